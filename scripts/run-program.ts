@@ -1,0 +1,21 @@
+import { spawn } from "node:child_process";
+
+export interface ProgramResult {
+  code: number;
+  output: string;
+}
+
+/** Runs a program to its end and collects what it printed; code 127 where the program is not there. */
+export function runProgram(program: string, args: string[], timeoutMs = 600_000): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: timeoutMs });
+    let output = "";
+    const keep = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", (error) => resolve({ code: 127, output: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestProject } from "vitest/node";
+import { findFreePort } from "../../scripts/free-port";
+import { findMongod } from "../../scripts/mongod-binary";
+import { runReplicaSet } from "../../scripts/replica-set";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    mongoUri: string;
+  }
+}
+
+/** One real mongod replica set for the whole run; each test file takes a database of its own in it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "nibash-test-"));
+  const set = await runReplicaSet(await findMongod(), [{ dbPath: folder, port: await findFreePort() }]);
+  project.provide("mongoUri", set.getUri("nibash-test"));
+  return async () => {
+    await set.stop({ doCleanup: false });
+    await rm(folder, { recursive: true, force: true });
+  };
+}
