@@ -1,0 +1,46 @@
+import { jwtVerify, SignJWT } from "jose";
+import { env } from "@/lib/env";
+
+const ISSUER = "nibash";
+const AUDIENCE = "nibash-api";
+/** Seconds; the browser renews it before (design §2). */
+export const ACCESS_TOKEN_SECONDS = 5 * 60;
+
+const key = () => new TextEncoder().encode(env().ACCESS_TOKEN_SECRET);
+
+/** What an access token proves: which account, by which session. Never a role. */
+export interface AccessClaims {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Signs an access token that lives five minutes and ends with its session (spec §7 POST /jwt). */
+export async function signAccessToken({ userId, sessionId }: AccessClaims): Promise<string> {
+  return new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
+    .setSubject(userId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt()
+    .setExpirationTime(`${String(ACCESS_TOKEN_SECONDS)}s`)
+    .sign(key());
+}
+
+/** The claims of a bearer token, or null for anything that is not a live token of ours (attacks A6). */
+export async function readAccessToken(token: string): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key(), {
+      algorithms: ["HS256"],
+      typ: "at+jwt",
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "sid", "exp"],
+    });
+    if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return null;
+    return { userId: payload.sub, sessionId: payload.sid };
+  } catch (error) {
+    // jose throws for every kind of bad token; which one is of no use to the caller.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}

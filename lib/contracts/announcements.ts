@@ -1,0 +1,47 @@
+import { endpoint } from "./endpoint";
+import { deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
+import { z } from "./zod";
+
+/** A notice for everybody who is signed in (spec §3). */
+export const announcement = z
+  .object({ _id: objectId, title: z.string(), description: z.string(), date: instant })
+  .meta({ id: "Announcement" });
+export type Announcement = z.infer<typeof announcement>;
+
+/** The form of an announcement: both fields are required (spec §5). */
+export const announcementForm = z.strictObject({
+  title: text(120, "Please enter a title."),
+  description: text(5000, "Please enter a description."),
+});
+
+/** GET /announcements (spec §7): newest first. */
+export const listAnnouncements = endpoint({
+  method: "GET",
+  path: "/announcements",
+  summary: "Announcements",
+  allow: ["user", "member", "admin"],
+  query: z.strictObject({ ...pageQuery, sort: z.enum(["title", "date"]).optional() }),
+  response: z.array(announcement),
+  paged: true,
+});
+
+/** POST /announcements (spec §7). The date is the server's. */
+export const postAnnouncement = endpoint({
+  method: "POST",
+  path: "/announcements",
+  summary: "Post an announcement",
+  allow: ["admin"],
+  body: announcementForm.extend({ date: ignored }),
+  response: inserted,
+  example: { body: { title: "Lift maintenance", description: "The lift rests on Friday from 10 to 12." } },
+});
+
+/** DELETE /announcements/{id} (spec §7). */
+export const deleteAnnouncement = endpoint({
+  method: "DELETE",
+  path: "/announcements/{id}",
+  summary: "Delete an announcement",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  response: deleted,
+});

@@ -1,0 +1,98 @@
+import { endpoint } from "./endpoint";
+import { modified, objectId, wholeNumber } from "./fields";
+import { z } from "./zod";
+
+export const BOOKING_STATUSES = ["available", "unavailable"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
+export const apartmentNo = z
+  .string()
+  .regex(/^[1-9]\d{0,2}[A-Za-z]$/, "There is no such apartment.")
+  .transform((value) => value.toUpperCase())
+  .meta({ example: "4A" });
+
+/** One apartment of the tower as everybody sees it (spec §3). Rent in dollars a month. */
+export const apartment = z
+  .object({
+    _id: objectId,
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    rent: z.number(),
+    booking_status: z.enum(BOOKING_STATUSES),
+    /** Base name below /media (`/media/apartment-07`), or a full https address. */
+    apartment_image: z.string(),
+    rooms: z.number().int(),
+    bathrooms: z.number().int(),
+    balconies: z.number().int(),
+    area_sqft: z.number().int(),
+    floor_plan: z.string(),
+    panorama: z.string(),
+    description: z.string(),
+  })
+  .meta({ id: "Apartment" });
+
+export type Apartment = z.infer<typeof apartment>;
+
+const dollarsQuery = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Please enter a number.")
+  .transform(Number);
+
+/** GET /apartments (spec §7): a page of apartments by rent, ordered by floor then block. */
+export const listApartments = endpoint({
+  method: "GET",
+  path: "/apartments",
+  summary: "A page of apartments, by rent range",
+  allow: "public",
+  query: z
+    .strictObject({
+      minimum: dollarsQuery.optional(),
+      maximum: dollarsQuery.optional(),
+      limit: wholeNumber(1, 50).default(6),
+      page: wholeNumber(1, 1_000_000_000).default(1),
+    })
+    .refine((query) => (query.minimum ?? 0) <= (query.maximum ?? Infinity), {
+      message: "Please enter a valid Range",
+      path: ["minimum"],
+    }),
+  response: z.object({ result: z.array(apartment), totalPages: z.number().int() }),
+  example: { query: { minimum: "400", maximum: "900", page: "1" } },
+});
+
+/** GET /apartments/{apartment_no}: one apartment by its number on the door. */
+export const getApartment = endpoint({
+  method: "GET",
+  path: "/apartments/{apartment_no}",
+  summary: "One apartment by its number",
+  allow: "public",
+  params: z.strictObject({ apartment_no: apartmentNo }),
+  response: apartment,
+  errors: ["not_found"],
+  example: { params: { apartment_no: "4A" } },
+});
+
+/** GET /apartment-status/{apartment_id}: step 1 of accepting (spec §4). */
+export const getApartmentStatus = endpoint({
+  method: "GET",
+  path: "/apartment-status/{apartment_id}",
+  summary: "Whether an apartment can be let now",
+  allow: ["admin"],
+  params: z.strictObject({ apartment_id: objectId }),
+  response: z.object({ isAvailable: z.boolean() }),
+  errors: ["not_found"],
+});
+
+/** PATCH /allocate-apartment/{apartment_id}: step 3 of accepting; holds the apartment for ten minutes (design §4). */
+export const allocateApartment = endpoint({
+  method: "PATCH",
+  path: "/allocate-apartment/{apartment_id}",
+  summary: "Hold an apartment while a request is being accepted, or let go of the hold",
+  allow: ["admin"],
+  params: z.strictObject({ apartment_id: objectId }),
+  body: z.strictObject({ booking_status: z.enum(BOOKING_STATUSES) }),
+  response: modified,
+  errors: ["not_found", "apartment_unavailable", "agreement_active"],
+  example: { body: { booking_status: "unavailable" }, response: { modifiedCount: 1 } },
+});

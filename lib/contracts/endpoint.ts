@@ -1,0 +1,55 @@
+import type { ErrorCode } from "./errors";
+import { z } from "./zod";
+
+/** The three roles of spec §3; `user` is the default. */
+export const ROLES = ["user", "member", "admin"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The budgets of `lib/http/limits.ts`; a call without one is not limited. */
+export type LimitName = "register" | "upload" | "coupon" | "intent" | "request" | "token" | "password";
+
+/** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
+export interface Endpoint {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Below `/api`, OpenAPI style: `/apartments/{apartment_no}`. */
+  readonly path: string;
+  readonly summary: string;
+  /** `public`: no caller is looked for. `optional`: a caller is used when there is one. Else the roles let in. */
+  readonly allow: "public" | "optional" | readonly Role[];
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly response: z.ZodType;
+  /** Status of success, 200 unless said. */
+  readonly status?: 200 | 201;
+  /** Failures beyond those that every call shares. */
+  readonly errors?: readonly ErrorCode[];
+  readonly limit?: LimitName;
+  /** A list that answers its full length in the `X-Total-Count` header. */
+  readonly paged?: true;
+  /** A worked request and answer, shown in OpenAPI and sent by a test. */
+  readonly example?: {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+    response?: unknown;
+  };
+}
+
+/** Keeps the literal types of an endpoint while checking its shape. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Out<E["params"]>;
+export type QueryOf<E extends Endpoint> = Out<E["query"]>;
+export type BodyOf<E extends Endpoint> = Out<E["body"]>;
+/** What a client sends as body, before defaults are filled in. */
+export type BodyInputOf<E extends Endpoint> = In<E["body"]>;
+/** What the wire carries back. */
+export type ResponseOf<E extends Endpoint> = z.output<E["response"]>;
+/** What a handler may give to be serialised. */
+export type ReplyOf<E extends Endpoint> = z.input<E["response"]>;

@@ -1,0 +1,68 @@
+import { z } from "./zod";
+
+/** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (attacks E2). */
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/i, "This id is not valid.")
+  .meta({ example: "6560a1b2c3d4e5f601234567" });
+
+/** Email normalised to NFKC, trimmed and lower case (design I11); at most 254 characters (RFC 5321). */
+export const email = z
+  .string()
+  .max(320, "Email address is too long.")
+  .transform((value) => value.normalize("NFKC").trim().toLowerCase())
+  .pipe(z.email("Please enter a valid email address.").max(254, "Email address is too long."))
+  .meta({ example: "member@nibash.test" });
+
+/** Dollars with at most two decimals, never negative; cents are used inside (design §2). */
+export const dollars = z
+  .number()
+  .min(0)
+  .max(1_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.")
+  .meta({ example: 650 });
+
+/** An instant as an ISO 8601 string in UTC. */
+export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });
+
+/** Characters that turn or hide text (bidi controls, zero width, C0 but tab and line feed) are refused in stored text. */
+const invisible =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+
+/** One trimmed, non-empty piece of text of at most `max` characters. */
+export function text(max: number, empty: string) {
+  return z
+    .string()
+    .trim()
+    .min(1, empty)
+    .max(max, `Use at most ${String(max)} characters.`)
+    .refine((value) => !invisible.test(value), "This text has characters that can not be shown.");
+}
+
+/** A field that a client of the specification sends and the server derives itself: taken, bounded, never used. */
+export const ignored = z.union([z.string().max(2048), z.number(), z.null()]).optional();
+
+/** Whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are refused. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, "Use a whole number.")
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+}
+
+/** Page (from 1) and limit (at most 100) of a list that grows; bounded without them (design §3). */
+export const pageQuery = {
+  page: wholeNumber(1, 1_000_000).default(1),
+  limit: wholeNumber(1, 100).default(100),
+  direction: z.enum(["asc", "desc"]).optional(),
+};
+
+/** Answer of a call that deletes: 0 where the thing was already gone (spec §7). */
+export const deleted = z.object({ deletedCount: z.number().int() });
+
+/** Answer of a call that changes: 0 where nothing had to change (spec §7). */
+export const modified = z.object({ modifiedCount: z.number().int() });
+
+/** Answer of a call that adds. */
+export const inserted = z.object({ insertedId: objectId });

@@ -1,0 +1,159 @@
+import { endpoint } from "./endpoint";
+import { ignored, instant, objectId, pageQuery } from "./fields";
+import { email } from "./fields";
+import { z } from "./zod";
+
+/** The 12 English month names (spec §9). */
+export const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+export type Month = (typeof MONTHS)[number];
+export const month = z.enum(MONTHS);
+
+/** open → processing → paid, or failed (open again), canceled, refunded (design §6). */
+export const PAYMENT_STATUSES = [
+  "open",
+  "processing",
+  "paid",
+  "failed",
+  "canceled",
+  "refunded",
+  "disputed",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** `2026-01`: the month a rent is for. */
+export const billingPeriod = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ example: "2026-11" });
+
+/**
+ * One month's rent as recorded (spec §3). Amounts in dollars: `amount` is the rent, as specified;
+ * `paid` is what the card was charged: rent − discount.
+ */
+export const payment = z
+  .object({
+    _id: objectId,
+    email: z.string(),
+    name: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    month,
+    period: billingPeriod,
+    rent: z.number(),
+    amount: z.number(),
+    coupon: z.string(),
+    discount: z.number(),
+    paid: z.number(),
+    transactionId: z.string(),
+    status: z.enum(PAYMENT_STATUSES),
+    date: instant,
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.infer<typeof payment>;
+
+/** GET /payments-history/{email} (spec §7): newest first, own only. */
+export const listPayments = endpoint({
+  method: "GET",
+  path: "/payments-history/{email}",
+  summary: "Own payments",
+  allow: ["member"],
+  params: z.strictObject({ email }),
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(["date", "period", "rent", "discount", "paid", "status"]).optional(),
+  }),
+  response: z.array(payment),
+  paged: true,
+});
+
+/** One choice of the Month field: which billing period a month name means now, and whether it is settled. */
+export const rentMonth = z
+  .object({ month, period: billingPeriod, paid: z.boolean() })
+  .meta({ id: "RentMonth" });
+export type RentMonth = z.infer<typeof rentMonth>;
+
+/** GET /rent-months: the twelve months as the caller can pay them now, oldest first; rent in dollars. */
+export const listRentMonths = endpoint({
+  method: "GET",
+  path: "/rent-months",
+  summary: "The months that can be paid, and the next unpaid one",
+  allow: ["member"],
+  response: z.object({ rent: z.number(), months: z.array(rentMonth), next: billingPeriod.nullable() }),
+});
+
+/** What a client may claim about money: compared with the database, never used (design §6). */
+const claimed = z.number().finite().optional();
+
+/** POST /create-payment-intent (spec §7). Reserves the month, then answers the provider's client secret. */
+export const createPaymentIntent = endpoint({
+  method: "POST",
+  path: "/create-payment-intent",
+  summary: "Start paying a month's rent",
+  allow: ["member"],
+  body: z.strictObject({
+    rent: claimed,
+    coupon: z.string().max(64).nullish(),
+    discount: claimed,
+    month: month.optional(),
+  }),
+  response: z.object({
+    /** null where a coupon brings the amount to zero: the month is recorded as paid without a card. */
+    clientSecret: z.string().nullable(),
+    transactionId: z.string(),
+    period: billingPeriod,
+    month,
+    rent: z.number(),
+    discount: z.number(),
+    /** Dollars the card will be charged. */
+    amount: z.number(),
+    coupon: z.string(),
+  }),
+  errors: [
+    "amount_mismatch",
+    "month_already_paid",
+    "coupon_invalid",
+    "coupon_expired",
+    "conflict",
+    "provider_unavailable",
+  ],
+  limit: "intent",
+});
+
+/** POST /payments (spec §7): records a payment once the provider confirms it; repeats answer the same id. */
+export const recordPayment = endpoint({
+  method: "POST",
+  path: "/payments",
+  summary: "Record a payment that the provider has confirmed",
+  allow: ["member"],
+  body: z.strictObject({
+    transactionId: z.string().min(1).max(255),
+    email: ignored,
+    name: ignored,
+    apartment_no: ignored,
+    floor_no: ignored,
+    block_no: ignored,
+    month: ignored,
+    rent: ignored,
+    amount: ignored,
+    coupon: ignored,
+    discount: ignored,
+    status: ignored,
+    date: ignored,
+  }),
+  response: z.object({ paymentResult: z.object({ insertedId: objectId }), status: z.enum(PAYMENT_STATUSES) }),
+  errors: ["payment_incomplete", "payment_mismatch", "conflict", "provider_unavailable"],
+});

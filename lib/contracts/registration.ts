@@ -1,0 +1,91 @@
+import { email } from "./fields";
+import { z } from "./zod";
+
+export const MIN_PASSWORD_LENGTH = 6;
+/** Longer ones are refused before hashing, so that nobody makes the server hash megabytes (attacks A11). */
+export const MAX_PASSWORD_LENGTH = 200;
+export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
+/** 5 MB (design §2). */
+export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
+
+interface Check {
+  readonly message: string;
+  readonly fails: (value: string) => boolean;
+}
+
+const SHORT: Check = {
+  message: "Password must be at least 6 characters",
+  fails: (value) => value.length < MIN_PASSWORD_LENGTH,
+};
+
+/** The rest of the password's rules, in the order of spec §5 (numbers 3 to 6). */
+const COMPOSITION: readonly Check[] = [
+  { message: "Password must have at least one lowercase letter", fails: (value) => !/\p{Ll}/u.test(value) },
+  { message: "Password must have at least one uppercase letter", fails: (value) => !/\p{Lu}/u.test(value) },
+  {
+    message: "Password must have at least one special character",
+    fails: (value) => !/[^\p{L}\p{N}\s]/u.test(value),
+  },
+  { message: "Password must have at least one number", fails: (value) => !/\d/.test(value) },
+];
+
+const LONG: Check = {
+  message: "Password must be at most 200 characters",
+  fails: (value) => value.length > MAX_PASSWORD_LENGTH,
+};
+
+function firstFailure(value: string, checks: readonly Check[]): string | undefined {
+  return checks.find((check) => check.fails(value))?.message;
+}
+
+/** A new password by the rules of spec §5; only the first failure is told. */
+export const passwordChecks = z.string().superRefine((value, context) => {
+  const message = firstFailure(value, [SHORT, LONG, ...COMPOSITION]);
+  if (message) context.addIssue({ code: "custom", message });
+});
+
+/** A display name: not empty after trimming (spec §5), at most 80 characters. */
+export const personName = z
+  .string()
+  .trim()
+  .min(1, "Name can not be empty")
+  .max(80, "Name can be at most 80 characters");
+
+const photoFile = z.custom<File>(
+  (value) => value instanceof File && value.size > 0,
+  "Please select an image.",
+);
+
+/**
+ * The registration form (spec §5): eight rules in that order, the first failure alone is told.
+ * `image` is a browser File, or the server's File of the multipart body.
+ */
+export const registration = z
+  .object({ name: z.string(), email: z.string(), password: z.string(), image: z.unknown() })
+  .superRefine((form, context) => {
+    const fail = (path: string, message: string) => {
+      context.addIssue({ code: "custom", path: [path], message });
+    };
+    const short = firstFailure(form.password, [SHORT, LONG]);
+    if (short) return fail("password", short);
+    const name = personName.safeParse(form.name);
+    if (!name.success) return fail("name", name.error.issues[0]?.message ?? "Name can not be empty");
+    const composition = firstFailure(form.password, COMPOSITION);
+    if (composition) return fail("password", composition);
+    const photo = photoFile.safeParse(form.image);
+    if (!photo.success) return fail("image", "Please select an image.");
+    if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type))
+      return fail("image", "Image must be jpeg/png");
+    if (photo.data.size > MAX_PHOTO_BYTES) return fail("image", "Image must be at most 5 MB");
+    const address = email.safeParse(form.email);
+    if (!address.success)
+      fail("email", address.error.issues[0]?.message ?? "Please enter a valid email address.");
+  })
+  .transform((form) => ({
+    name: form.name.trim(),
+    email: form.email.normalize("NFKC").trim().toLowerCase(),
+    password: form.password,
+    image: form.image as File,
+  }));
+
+export type Registration = z.output<typeof registration>;

@@ -1,0 +1,178 @@
+import { myApartment } from "./agreements";
+import { endpoint, ROLES } from "./endpoint";
+import { email, instant, modified, objectId, pageQuery } from "./fields";
+import { passwordChecks, personName } from "./registration";
+import { z } from "./zod";
+
+/** A person's record on the server (spec §3). */
+export const userRecord = z
+  .object({
+    _id: objectId,
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+    photoURL: z.string().nullable(),
+  })
+  .meta({ id: "User" });
+export type UserRecord = z.infer<typeof userRecord>;
+
+/** A member as admins see them (spec §3), with the apartment they live in. */
+export const member = z
+  .object({
+    _id: objectId,
+    name: z.string().nullable(),
+    email: z.string(),
+    photoURL: z.string().nullable(),
+    apartment_no: z.string().nullable(),
+  })
+  .meta({ id: "Member" });
+export type Member = z.infer<typeof member>;
+
+/** The building's figures (spec §3). Percentages are rounded to one decimal and sum to 100. */
+export const statistics = z
+  .object({
+    totalApartments: z.number().int(),
+    availablePercentage: z.number(),
+    unavailablePercentage: z.number(),
+    totalUsers: z.number().int(),
+    totalMembers: z.number().int(),
+  })
+  .meta({ id: "Statistics" });
+export type Statistics = z.infer<typeof statistics>;
+
+/** POST /jwt (spec §7): a five-minute access token for the holder of the session cookie, own email only (design §2). */
+export const issueToken = endpoint({
+  method: "POST",
+  path: "/jwt",
+  summary: "An access token for the signed-in person",
+  allow: "public",
+  body: z.strictObject({ email }),
+  response: z.object({ token: z.string() }),
+  errors: ["unauthenticated", "forbidden"],
+  limit: "token",
+});
+
+/** POST /users (spec §7): stores the signed-in person; answers the role and the record. Never changes a role. */
+export const saveUser = endpoint({
+  method: "POST",
+  path: "/users",
+  summary: "Store the signed-in person",
+  allow: ["user", "member", "admin"],
+  body: z.strictObject({ email, name: z.string().trim().max(80).nullish() }),
+  response: z.object({ role: z.enum(ROLES), user: userRecord }),
+});
+
+/** GET /user/{email} (spec §7): own role. */
+export const getUserRole = endpoint({
+  method: "GET",
+  path: "/user/{email}",
+  summary: "The role of the signed-in person",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ email }),
+  response: z.object({ role: z.enum(ROLES) }),
+});
+
+/** PATCH /update-role (spec §7): step 5 of accepting, or the removal of a member. Never makes or unmakes an admin (I14). */
+export const updateRole = endpoint({
+  method: "PATCH",
+  path: "/update-role",
+  summary: "Confirm a new member's role, or remove a member",
+  allow: ["admin"],
+  body: z.strictObject({
+    email,
+    role: z.enum(["user", "member"]),
+    deleteApartment: z.boolean().default(false),
+    apartment_id: z.union([objectId, z.literal("")]).default(""),
+  }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+});
+
+/** GET /members (spec §7). */
+export const listMembers = endpoint({
+  method: "GET",
+  path: "/members",
+  summary: "Members of the tower",
+  allow: ["admin"],
+  query: z.strictObject({ ...pageQuery, sort: z.enum(["name", "email", "apartment_no"]).optional() }),
+  response: z.array(member),
+  paged: true,
+});
+
+/** GET /statistics (spec §7). */
+export const getStatistics = endpoint({
+  method: "GET",
+  path: "/statistics",
+  summary: "The building's figures",
+  allow: ["admin"],
+  response: statistics,
+});
+
+/** GET /my-apartment/{email} (spec §7): null where there is no agreement. */
+export const getMyApartment = endpoint({
+  method: "GET",
+  path: "/my-apartment/{email}",
+  summary: "The apartment one lives in",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ email }),
+  response: myApartment.nullable(),
+});
+
+/** PATCH /profile: display name, and a photo as multipart where one is chosen. */
+export const updateProfile = endpoint({
+  method: "PATCH",
+  path: "/profile",
+  summary: "Change the own display name",
+  allow: ["user", "member", "admin"],
+  body: z.strictObject({ name: personName }),
+  response: userRecord,
+});
+
+/** The form of a password change; the new one follows the rules of spec §5. */
+export const passwordForm = z.strictObject({
+  current: z.string().max(200).default(""),
+  password: passwordChecks,
+});
+
+/** POST /profile/password: asks for the current password and ends the other sessions (design §5). */
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/profile/password",
+  summary: "Change the own password",
+  allow: ["user", "member", "admin"],
+  body: passwordForm,
+  response: modified,
+  errors: ["wrong_password"],
+  limit: "password",
+});
+
+/** One sign-in of a person: on which device, last used when. */
+export const userSession = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    created_at: instant,
+    last_used_at: instant,
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type UserSession = z.infer<typeof userSession>;
+
+/** GET /profile/sessions: where the person is signed in. */
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/profile/sessions",
+  summary: "Own sessions",
+  allow: ["user", "member", "admin"],
+  response: z.array(userSession),
+});
+
+/** DELETE /profile/sessions/{id}: ends one own session; `all` ends every one, this one too. */
+export const endSession = endpoint({
+  method: "DELETE",
+  path: "/profile/sessions/{id}",
+  summary: "End an own session, or all of them",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/) }),
+  response: z.object({ deletedCount: z.number().int() }),
+});

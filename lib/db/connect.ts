@@ -1,0 +1,40 @@
+import mongoose from "mongoose";
+import { env } from "@/lib/env";
+
+mongoose.set("strictQuery", "throw");
+mongoose.set("sanitizeFilter", true);
+mongoose.set("autoIndex", false);
+mongoose.set("autoCreate", false);
+// A command on a lost connection fails after server selection instead of waiting in Mongoose's own buffer.
+mongoose.set("bufferCommands", false);
+
+const holder = globalThis as typeof globalThis & { nibashDatabase?: Promise<typeof mongoose> };
+
+/** Limits of design §7: away for more than five seconds is an error that the person is told about. */
+const options: mongoose.ConnectOptions = {
+  serverSelectionTimeoutMS: 5_000,
+  socketTimeoutMS: 20_000,
+  maxPoolSize: 20,
+  readPreference: "primary",
+  readConcern: { level: "majority" },
+  writeConcern: { w: "majority", wtimeout: 15_000 },
+  retryWrites: true,
+};
+
+/**
+ * Connects once per process; later calls wait for the same connection.
+ * Throws the driver's error where no server answers in time; the next call tries again.
+ */
+export async function connectDatabase(uri?: string): Promise<mongoose.Connection> {
+  holder.nibashDatabase ??= mongoose.connect(uri ?? env().MONGODB_URI, options).catch((error: unknown) => {
+    delete holder.nibashDatabase;
+    throw error;
+  });
+  return (await holder.nibashDatabase).connection;
+}
+
+/** Ends the connection, so that a process or a test file can end. */
+export async function disconnectDatabase(): Promise<void> {
+  delete holder.nibashDatabase;
+  await mongoose.disconnect();
+}

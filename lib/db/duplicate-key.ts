@@ -1,0 +1,7 @@
+/** Whether an error is a unique index's refusal (code 11000), and, where asked, of that very field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (typeof error !== "object" || error === null || !("code" in error) || error.code !== 11000) return false;
+  if (!field) return true;
+  const pattern = "keyPattern" in error ? error.keyPattern : undefined;
+  return typeof pattern === "object" && pattern !== null && field in pattern;
+}

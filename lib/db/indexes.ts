@@ -1,0 +1,34 @@
+import type { Connection } from "mongoose";
+import { MODELS } from "@/models/registry";
+import { LIMITS_COLLECTION } from "@/lib/http/limits";
+
+/** Makes every collection and index; safe to repeat. Run by the migration, never by a serving process. */
+export async function createIndexes(connection: Connection): Promise<void> {
+  for (const model of MODELS) {
+    await model.createCollection();
+    await model.createIndexes();
+  }
+  const limits = connection.collection(LIMITS_COLLECTION);
+  await limits.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
+  await limits.createIndex({ key: 1 }, { unique: true });
+}
+
+/** `collection.index` of each unique index that a model declares and the database lacks (attacks K6). */
+export async function listMissingIndexes(connection: Connection): Promise<string[]> {
+  const missing: string[] = [];
+  for (const model of MODELS) {
+    const present = await connection
+      .collection(model.collection.name)
+      .indexes()
+      .catch(() => []);
+    const names = new Set(present.map((index) => JSON.stringify(index.key)));
+    for (const [key, options] of model.schema.indexes()) {
+      const wanted = JSON.stringify(key);
+      const found = present.find(
+        (index) => JSON.stringify(index.key) === wanted && Boolean(index.unique) === Boolean(options.unique),
+      );
+      if (!names.has(wanted) || !found) missing.push(`${model.collection.name} ${wanted}`);
+    }
+  }
+  return missing;
+}

@@ -1,0 +1,21 @@
+import type { ClientSession } from "mongoose";
+import { connectDatabase } from "./connect";
+
+/**
+ * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,
+ * so it must be free of effects outside the database. No network call belongs inside (design §4).
+ */
+export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
+  const connection = await connectDatabase();
+  const session = await connection.startSession();
+  try {
+    return await session.withTransaction(() => work(session), {
+      readConcern: { level: "snapshot" },
+      writeConcern: { w: "majority" },
+      readPreference: "primary",
+      maxCommitTimeMS: 10_000,
+    });
+  } finally {
+    await session.endSession();
+  }
+}

@@ -1,0 +1,30 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { requestContext } from "@/lib/request-context";
+import { AuditEntryModel } from "@/models/audit-entry";
+
+export interface Change {
+  /** Who; null for the product itself. */
+  readonly actor: Actor | null;
+  /** Noun and verb: `agreement.accepted`, `coupon.validity-changed`, `payment.paid`. */
+  readonly action: string;
+  /** What was changed, in words an admin knows: `4A`, a coupon's code, a payment's transaction id. */
+  readonly subject: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Adds an entry to the audit trail, inside the change's own transaction where it has one. */
+export async function recordChange(change: Change, session?: ClientSession): Promise<void> {
+  const entry = {
+    at: new Date(),
+    actor_id: change.actor?.userId ?? null,
+    actor_name: change.actor?.name ?? "",
+    action: change.action,
+    subject: change.subject,
+    before: change.before ?? null,
+    after: change.after ?? null,
+    request_id: requestContext.getStore()?.requestId ?? "",
+  };
+  await AuditEntryModel.create([entry], session ? { session } : {});
+}

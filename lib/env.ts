@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+/** The one reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
+
+const secret = z.string().min(32, "must have at least 32 characters");
+const flag = z
+  .enum(["0", "1", ""])
+  .default("")
+  .transform((value) => value === "1");
+const address = z.url("must be an absolute address");
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+const schema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default("0.0.0.0"),
+    MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://"),
+    NEXTAUTH_SECRET: secret,
+    NEXTAUTH_URL: address,
+    ACCESS_TOKEN_SECRET: secret,
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    NIBASH_EMBEDDED: flag,
+    STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_(test|live)_/, "must be a secret key (sk_… or rk_…)"),
+    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, "must begin with whsec_"),
+    NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_/, "must be a publishable key (pk_…)"),
+    CARD_SANDBOX_URL: optional(address),
+    GOOGLE_CLIENT_ID: optional(z.string()),
+    GOOGLE_CLIENT_SECRET: optional(z.string()),
+    GOOGLE_ISSUER: optional(address),
+    CLOUDINARY_URL: optional(z.string().regex(/^cloudinary:\/\//, "must begin with cloudinary://")),
+    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
+    MAIL_FROM: z.string().default("Nibash <no-reply@nibash.test>"),
+    MAIL_DIR: optional(z.string()),
+    METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    RECONCILE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
+  })
+  .superRefine((env, context) => {
+    const refuse = (name: string, message: string) => {
+      context.addIssue({ code: "custom", path: [name], message });
+    };
+    if (env.ACCESS_TOKEN_SECRET === env.NEXTAUTH_SECRET)
+      refuse("ACCESS_TOKEN_SECRET", "must be another one than NEXTAUTH_SECRET");
+    const live = env.STRIPE_SECRET_KEY.includes("_live_");
+    if (live !== env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.includes("_live_"))
+      refuse("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY");
+    if (live && (env.NODE_ENV === "test" || env.NIBASH_EMBEDDED))
+      refuse("STRIPE_SECRET_KEY", "must not be a live key in tests or on the embedded database");
+    if (live && env.CARD_SANDBOX_URL) refuse("CARD_SANDBOX_URL", "must not be set together with a live key");
+    if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+      refuse("GOOGLE_CLIENT_SECRET", "goes together with GOOGLE_CLIENT_ID");
+    if (env.GOOGLE_ISSUER && !env.NIBASH_EMBEDDED)
+      refuse("GOOGLE_ISSUER", "is for the embedded stand-in alone");
+  });
+
+export type Env = z.output<typeof schema>;
+
+/** Checks a set of variables; throws one Error that names each bad variable without its value. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(variables);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = issue.path.join(".");
+    const missing = variables[name] === undefined || variables[name] === "";
+    return `${name} ${missing ? "is missing" : issue.message}`;
+  });
+  throw new Error(`The configuration is not complete: ${lines.join("; ")}. See .env.example.`);
+}
+
+let parsed: Env | undefined;
+
+/** The configuration, checked at first use. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

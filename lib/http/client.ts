@@ -1,0 +1,103 @@
+import { freshToken, leaveToLogin } from "@/lib/auth/browser-token";
+import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
+import type { ErrorCode, Problem } from "@/lib/contracts/errors";
+
+/** A call that failed: the server's code and message, or `network` where no answer came. */
+export class CallError extends Error {
+  readonly code: ErrorCode | "network";
+  readonly status: number;
+  readonly fields: Record<string, string>;
+
+  constructor(
+    status: number,
+    code: ErrorCode | "network",
+    message: string,
+    fields: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "CallError";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+interface Input<E extends Endpoint> {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string | number | undefined>;
+  readonly body?: BodyInputOf<E>;
+  readonly signal?: AbortSignal;
+  /** A public call that needs no caller. */
+  readonly anonymous?: boolean;
+}
+
+type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
+
+const OFFLINE = "The server can not be reached. Please check your connection and try again.";
+
+/**
+ * Calls the product's own API with the bearer access token. The endpoint comes in as a type alone, so no schema
+ * is sent to the browser: `call<typeof listMembers>("GET /members", { query })`. Throws CallError; a 401 or 403
+ * signs out and leads to /login (spec §4).
+ */
+export async function call<E extends Endpoint>(
+  route: RouteOf<E>,
+  input: Input<E> = {},
+): Promise<ResponseOf<E>> {
+  return (await (await send(route, input)).json()) as ResponseOf<E>;
+}
+
+/** A page of a list and how many there are in all. */
+export interface ListPage<T> {
+  readonly items: T;
+  readonly total: number;
+}
+
+/** Like `call`, for lists: the page and the full count. Throws CallError. */
+export async function callPage<E extends Endpoint>(
+  route: RouteOf<E>,
+  input: Input<E> = {},
+): Promise<ListPage<ResponseOf<E>>> {
+  const response = await send(route, input);
+  const items = (await response.json()) as ResponseOf<E>;
+  return { items, total: Number(response.headers.get("X-Total-Count") ?? 0) };
+}
+
+async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Promise<Response> {
+  const [method = "GET", path = ""] = route.split(" ");
+  const headers: Record<string, string> = {};
+  if (!input.anonymous) headers.Authorization = `Bearer ${(await freshToken()) ?? ""}`;
+  if (input.body !== undefined) headers["Content-Type"] = "application/json";
+  const response = await fetch(addressOf(path, input), {
+    method,
+    headers,
+    credentials: "omit",
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.signal && { signal: input.signal }),
+  }).catch((error: unknown) => {
+    if (input.signal?.aborted) throw error;
+    throw new CallError(0, "network", OFFLINE);
+  });
+  if (!response.ok) throw await failure(response, Boolean(input.anonymous));
+  return response;
+}
+
+function addressOf(
+  path: string,
+  input: { params?: Record<string, string>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ""),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  return `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`;
+}
+
+async function failure(response: Response, anonymous: boolean): Promise<CallError> {
+  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const error = body?.error;
+  if (!anonymous && (response.status === 401 || response.status === 403)) await leaveToLogin(response.status);
+  return new CallError(response.status, error?.code ?? "internal", error?.message ?? OFFLINE, error?.fields);
+}

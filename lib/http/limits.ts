@@ -1,0 +1,65 @@
+import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import type { LimitName } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { AppError } from "@/lib/errors";
+
+interface Budget {
+  readonly points: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** How often one client (an account where there is one, else an address) may call (design §5). */
+export const BUDGETS = {
+  "sign-in": { points: 5, duration: 15 * 60 },
+  register: { points: 60, duration: 60 * 60 },
+  upload: { points: 60, duration: 60 * 60 },
+  coupon: { points: 60, duration: 60 },
+  intent: { points: 60, duration: 60 },
+  request: { points: 100, duration: 10 * 60 },
+  token: { points: 120, duration: 60 },
+  password: { points: 10, duration: 15 * 60 },
+  mail: { points: 10, duration: 60 * 60 },
+} as const satisfies Record<LimitName | "sign-in" | "mail", Budget>;
+
+export type BudgetName = keyof typeof BUDGETS;
+
+export const LIMITS_COLLECTION = "rate_limits";
+
+const holder = globalThis as typeof globalThis & { nibashLimiters?: Map<string, RateLimiterMongo> };
+
+async function limiter(name: BudgetName): Promise<RateLimiterMongo> {
+  const connection = await connectDatabase();
+  const limiters = (holder.nibashLimiters ??= new Map());
+  const key = `${connection.name}:${name}`;
+  const known = limiters.get(key);
+  if (known) return known;
+  const made = new RateLimiterMongo({
+    storeClient: connection.getClient(),
+    dbName: connection.name,
+    tableName: LIMITS_COLLECTION,
+    keyPrefix: name,
+    // Made by a migration: while an index is being built, more than the budget comes through.
+    disableIndexesCreation: true,
+    ...BUDGETS[name],
+  });
+  limiters.set(key, made);
+  return made;
+}
+
+/** Takes one point of a client's budget; throws `rate_limited` when it is used up. Never answers 401 or 403. */
+export async function consume(name: BudgetName, key: string): Promise<void> {
+  try {
+    await (await limiter(name)).consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+    const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
+    throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`);
+  }
+}
+
+/** Gives a client's budget back, as after a right password. */
+export async function restore(name: BudgetName, key: string): Promise<void> {
+  await (await limiter(name)).delete(key);
+}

@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { ErrorCode, Problem } from "@/lib/contracts/errors";
+import { isDatabaseAway } from "@/lib/db/away";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+
+/** The one table from code to status (design §3). */
+export const STATUS = {
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  email_taken: 409,
+  apartment_unavailable: 409,
+  request_decided: 409,
+  agreement_active: 409,
+  last_admin: 409,
+  wrong_password: 400,
+  coupon_taken: 409,
+  coupon_invalid: 400,
+  coupon_expired: 400,
+  amount_mismatch: 409,
+  month_already_paid: 409,
+  payment_incomplete: 409,
+  payment_mismatch: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  rate_limited: 429,
+  unavailable: 503,
+  provider_unavailable: 503,
+  internal: 500,
+} as const satisfies Record<ErrorCode, number>;
+
+const AWAY = "The database can not be reached right now. Please try again in a moment.";
+const UNKNOWN = "Something went wrong on our side. Please try again.";
+
+/** An AppError for any error: known ones as they are, a lost database as `unavailable`, all else logged and hidden. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) {
+    logger().warn({ err: error instanceof Error ? error.name : "unknown" }, "database away");
+    return new AppError("unavailable", AWAY, { cause: error });
+  }
+  logger().error({ err: error }, "unexpected error");
+  return new AppError("internal", UNKNOWN, { cause: error });
+}
+
+/** An AppError for what a schema refused; each field's first message, the very first as the message. */
+export function fromZod(error: z.ZodError): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
+  return new AppError("invalid_input", error.issues[0]?.message ?? "This input is not valid.", { fields });
+}
+
+/** The answer for an error; never carries more than code, message and fields. */
+export function problemResponse(error: unknown, headers: Record<string, string> = {}): Response {
+  const { code, message, fields } = toAppError(error);
+  const body: Problem = { error: { code, message, ...(fields && { fields }) } };
+  return Response.json(body, { status: STATUS[code], headers: { ...API_HEADERS, ...headers } });
+}
+
+/** Carried by every answer of the API (design §8, attacks H6). */
+export const API_HEADERS = {
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+} as const;

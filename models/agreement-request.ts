@@ -1,0 +1,33 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { REQUEST_STATUSES } from "@/lib/contracts/agreements";
+
+const schema = new Schema(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, default: "" },
+    email: { type: String, required: true },
+    apartment_id: { type: Schema.Types.ObjectId, required: true },
+    apartment_no: { type: String, required: true },
+    floor_no: { type: Number, required: true },
+    block_no: { type: String, required: true },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    apartment_image: { type: String, default: "" },
+    request_date: { type: Date, required: true },
+    status: { type: String, enum: REQUEST_STATUSES, required: true, default: "pending" },
+    checked_at: { type: Date, default: null },
+    checked_by: { type: Schema.Types.ObjectId, default: null },
+  },
+  { collection: "agreement_requests", versionKey: false },
+);
+// I1: one pending request per user.
+schema.index(
+  { user_id: 1 },
+  { unique: true, partialFilterExpression: { status: "pending" }, name: "one_pending_per_user" },
+);
+schema.index({ status: -1, request_date: -1 });
+schema.index({ request_date: -1 });
+
+export type AgreementRequestDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const AgreementRequestModel =
+  (mongoose.models.AgreementRequest as Model<AgreementRequestDocument> | undefined) ??
+  mongoose.model<AgreementRequestDocument>("AgreementRequest", schema);

@@ -1,0 +1,44 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+/** An accepted request. It ends when its member is removed, and is kept for the history. */
+const schema = new Schema(
+  {
+    request_id: { type: Schema.Types.ObjectId, required: true },
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, default: "" },
+    email: { type: String, required: true },
+    apartment_id: { type: Schema.Types.ObjectId, required: true },
+    apartment_no: { type: String, required: true },
+    floor_no: { type: Number, required: true },
+    block_no: { type: String, required: true },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    apartment_image: { type: String, default: "" },
+    request_date: { type: Date, required: true },
+    status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
+    accept_date: { type: Date, required: true },
+    accepted_by: { type: Schema.Types.ObjectId, default: null },
+    /** When PATCH /update-role confirmed the last of the five steps (spec §4); null after the single call. */
+    confirmed_at: { type: Date, default: null },
+    active: { type: Boolean, required: true, default: true },
+    ended_at: { type: Date, default: null },
+    ended_by: { type: Schema.Types.ObjectId, default: null },
+  },
+  { collection: "agreements", versionKey: false },
+);
+// I7: one agreement per request.
+schema.index({ request_id: 1 }, { unique: true });
+// I3: at most one active agreement per apartment.
+schema.index(
+  { apartment_id: 1 },
+  { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_apartment" },
+);
+// I4: a member has one active agreement.
+schema.index(
+  { user_id: 1 },
+  { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_user" },
+);
+
+export type AgreementDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const AgreementModel =
+  (mongoose.models.Agreement as Model<AgreementDocument> | undefined) ??
+  mongoose.model<AgreementDocument>("Agreement", schema);

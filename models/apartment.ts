@@ -1,0 +1,42 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { BOOKING_STATUSES } from "@/lib/contracts/apartments";
+
+const hold = new Schema(
+  {
+    by: { type: Schema.Types.ObjectId, required: true },
+    /** Ten minutes after it was taken (design §4, I5). */
+    until: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema(
+  {
+    apartment_no: { type: String, required: true },
+    floor_no: { type: Number, required: true },
+    block_no: { type: String, required: true },
+    /** Floor × 100 + place in the floor: one key that sorts floor then block (design §11). */
+    order: { type: Number, required: true },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },
+    hold: { type: hold, default: null },
+    apartment_image: { type: String, required: true },
+    rooms: { type: Number, required: true },
+    bathrooms: { type: Number, required: true },
+    balconies: { type: Number, required: true },
+    area_sqft: { type: Number, required: true },
+    floor_plan: { type: String, required: true },
+    panorama: { type: String, required: true },
+    description: { type: String, default: "" },
+  },
+  { collection: "apartments", versionKey: false },
+);
+schema.index({ apartment_no: 1 }, { unique: true });
+schema.index({ order: 1 }, { unique: true });
+schema.index({ rent_cents: 1, order: 1 });
+schema.index({ "hold.until": 1 }, { sparse: true });
+
+export type ApartmentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const ApartmentModel =
+  (mongoose.models.Apartment as Model<ApartmentDocument> | undefined) ??
+  mongoose.model<ApartmentDocument>("Apartment", schema);

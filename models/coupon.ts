@@ -1,0 +1,24 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { VALIDITIES } from "@/lib/contracts/coupons";
+
+const schema = new Schema(
+  {
+    /** As the admin wrote it. */
+    coupon: { type: String, required: true },
+    /** In upper case: `save10` and `SAVE10` are the same code (I12). */
+    code_key: { type: String, required: true },
+    discount: { type: Number, required: true, min: 1, max: 100, validate: Number.isInteger },
+    description: { type: String, required: true },
+    validity: { type: String, enum: VALIDITIES, required: true, default: "Valid" },
+    date: { type: Date, required: true },
+  },
+  { collection: "coupons", versionKey: false },
+);
+schema.index({ code_key: 1 }, { unique: true });
+schema.index({ validity: 1, date: -1 });
+schema.index({ date: -1 });
+
+export type CouponDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const CouponModel =
+  (mongoose.models.Coupon as Model<CouponDocument> | undefined) ??
+  mongoose.model<CouponDocument>("Coupon", schema);

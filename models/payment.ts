@@ -1,0 +1,64 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { MONTHS, PAYMENT_STATUSES } from "@/lib/contracts/payments";
+
+const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
+
+/** One month's rent of one agreement. Never deleted (I13). */
+const schema = new Schema(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    agreement_id: { type: Schema.Types.ObjectId, required: true },
+    name: { type: String, default: "" },
+    email: { type: String, required: true },
+    apartment_no: { type: String, required: true },
+    floor_no: { type: Number, required: true },
+    block_no: { type: String, required: true },
+    month: { type: String, enum: MONTHS, required: true },
+    /** `YYYY-MM`. */
+    period: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    rent_cents: cents,
+    discount_cents: cents,
+    /** rent − discount: what the card is charged. */
+    paid_cents: cents,
+    coupon: { type: String, default: "" },
+    percent: { type: Number, default: 0, min: 0, max: 100 },
+    status: { type: String, enum: PAYMENT_STATUSES, required: true, default: "open" },
+    /** Why it is in this status. */
+    reason: { type: String, default: "" },
+    /** The PaymentIntent (`pi_…`); absent until the provider made one. */
+    transactionId: { type: String },
+    /** Counts the intents made for this row; part of the idempotency key. */
+    attempt: { type: Number, default: 0 },
+    card_brand: { type: String, default: "" },
+    card_last4: { type: String, default: "" },
+    created_at: { type: Date, required: true },
+    updated_at: { type: Date, required: true },
+    /** When it was paid; until then when it was begun. */
+    date: { type: Date, required: true },
+    refunded_cents: { type: Number, default: 0 },
+  },
+  { collection: "payments", versionKey: false },
+);
+// I8: one open-or-paid payment per agreement and billing period.
+schema.index(
+  { agreement_id: 1, period: 1 },
+  {
+    unique: true,
+    name: "one_live_per_period",
+    partialFilterExpression: { status: { $in: ["open", "processing", "failed", "paid", "disputed"] } },
+  },
+);
+// I9: one payment per PaymentIntent.
+schema.index(
+  { transactionId: 1 },
+  { unique: true, name: "one_per_intent", partialFilterExpression: { transactionId: { $exists: true } } },
+);
+schema.index({ user_id: 1, date: -1 });
+schema.index({ status: 1, updated_at: 1 });
+schema.index({ period: 1, status: 1 });
+schema.index({ date: -1 });
+
+export type PaymentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const PaymentModel =
+  (mongoose.models.Payment as Model<PaymentDocument> | undefined) ??
+  mongoose.model<PaymentDocument>("Payment", schema);

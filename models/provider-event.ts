@@ -1,0 +1,19 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+/** A webhook event whose effect is done; stored in the effect's own transaction (I10). */
+const schema = new Schema(
+  {
+    /** The provider's event id (`evt_…`). */
+    _id: { type: String, required: true },
+    type: { type: String, required: true },
+    received_at: { type: Date, required: true },
+  },
+  { collection: "provider_events", versionKey: false },
+);
+// The provider repeats an event for three days at most; a month is ample.
+schema.index({ received_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
+
+export type ProviderEventRecord = InferSchemaType<typeof schema>;
+export const ProviderEventModel =
+  (mongoose.models.ProviderEvent as Model<ProviderEventRecord> | undefined) ??
+  mongoose.model<ProviderEventRecord>("ProviderEvent", schema);

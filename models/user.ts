@@ -1,0 +1,27 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { ROLES } from "@/lib/contracts/endpoint";
+
+/** `name`, `email`, `image` and `emailVerified` are named as @auth/mongodb-adapter writes them. */
+const schema = new Schema(
+  {
+    email: { type: String, required: true },
+    name: { type: String, default: "" },
+    image: { type: String, default: null },
+    emailVerified: { type: Date, default: null },
+    role: { type: String, enum: ROLES, required: true, default: "user" },
+    /** argon2id; null for an account that signs in with Google alone. */
+    password_hash: { type: String, default: null },
+    password_changed_at: { type: Date, default: null },
+    /** The link of spec §4: the apartment this member lives in. */
+    apartment_id: { type: Schema.Types.ObjectId, default: null },
+    created_at: { type: Date, default: () => new Date() },
+  },
+  { collection: "users", versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+schema.index({ role: 1, name: 1 });
+schema.index({ role: 1, email: 1 });
+
+export type UserDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const UserModel =
+  (mongoose.models.User as Model<UserDocument> | undefined) ?? mongoose.model<UserDocument>("User", schema);
