@@ -96,7 +96,7 @@ export const listRentMonths = endpoint({
 });
 
 /** What a client may claim about money: compared with the database, never used (design §6). */
-const claimed = z.number().finite().optional();
+const claimed = z.number().optional();
 
 /** POST /create-payment-intent (spec §7). Reserves the month, then answers the provider's client secret. */
 export const createPaymentIntent = endpoint({

@@ -1,6 +1,8 @@
 import type { Connection } from "mongoose";
 import { MODELS } from "@/models/registry";
-import { LIMITS_COLLECTION } from "@/lib/http/limits";
+
+/** Where rate-limiter-flexible counts; not a model, since the library writes it. */
+export const LIMITS_COLLECTION = "rate_limits";
 
 /** Makes every collection and index; safe to repeat. Run by the migration, never by a serving process. */
 export async function createIndexes(connection: Connection): Promise<void> {
@@ -9,8 +11,8 @@ export async function createIndexes(connection: Connection): Promise<void> {
     await model.createIndexes();
   }
   const limits = connection.collection(LIMITS_COLLECTION);
-  await limits.createIndex({ expire: -1 }, { expireAfterSeconds: 0 });
-  await limits.createIndex({ key: 1 }, { unique: true });
+  await limits.createIndex({ expire: -1 }, { expireAfterSeconds: 0 }, {});
+  await limits.createIndex({ key: 1 }, { unique: true }, {});
 }
 
 /** `collection.index` of each unique index that a model declares and the database lacks (attacks K6). */

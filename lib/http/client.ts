@@ -84,7 +84,7 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
 
 function addressOf(
   path: string,
-  input: { params?: Record<string, string>; query?: Record<string, unknown> },
+  input: { params?: Record<string, string>; query?: Record<string, string | number | undefined> },
 ): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ""),

@@ -1,6 +1,7 @@
 import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitName } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
+import { LIMITS_COLLECTION } from "@/lib/db/indexes";
 import { AppError } from "@/lib/errors";
 
 interface Budget {
@@ -24,13 +25,11 @@ export const BUDGETS = {
 
 export type BudgetName = keyof typeof BUDGETS;
 
-export const LIMITS_COLLECTION = "rate_limits";
-
 const holder = globalThis as typeof globalThis & { nibashLimiters?: Map<string, RateLimiterMongo> };
 
 async function limiter(name: BudgetName): Promise<RateLimiterMongo> {
   const connection = await connectDatabase();
-  const limiters = (holder.nibashLimiters ??= new Map());
+  const limiters = (holder.nibashLimiters ??= new Map<string, RateLimiterMongo>());
   const key = `${connection.name}:${name}`;
   const known = limiters.get(key);
   if (known) return known;
