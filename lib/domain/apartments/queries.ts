@@ -1,0 +1,93 @@
+import mongoose, { type QueryFilter } from "mongoose";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { connectDatabase } from "@/lib/db/connect";
+import { notFound } from "@/lib/errors";
+import { toCents } from "@/lib/money";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { isAvailable, pageCount } from "./rules";
+import { serializeApartment } from "./serialize";
+
+export interface ApartmentSearch {
+  /** Dollars a month, both ends included. */
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  /** From 1. */
+  readonly page?: number;
+  /** 1 to 50; 6 unless said (spec §9). */
+  readonly limit?: number;
+}
+
+export interface ApartmentPage {
+  readonly result: Apartment[];
+  readonly totalPages: number;
+}
+
+const BY_ORDER = { order: 1 } as const;
+/** Up to here the count is taken exactly: the server's own count can be off after a crash. */
+const SMALL = 1_000;
+
+/**
+ * A page of apartments within a rent range, by floor then block (spec §7). A page past the end is empty with the
+ * true totalPages; where nothing fits totalPages is 0. Throws the driver's error where the database is away.
+ */
+export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
+  const { minimum, maximum, page = 1, limit = 6 } = search;
+  await connectDatabase();
+  const rents = rentRange(minimum, maximum);
+  const total = rents ? await ApartmentModel.countDocuments(rents) : await countAll();
+  const skip = (page - 1) * limit;
+  if (skip >= total) return { result: [], totalPages: pageCount(total, limit) };
+  const found = await ApartmentModel.find(rents ?? {})
+    .sort(BY_ORDER)
+    .skip(skip)
+    .limit(limit)
+    .lean<ApartmentDocument[]>();
+  return { result: found.map(serializeApartment), totalPages: pageCount(total, limit) };
+}
+
+function rentRange(minimum?: number, maximum?: number): QueryFilter<ApartmentDocument> | null {
+  if (minimum === undefined && maximum === undefined) return null;
+  return {
+    rent_cents: mongoose.trusted({
+      ...(minimum !== undefined && { $gte: toCents(minimum) }),
+      ...(maximum !== undefined && { $lte: toCents(maximum) }),
+    }),
+  };
+}
+
+async function countAll(): Promise<number> {
+  const estimate = await ApartmentModel.estimatedDocumentCount();
+  if (estimate > SMALL) return estimate;
+  return ApartmentModel.countDocuments({ order: mongoose.trusted({ $gte: 0 }) });
+}
+
+/** Every apartment of the tower, by floor then block, as the picture of the whole tower needs them (at most 1,000). */
+export async function listTower(): Promise<Apartment[]> {
+  await connectDatabase();
+  const found = await ApartmentModel.find().sort(BY_ORDER).limit(SMALL).lean<ApartmentDocument[]>();
+  return found.map(serializeApartment);
+}
+
+/** The apartment with that number on its door, upper or lower case, or null. */
+export async function findApartmentByNo(apartmentNo: string): Promise<Apartment | null> {
+  await connectDatabase();
+  const found = await ApartmentModel.findOne({
+    apartment_no: apartmentNo.toUpperCase(),
+  }).lean<ApartmentDocument | null>();
+  return found && serializeApartment(found);
+}
+
+/** Like findApartmentByNo; throws not_found. */
+export async function getApartmentByNo(apartmentNo: string): Promise<Apartment> {
+  const apartment = await findApartmentByNo(apartmentNo);
+  if (!apartment) throw notFound("No Such Apartment!");
+  return apartment;
+}
+
+/** Step 1 of accepting (spec §4): whether the apartment can be let now. Throws not_found. */
+export async function getApartmentStatus(apartmentId: string): Promise<{ isAvailable: boolean }> {
+  await connectDatabase();
+  const found = await ApartmentModel.findById(apartmentId, { booking_status: 1, hold: 1 }).lean();
+  if (!found) throw notFound("No Such Apartment!");
+  return { isAvailable: isAvailable(found) };
+}

@@ -1,0 +1,30 @@
+import type { BookingStatus } from "@/lib/contracts/apartments";
+
+/** An interrupted accept gives its apartment back after this long (design §4, I5). */
+export const HOLD_MINUTES = 10;
+
+/** What of an apartment tells whether it can be let. */
+export interface Booking {
+  readonly booking_status: BookingStatus;
+  readonly hold?: { readonly until: Date } | null;
+}
+
+/** When a hold taken now runs out (design §4). */
+export function holdUntil(now: Date): Date {
+  return new Date(now.getTime() + HOLD_MINUTES * 60_000);
+}
+
+/** The status everybody is shown: a hold that has run out reads as available, swept or not (design §4, I5). */
+export function bookingStatus({ booking_status, hold }: Booking, now = new Date()): BookingStatus {
+  return hold && hold.until.getTime() <= now.getTime() ? "available" : booking_status;
+}
+
+/** Whether an apartment can be let or asked for now (spec §4, step 1 of accepting). */
+export function isAvailable(booking: Booking, now = new Date()): boolean {
+  return bookingStatus(booking, now) === "available";
+}
+
+/** How many pages a list of `total` has; none where it is empty (spec §3, totalPages). */
+export function pageCount(total: number, limit: number): number {
+  return Math.ceil(total / limit);
+}

@@ -1,0 +1,24 @@
+import type { Apartment } from "@/lib/contracts/apartments";
+import { toDollars } from "@/lib/money";
+import type { ApartmentDocument } from "@/models/apartment";
+import { bookingStatus } from "./rules";
+
+/** An apartment as the wire carries it: rent in dollars, status as of now (spec §3). */
+export function serializeApartment(apartment: ApartmentDocument): Apartment {
+  return {
+    _id: apartment._id.toString(),
+    apartment_no: apartment.apartment_no,
+    floor_no: apartment.floor_no,
+    block_no: apartment.block_no,
+    rent: toDollars(apartment.rent_cents),
+    booking_status: bookingStatus(apartment),
+    apartment_image: apartment.apartment_image,
+    rooms: apartment.rooms,
+    bathrooms: apartment.bathrooms,
+    balconies: apartment.balconies,
+    area_sqft: apartment.area_sqft,
+    floor_plan: apartment.floor_plan,
+    panorama: apartment.panorama,
+    description: apartment.description,
+  };
+}

@@ -1,0 +1,15 @@
+const holder = globalThis as typeof globalThis & { nibashClearPublicPages?: () => void };
+
+/**
+ * Forgets every public answer kept in memory, after a write that changes what everybody sees (design §11).
+ * Next bundles routes apart from the server, so the front puts its own function on globalThis; without one,
+ * as under plain `next start`, there is nothing to forget.
+ */
+export function clearPublicPages(): void {
+  holder.nibashClearPublicPages?.();
+}
+
+/** Called once by the front at start. */
+export function onClearPublicPages(clear: () => void): void {
+  holder.nibashClearPublicPages = clear;
+}
