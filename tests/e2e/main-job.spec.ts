@@ -1,0 +1,129 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { ADMIN, fillCard, register, signIn, USER, watchForTrouble } from "../support/browser-actors";
+
+/** The spine of the product, role by role: each test goes on where the one before it stopped. */
+test.describe.configure({ mode: "serial" });
+
+const PERSON = { name: "Farhana Yasmin", email: `farhana.${Date.now().toString(36)}@example.com` };
+let apartmentNo = "";
+
+interface Listed {
+  result: { apartment_no: string; booking_status: string; rent: number }[];
+}
+
+async function statusOf(page: Page, wanted: string): Promise<string | undefined> {
+  const { result } = (await (await page.request.get("/api/apartments?limit=50")).json()) as Listed;
+  return result.find((apartment) => apartment.apartment_no === wanted)?.booking_status;
+}
+
+async function asNewPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+test("a visitor registers and asks for an apartment", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await register(page, PERSON);
+  const { result } = (await (await page.request.get("/api/apartments?limit=50")).json()) as Listed;
+  apartmentNo = result.find(
+    (apartment) => apartment.booking_status === "available" && apartment.rent % 20 === 0,
+  )?.apartment_no as string;
+  await page.goto(`/apartments/${apartmentNo}`);
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(page.getByText("Request Sent! Please, wait for the confirmation!")).toBeVisible();
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(page.getByText("You have an apartment request under pending.")).toBeVisible();
+  await page.goto("/dashboard");
+  await expect(page.getByText("Not Accepted Yet!")).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test("the admin accepts the request", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/agreement-requests");
+  const row = page.getByRole("row").filter({ hasText: PERSON.email });
+  await expect(row).toContainText("Pending");
+  await row.getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("Accepted the Request!")).toBeVisible();
+  expect(await statusOf(page, apartmentNo)).toBe("unavailable");
+  expect(trouble).toEqual([]);
+});
+
+test("the new member pays a month with a coupon and sees it in the history", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await signIn(page, PERSON.email);
+  await page.goto("/dashboard/make-payment");
+  await expect(page.getByLabel("Email")).toHaveValue(PERSON.email);
+  const month = await page.getByLabel("Month").inputValue();
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.waitForURL("**/payment");
+  await page.getByLabel("Have a Coupon?").fill("nosuchcode");
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Invalid coupon")).toBeVisible();
+  await page.getByLabel("Have a Coupon?").fill("welcome15");
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await expect(page.locator("s").first()).toBeVisible();
+  await fillCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("payment successful")).toBeVisible();
+  await page.waitForURL("**/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: "pi_" });
+  await expect(row).toContainText(apartmentNo);
+  await expect(row).toContainText("paid");
+  expect(month).not.toBe("");
+  expect(trouble).toEqual([]);
+});
+
+test("the same month can not be chosen again, and a declined card charges nothing", async ({ page }) => {
+  await signIn(page, PERSON.email);
+  await page.goto("/dashboard/make-payment");
+  await expect(page.getByLabel("Month").locator("option[disabled]").filter({ hasText: /paid/i })).toHaveCount(
+    1,
+  );
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.waitForURL("**/payment");
+  await fillCard(page, "4000000000000002");
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await page.goto("/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
+});
+
+test("the admin removes the member: the apartment is free again and the history stays", async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/manage-members");
+  const row = page.getByRole("row").filter({ hasText: PERSON.email });
+  await row.getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Removed Member!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await statusOf(page, apartmentNo)).toBe("available");
+
+  const former = await asNewPage(browser);
+  await signIn(former, PERSON.email);
+  await former.goto("/dashboard/make-payment");
+  await expect(former.getByText("Forbidden Access!").first()).toBeVisible();
+  expect(new URL(former.url()).pathname).toBe("/login");
+});
+
+test("the catalogue of answers depends on who asks", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/apartments");
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(page.getByText("Admin can not request for apartments!")).toBeVisible();
+});
+
+test("somebody without the right never sees a guarded screen", async ({ page }) => {
+  await page.goto("/dashboard/manage-members");
+  await page.waitForURL((address) => address.pathname === "/login");
+  await signIn(page, USER);
+  await page.goto("/dashboard/manage-members");
+  await expect(page.getByText("Forbidden Access!").first()).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/login");
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { watchForTrouble } from "../support/browser-actors";
+
+test("the home page carries the first four apartments in the HTML that the server sends", async ({
+  request,
+}) => {
+  const response = await request.get("/");
+  expect(response.status()).toBe(200);
+  const html = await response.text();
+  for (const apartmentNo of ["1A", "1B", "2A", "2B"])
+    expect(html).toContain(`href="/apartments/${apartmentNo}"`);
+  expect(html).toContain("<title>Home");
+});
+
+test("a visitor finds apartments by price and pages through them", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Explore Your Dreams" }).first().click();
+  await page.waitForURL("**/apartments");
+  await expect(page.getByText("1/5")).toBeVisible();
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText("2/5")).toBeVisible();
+  await page.getByLabel("Min Price").fill("700");
+  await page.getByLabel("Max Price").fill("900");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/minimum=700/);
+  const rents = await page.locator(".apt .big dd").filter({ hasText: "$" }).allInnerTexts();
+  expect(rents.length).toBeGreaterThan(0);
+  for (const rent of rents) {
+    const dollars = Number(/\$([\d,]+)/.exec(rent)?.[1]?.replace(",", ""));
+    expect(dollars).toBeGreaterThanOrEqual(700);
+    expect(dollars).toBeLessThanOrEqual(900);
+  }
+  expect(trouble).toEqual([]);
+});
+
+test("a range that is upside down is answered beside the form and searches nothing", async ({ page }) => {
+  await page.goto("/apartments");
+  await page.getByLabel("Min Price").fill("900");
+  await page.getByLabel("Max Price").fill("100");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Please enter a valid Range")).toBeVisible();
+  await expect(page).not.toHaveURL(/minimum=900/);
+});
+
+test("a range without apartments says so", async ({ page }) => {
+  await page.goto("/apartments?minimum=5000&maximum=6000");
+  await expect(page.getByText("No Apartments Available!")).toBeVisible();
+});
+
+test("an unknown address is a 404 with a way home", async ({ page }) => {
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found.")).toBeVisible();
+  await page.getByRole("link", { name: "Go Home" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("a visitor who asks for an apartment is sent to /login with a message", async ({ page }) => {
+  await page.goto("/apartments");
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(page.getByText("Please login to Request for the Apartment")).toBeVisible();
+  await page.waitForURL((address) => address.pathname === "/login");
+});

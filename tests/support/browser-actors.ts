@@ -1,0 +1,66 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+
+export const PASSWORD = "Nibash#2026";
+export const ADMIN = "admin@nibash.test";
+export const MEMBER = "member@nibash.test";
+export const USER = "user@nibash.test";
+
+/** Signs in through the form, as a person does, and waits for the way back. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByText("Signin Successful")).toBeVisible();
+  await page.waitForURL((address) => address.pathname !== "/login");
+}
+
+/** A real JPEG of the given size. */
+export async function jpeg(width = 640, height = 480): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#9E3D25" } })
+    .jpeg()
+    .toBuffer();
+}
+
+export interface NewPerson {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Registers through the form; the person is signed in afterwards and stands on the home page. */
+export async function register(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Username").fill(person.name);
+  await page
+    .getByLabel("Upload Photo")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel("Email Address").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByText("Signup Successful")).toBeVisible();
+  await page.waitForURL((address) => address.pathname === "/");
+}
+
+/** Fills the card field of the payment screen, whose inputs carry Stripe's own names. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator("input[name=cardnumber]").fill(number);
+  await page.locator("input[name=exp-date]").fill("12 / 34");
+  await page.locator("input[name=cvc]").fill("123");
+}
+
+/** Collects what must not happen on any screen: console errors, policy violations, failed own requests. */
+export function watchForTrouble(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("tile.openstreetmap.org"))
+      trouble.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on("pageerror", (error) => trouble.push(`page: ${error.message}`));
+  page.on("requestfailed", (request) => {
+    const failure = request.failure()?.errorText ?? "";
+    const own = new URL(request.url()).hostname === new URL(page.url()).hostname;
+    if (own && failure !== "net::ERR_ABORTED") trouble.push(`request: ${request.url()} ${failure}`);
+  });
+  return trouble;
+}
