@@ -1,0 +1,23 @@
+import Image from "next/image";
+
+interface AvatarProps {
+  name: string | null | undefined;
+  photoURL?: string | null | undefined;
+  size?: "sm" | "md" | "lg";
+}
+
+const PIXELS = { sm: 32, md: 40, lg: 96 };
+
+/** A person's photo, or the first letter of the name. Decorative: the name stands beside it or in the label. */
+export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
+  const pixels = PIXELS[size];
+  return (
+    <span className={size === "md" ? "avatar" : `avatar ${size}`} aria-hidden="true">
+      {photoURL ? (
+        <Image src={photoURL} alt="" width={pixels} height={pixels} unoptimized={!photoURL.includes("cloudinary")} />
+      ) : (
+        ([...(name?.trim() ?? "")][0]?.toUpperCase() ?? "?")
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { buttonClass, type ButtonLook } from "./button-class";
+import { Spinner } from "./spinner";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+  /** Keeps the label, adds the ring and ignores clicks; the button stays focusable. */
+  busy?: boolean;
+  icon?: ReactNode;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, block, busy = false, icon, className, children, onClick, ...rest } = props;
+  // `disabled` would drop the focus of the person who just pressed it, so a busy button swallows the click instead.
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      onClick={handleClick}
+      aria-busy={busy || undefined}
+      className={buttonClass({ variant, size, block }, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}

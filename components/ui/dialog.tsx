@@ -1,0 +1,71 @@
+"use client";
+
+import { X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "./button";
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** `alertdialog` for questions before something is lost. */
+  role?: "dialog" | "alertdialog";
+  /** While busy neither Esc nor the cross closes it. */
+  busy?: boolean;
+}
+
+/**
+ * A modal on the browser's own <dialog>: Esc closes, focus stays inside and returns to where it was.
+ * Put `data-autofocus` on the control that should have the focus first.
+ */
+export function Dialog({ open, onClose, title, children, role = "dialog", busy = false }: DialogProps) {
+  const frame = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const bodyId = useId();
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!open || !element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    return () => element.close();
+  }, [open]);
+
+  const close = () => {
+    if (!busy) onClose();
+  };
+  const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const isInside =
+      event.clientX >= box.left &&
+      event.clientX <= box.right &&
+      event.clientY >= box.top &&
+      event.clientY <= box.bottom;
+    if (event.target === event.currentTarget && !isInside) close();
+  };
+
+  if (!open) return null;
+  return (
+    // The keyboard's way out is Esc (onCancel); the click is only the backdrop's.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={frame}
+      className="dialog"
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === "alertdialog" ? bodyId : undefined}
+      onMouseDown={closeFromBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <Button variant="ghost" size="icon" className="x" aria-label="Close" onClick={close}>
+        <X className="icon" aria-hidden="true" />
+      </Button>
+      <div id={bodyId}>{children}</div>
+    </dialog>
+  );
+}

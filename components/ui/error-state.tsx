@@ -1,0 +1,27 @@
+"use client";
+
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Drawing } from "./drawings";
+
+interface ErrorStateProps {
+  title?: string;
+  children?: ReactNode;
+  onRetry: () => void;
+  busy?: boolean;
+}
+
+/** Stands where the list would stand; filters and page are kept. */
+export function ErrorState({ title = "The list did not arrive", children, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div className="card empty" role="alert">
+      <Drawing name="lights-out" />
+      <h2>{title}</h2>
+      <p>{children ?? "The connection broke on the way. Your filters are kept."}</p>
+      <Button onClick={onRetry} busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />}>
+        Try again
+      </Button>
+    </div>
+  );
+}

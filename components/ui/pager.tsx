@@ -1,0 +1,26 @@
+"use client";
+
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import { Button } from "./button";
+
+interface PagerProps {
+  page: number;
+  totalPages: number;
+  onPage: (page: number) => void;
+  label?: string;
+}
+
+export function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<ArrowLeft className="icon" aria-hidden="true" />}>
+        Previous
+      </Button>
+      <output aria-label={`Page ${page} of ${totalPages}`}>{`${page}/${totalPages}`}</output>
+      <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        Next
+        <ArrowRight className="icon" aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, useState } from "react";
+import { Input } from "./input";
+
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="withbtn">
+      <Input {...props} type={isShown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+      <button
+        type="button"
+        aria-label="Show password"
+        aria-pressed={isShown}
+        aria-controls={props.id}
+        onClick={() => setShown(!isShown)}
+      >
+        <Icon className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

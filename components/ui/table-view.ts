@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+  /** Also the name in the address: ?sort=name */
+  key: string;
+  head: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** What the column is sorted by; a column without it cannot be sorted. */
+  sortBy?: (row: Row) => string | number;
+  /** Figures stand right, in tabular figures. */
+  isNumeric?: boolean;
+  /** `acts-cell a` for the actions, `strong`, `mono`, `span2` (full width in wide cards). */
+  className?: string;
+}
+
+export interface TableView {
+  sort: string | null;
+  direction: "ascending" | "descending";
+  page: number;
+}
+
+/** Reads sort, direction and page from the address; anything odd means the default. */
+export function readTableView(params: URLSearchParams): TableView {
+  const page = Number(params.get("page") ?? 1);
+  return {
+    sort: params.get("sort"),
+    direction: params.get("direction") === "descending" ? "descending" : "ascending",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The next step of a head that was clicked: ascending, then descending, then as it came. */
+export function nextSort(view: TableView, key: string): TableView {
+  if (view.sort !== key) return { sort: key, direction: "ascending", page: 1 };
+  if (view.direction === "ascending") return { sort: key, direction: "descending", page: 1 };
+  return { sort: null, direction: "ascending", page: 1 };
+}
+
+export function writeTableView(params: URLSearchParams, view: TableView): string {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
+  put("sort", view.sort);
+  put("direction", view.sort && view.direction === "descending" ? "descending" : null);
+  put("page", view.page > 1 ? String(view.page) : null);
+  return next.size > 0 ? `?${next.toString()}` : "";
+}
+
+const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** Sorts a copy by the view's column; rows that are equal keep their order. */
+export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView): readonly Row[] {
+  const sortBy = columns.find((column) => column.key === view.sort)?.sortBy;
+  if (!sortBy) return rows;
+  const sign = view.direction === "ascending" ? 1 : -1;
+  return rows.toSorted((left, right) => {
+    const a = sortBy(left);
+    const b = sortBy(right);
+    if (typeof a === "number" && typeof b === "number") return sign * (a - b);
+    return sign * words.compare(String(a), String(b));
+  });
+}

@@ -1,0 +1,87 @@
+"use client";
+
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Pager } from "./pager";
+import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
+
+interface TableProps<Row> {
+  /** Read out as the table's name; not shown. */
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  pageSize?: number;
+  /** Many columns: turns to two-column cards at 980 px instead of 640. */
+  wide?: boolean;
+  dense?: boolean;
+}
+
+const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+
+/**
+ * A table whose order and page live in the address. The roles are spelled out because card mode changes `display`,
+ * which would otherwise take the table away from readers.
+ */
+export function Table<Row>({ label, rows, columns, rowKey, pageSize = 20, wide, dense }: TableProps<Row>) {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  const view = readTableView(params);
+  const totalPages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(view.page, totalPages);
+  const start = (page - 1) * pageSize;
+  const shown = sortRows(rows, columns, view).slice(start, start + pageSize);
+  // Everything is already here, so the address changes without asking the server.
+  const go = (next: TableView) =>
+    window.history.replaceState(null, "", `${pathname}${writeTableView(new URLSearchParams(params), next)}`);
+  const look = ["tbl", wide && "wide", dense && "dense"].filter(Boolean).join(" ");
+
+  return (
+    <>
+      <div className={look}>
+        <table role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <Head key={column.key} column={column} view={view} onSort={() => go(nextSort(view, column.key))} />
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {shown.map((row, index) => (
+              <tr role="row" key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td role="cell" key={column.key} data-l={column.head} className={cellClass(column)}>
+                    {column.cell(row, start + index)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={(next) => go({ ...view, page: next })} />}
+    </>
+  );
+}
+
+function cellClass<Row>({ isNumeric, className }: Column<Row>) {
+  return [isNumeric && "n", className].filter(Boolean).join(" ") || undefined;
+}
+
+function Head<Row>({ column, view, onSort }: { column: Column<Row>; view: TableView; onSort: () => void }) {
+  const state = view.sort === column.key ? view.direction : "none";
+  const Icon = SORT_ICONS[state];
+  return (
+    <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={column.sortBy ? state : undefined}>
+      {column.sortBy ? (
+        <button type="button" className="sort" onClick={onSort}>
+          {column.head}
+          <Icon className="icon" aria-hidden="true" />
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}
