@@ -19,6 +19,13 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },
   serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],
+  // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/media.ts).
+  images: {
+    loader: "custom",
+    loaderFile: "./components/ui/image-loader.ts",
+    imageSizes: [320, 480],
+    deviceSizes: [640, 768, 960, 1440],
+  },
   headers: () => Promise.resolve([{ source: "/:path*", headers: everywhere }]),
 };
 

@@ -30,7 +30,13 @@ const config: Config = {
       title: ["var(--t-title)", { lineHeight: "1.1" }],
       section: ["var(--t-section)", { lineHeight: "1.06" }],
     },
-    borderRadius: { none: "0", pic: "var(--r-pic)", ctl: "var(--r-ctl)", box: "var(--r-box)", full: "9999px" },
+    borderRadius: {
+      none: "0",
+      pic: "var(--r-pic)",
+      ctl: "var(--r-ctl)",
+      box: "var(--r-box)",
+      full: "9999px",
+    },
     boxShadow: { none: "none", menu: "var(--e2)", dialog: "var(--e3)" },
   },
 };

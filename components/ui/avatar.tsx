@@ -14,7 +14,13 @@ export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   return (
     <span className={size === "md" ? "avatar" : `avatar ${size}`} aria-hidden="true">
       {photoURL ? (
-        <Image src={photoURL} alt="" width={pixels} height={pixels} unoptimized={!photoURL.includes("cloudinary")} />
+        <Image
+          src={photoURL}
+          alt=""
+          width={pixels}
+          height={pixels}
+          unoptimized={!photoURL.includes("cloudinary")}
+        />
       ) : (
         ([...(name?.trim() ?? "")][0]?.toUpperCase() ?? "?")
       )}

@@ -28,7 +28,10 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
 }
 
 /** The id and aria attributes that tie a control to its Field. */
-export function fieldAria(id: string, { error, hint }: { error?: string | undefined; hint?: ReactNode } = {}) {
+export function fieldAria(
+  id: string,
+  { error, hint }: { error?: string | undefined; hint?: ReactNode } = {},
+) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error) || undefined, "aria-describedby": describedBy || undefined };
 }

@@ -13,7 +13,11 @@ interface PagerProps {
 export function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
   return (
     <nav className="pager" aria-label={label}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)} icon={<ArrowLeft className="icon" aria-hidden="true" />}>
+      <Button
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+        icon={<ArrowLeft className="icon" aria-hidden="true" />}
+      >
         Previous
       </Button>
       <output aria-label={`Page ${page} of ${totalPages}`}>{`${page}/${totalPages}`}</output>

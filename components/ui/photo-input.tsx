@@ -18,13 +18,23 @@ export function PhotoInput({ onChange, className, ...rest }: PhotoInputProps) {
   return (
     <div className="drop">
       <span className="th" aria-hidden="true">
-        {chosen ? <span className="pic" style={{ backgroundImage: `url(${chosen.url})` }} /> : <ImagePlus className="icon" />}
+        {chosen ? (
+          <span className="pic" style={{ backgroundImage: `url(${chosen.url})` }} />
+        ) : (
+          <ImagePlus className="icon" />
+        )}
       </span>
       <span className="words" aria-hidden="true">
         <b>{chosen?.name ?? "Choose a photo"}</b>
         <span className="hint">JPEG or PNG, up to 5 MB</span>
       </span>
-      <input {...rest} type="file" accept="image/jpeg,image/png" className={className} onChange={handleChange} />
+      <input
+        {...rest}
+        type="file"
+        accept="image/jpeg,image/png"
+        className={className}
+        onChange={handleChange}
+      />
     </div>
   );
 }

@@ -5,8 +5,8 @@ export interface Column<Row> {
   key: string;
   head: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** What the column is sorted by; a column without it cannot be sorted. */
-  sortBy?: (row: Row) => string | number;
+  /** What the column is sorted by, or true where the server sorts; a column without it cannot be sorted. */
+  sortBy?: ((row: Row) => string | number) | true;
   /** Figures stand right, in tabular figures. */
   isNumeric?: boolean;
   /** `acts-cell a` for the actions, `strong`, `mono`, `span2` (full width in wide cards). */
@@ -15,7 +15,7 @@ export interface Column<Row> {
 
 export interface TableView {
   sort: string | null;
-  direction: "ascending" | "descending";
+  direction: "asc" | "desc";
   page: number;
 }
 
@@ -24,23 +24,24 @@ export function readTableView(params: URLSearchParams): TableView {
   const page = Number(params.get("page") ?? 1);
   return {
     sort: params.get("sort"),
-    direction: params.get("direction") === "descending" ? "descending" : "ascending",
+    direction: params.get("direction") === "desc" ? "desc" : "asc",
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }
 
 /** The next step of a head that was clicked: ascending, then descending, then as it came. */
 export function nextSort(view: TableView, key: string): TableView {
-  if (view.sort !== key) return { sort: key, direction: "ascending", page: 1 };
-  if (view.direction === "ascending") return { sort: key, direction: "descending", page: 1 };
-  return { sort: null, direction: "ascending", page: 1 };
+  if (view.sort !== key) return { sort: key, direction: "asc", page: 1 };
+  if (view.direction === "asc") return { sort: key, direction: "desc", page: 1 };
+  return { sort: null, direction: "asc", page: 1 };
 }
 
 export function writeTableView(params: URLSearchParams, view: TableView): string {
   const next = new URLSearchParams(params);
-  const put = (name: string, value: string | null) => (value === null ? next.delete(name) : next.set(name, value));
+  const put = (name: string, value: string | null) =>
+    value === null ? next.delete(name) : next.set(name, value);
   put("sort", view.sort);
-  put("direction", view.sort && view.direction === "descending" ? "descending" : null);
+  put("direction", view.sort && view.direction === "desc" ? "desc" : null);
   put("page", view.page > 1 ? String(view.page) : null);
   return next.size > 0 ? `?${next.toString()}` : "";
 }
@@ -48,10 +49,14 @@ export function writeTableView(params: URLSearchParams, view: TableView): string
 const words = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Sorts a copy by the view's column; rows that are equal keep their order. */
-export function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView): readonly Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: TableView,
+): readonly Row[] {
   const sortBy = columns.find((column) => column.key === view.sort)?.sortBy;
-  if (!sortBy) return rows;
-  const sign = view.direction === "ascending" ? 1 : -1;
+  if (!sortBy || sortBy === true) return rows;
+  const sign = view.direction === "asc" ? 1 : -1;
   return rows.toSorted((left, right) => {
     const a = sortBy(left);
     const b = sortBy(right);

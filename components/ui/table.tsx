@@ -12,26 +12,30 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   pageSize?: number;
+  /** How many rows there are in all, where `rows` is one page that the server has already sorted. */
+  total?: number;
   /** Many columns: turns to two-column cards at 980 px instead of 640. */
   wide?: boolean;
   dense?: boolean;
 }
 
-const SORT_ICONS = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown };
+const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
+const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
 
 /**
  * A table whose order and page live in the address. The roles are spelled out because card mode changes `display`,
  * which would otherwise take the table away from readers.
  */
-export function Table<Row>({ label, rows, columns, rowKey, pageSize = 20, wide, dense }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense } = props;
   const pathname = usePathname();
   const params = useSearchParams();
   const view = readTableView(params);
-  const totalPages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
   const page = Math.min(view.page, totalPages);
   const start = (page - 1) * pageSize;
-  const shown = sortRows(rows, columns, view).slice(start, start + pageSize);
-  // Everything is already here, so the address changes without asking the server.
+  const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
+  // The address alone changes: rows are here already, or a hook fetches the page it names.
   const go = (next: TableView) =>
     window.history.replaceState(null, "", `${pathname}${writeTableView(new URLSearchParams(params), next)}`);
   const look = ["tbl", wide && "wide", dense && "dense"].filter(Boolean).join(" ");
@@ -39,11 +43,16 @@ export function Table<Row>({ label, rows, columns, rowKey, pageSize = 20, wide, 
   return (
     <>
       <div className={look}>
-        <table role="table" aria-label={label} aria-rowcount={rows.length + 1}>
+        <table role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <Head key={column.key} column={column} view={view} onSort={() => go(nextSort(view, column.key))} />
+                <Head
+                  key={column.key}
+                  column={column}
+                  view={view}
+                  onSort={() => go(nextSort(view, column.key))}
+                />
               ))}
             </tr>
           </thead>
@@ -60,7 +69,9 @@ export function Table<Row>({ label, rows, columns, rowKey, pageSize = 20, wide, 
           </tbody>
         </table>
       </div>
-      {totalPages > 1 && <Pager page={page} totalPages={totalPages} onPage={(next) => go({ ...view, page: next })} />}
+      {totalPages > 1 && (
+        <Pager page={page} totalPages={totalPages} onPage={(next) => go({ ...view, page: next })} />
+      )}
     </>
   );
 }
@@ -73,7 +84,12 @@ function Head<Row>({ column, view, onSort }: { column: Column<Row>; view: TableV
   const state = view.sort === column.key ? view.direction : "none";
   const Icon = SORT_ICONS[state];
   return (
-    <th role="columnheader" scope="col" className={cellClass(column)} aria-sort={column.sortBy ? state : undefined}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={cellClass(column)}
+      aria-sort={column.sortBy ? ARIA_SORT[state] : undefined}
+    >
       {column.sortBy ? (
         <button type="button" className="sort" onClick={onSort}>
           {column.head}

@@ -1,0 +1,26 @@
+"use client";
+
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button-class";
+import { useSession } from "@/lib/hooks/session";
+import { AccountMenu } from "./account-menu";
+import { SheetMenu } from "./sheet-menu";
+
+/** Register and Log in, or the avatar menu. What the server sends is the signed-out face: it works without scripts. */
+export function AccountArea() {
+  const { user } = useSession();
+  if (user) return <AccountMenu user={user} />;
+  return (
+    <>
+      <div className="acts out">
+        <Link className={buttonClass({ variant: "ghost", size: "sm" })} href="/register">
+          Register
+        </Link>
+        <Link className={buttonClass({ variant: "primary", size: "sm" })} href="/login">
+          Log in
+        </Link>
+      </div>
+      <SheetMenu />
+    </>
+  );
+}
