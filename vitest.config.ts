@@ -8,6 +8,16 @@ export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
     maxWorkers: 2,
+    // A complete configuration for tests; MONGODB_URI is set per file by tests/support/mongo.ts.
+    env: {
+      NEXTAUTH_SECRET: "test-nextauth-secret-of-32-characters",
+      ACCESS_TOKEN_SECRET: "test-access-token-secret-of-32-characters",
+      NEXTAUTH_URL: "http://localhost:3000",
+      STRIPE_SECRET_KEY: "sk_test_sandbox_tests",
+      STRIPE_WEBHOOK_SECRET: "whsec_sandbox_tests",
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox_tests",
+      LOG_LEVEL: "silent",
+    },
     projects: [
       {
         extends: true,

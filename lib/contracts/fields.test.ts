@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { dollars, email, objectId, text, wholeNumber } from "./fields";
+
+describe("fields", () => {
+  it.each([
+    ["1", 1],
+    ["50", 50],
+  ])("reads the whole number %s", (given, expected) => {
+    expect(wholeNumber(1, 50).parse(given)).toBe(expected);
+  });
+
+  it.each(["0", "51", "-1", "1e1", "1.5", "", " 1", "1000000000000000", "NaN", ["1"], { $gt: 0 }])(
+    "refuses %j as a page size",
+    (given) => {
+      expect(wholeNumber(1, 50).safeParse(given).success).toBe(false);
+    },
+  );
+
+  it.each(["__proto__", "../", "123456789012", { $ne: 1 }, "6560a1b2c3d4e5f60123456g"])(
+    "refuses the id %j",
+    (given) => {
+      expect(objectId.safeParse(given).success).toBe(false);
+    },
+  );
+
+  it.each([
+    ["Member@Nibash.test", "member@nibash.test"],
+    ["  member@nibash.test ", "member@nibash.test"],
+    ["ｍember@nibash.test", "member@nibash.test"],
+  ])("normalises the address %j", (given, expected) => {
+    expect(email.parse(given)).toBe(expected);
+  });
+
+  it.each(["<b>bold</b>", "javascript:alert(1)", "নিবাস"])("keeps %j as text", (given) => {
+    expect(text(100, "empty").parse(given)).toBe(given);
+  });
+
+  it.each(["a\u202eb", "a\u200bb", "a\u0000b", "   "])("refuses %j as text", (given) => {
+    expect(text(100, "empty").safeParse(given).success).toBe(false);
+  });
+
+  it.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("refuses %j dollars", (given) => {
+    expect(dollars.safeParse(given).success).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { parseEnv } from "./env";
+
+const COMPLETE = {
+  NODE_ENV: "production",
+  MONGODB_URI: "mongodb://127.0.0.1/nibash",
+  NEXTAUTH_SECRET: "n".repeat(32),
+  ACCESS_TOKEN_SECRET: "a".repeat(32),
+  NEXTAUTH_URL: "http://localhost:3000",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+};
+const REQUIRED = Object.keys(COMPLETE).filter((name) => name !== "NODE_ENV");
+
+describe("the configuration", () => {
+  it("is read when it is complete", () => {
+    expect(parseEnv(COMPLETE)).toMatchObject({ PORT: 3000, TRUST_PROXY: 0, NIBASH_EMBEDDED: false });
+  });
+
+  it.each(REQUIRED)("names %s when it is missing", (name) => {
+    expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(`${name} is missing`);
+  });
+
+  it.each([
+    ["a short secret", { NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters"],
+    [
+      "one secret for two",
+      { ACCESS_TOKEN_SECRET: "n".repeat(32) },
+      "ACCESS_TOKEN_SECRET must be another one",
+    ],
+    [
+      "mixed modes",
+      { STRIPE_SECRET_KEY: "sk_live_1" },
+      "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY must be of the same mode",
+    ],
+    [
+      "a live key in a test",
+      { NODE_ENV: "test", STRIPE_SECRET_KEY: "sk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
+      "STRIPE_SECRET_KEY must not be a live key",
+    ],
+    [
+      "a live key with the sandbox",
+      {
+        STRIPE_SECRET_KEY: "sk_live_1",
+        NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+        CARD_SANDBOX_URL: "http://127.0.0.1:4242",
+      },
+      "CARD_SANDBOX_URL must not be set",
+    ],
+  ])("refuses %s", (_, change, message) => {
+    expect(() => parseEnv({ ...COMPLETE, ...change })).toThrow(message);
+  });
+
+  it("never prints a value", () => {
+    const secret = "sosecretsosecret";
+    expect(() => parseEnv({ ...COMPLETE, NEXTAUTH_SECRET: secret })).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining(secret) as string }) as Error,
+    );
+  });
+});
