@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { signAccessToken } from "@/lib/auth/access-token";
 import { findActorBySession, type Actor } from "@/lib/auth/actor";
 import type { Role } from "@/lib/contracts/endpoint";
