@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { givenKey } from "./api";
+import { retrieveCharge } from "./charges";
+import { closeDispute, openDispute, retrieveDispute } from "./disputes";
+import { SandboxError, invalidRequest } from "./errors";
+import { faultsBodySchema } from "./faults";
+import { readBody, sendJson } from "./http";
+import { getIntent } from "./intents";
+import type { Sandbox } from "./sandbox";
+
+const disputeBodySchema = z.strictObject({
+  payment_intent: z.string().optional(),
+  charge: z.string().optional(),
+  dispute: z.string().optional(),
+  reason: z.string().max(60).default("general"),
+  status: z.enum(["won", "lost"]).optional(),
+});
+const eventBodySchema = z.strictObject({
+  type: z.string().max(80),
+  object: z.record(z.string(), z.unknown()),
+});
+const resendBodySchema = z.strictObject({ event: z.string() });
+
+type Action = (sandbox: Sandbox, body: unknown) => unknown;
+
+/** The knobs under `/_sandbox`, which real Stripe does not have; the secret key opens them. */
+const ACTIONS: Record<string, Action> = {
+  "GET /_sandbox/state": (sandbox) => state(sandbox),
+  "GET /_sandbox/faults": (sandbox) => ({ rules: sandbox.store.all("rules") }),
+  "POST /_sandbox/faults": (sandbox, body) => {
+    const { rules, seed } = faultsBodySchema.parse(body);
+    sandbox.faults.configure(rules, seed);
+    return { rules: sandbox.store.all("rules") };
+  },
+  "DELETE /_sandbox/faults": (sandbox) => {
+    sandbox.faults.clear();
+    return { rules: [] };
+  },
+  "POST /_sandbox/reset": (sandbox) => {
+    sandbox.webhooks.reset();
+    sandbox.store.clear();
+    return { reset: true };
+  },
+  "POST /_sandbox/dispute": (sandbox, body) => dispute(sandbox, disputeBodySchema.parse(body)),
+  "POST /_sandbox/event": (sandbox, body) => {
+    const { type, object } = eventBodySchema.parse(body);
+    return sandbox.webhooks.emit(type, object);
+  },
+  "POST /_sandbox/resend": (sandbox, body) => {
+    const event = sandbox.store.get("events", resendBodySchema.parse(body).event);
+    if (!event) throw invalidRequest("No such event.", { status: 404, code: "resource_missing" });
+    sandbox.webhooks.resend(event);
+    return event;
+  },
+};
+
+export async function handleAdmin(
+  sandbox: Sandbox,
+  secretKey: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
+  if (path === "/_sandbox/health") {
+    sendJson(response, 200, { status: "ok" });
+    return;
+  }
+  if (givenKey(request) !== secretKey) {
+    sendJson(response, 401, { error: { message: "The knobs need the secret key." } });
+    return;
+  }
+  const action = ACTIONS[`${request.method} ${path}`];
+  if (!action) {
+    sendJson(response, 404, { error: { message: "No such knob." } });
+    return;
+  }
+  try {
+    const body = readJson(await readBody(request));
+    const answer = sandbox.store.transaction(() => action(sandbox, body));
+    sandbox.webhooks.wake();
+    sendJson(response, 200, answer);
+  } catch (error) {
+    if (error instanceof z.ZodError) {
+      sendJson(response, 400, { error: { message: z.prettifyError(error) } });
+      return;
+    }
+    if (error instanceof SandboxError) {
+      sendJson(response, error.status, { error: error.body });
+      return;
+    }
+    throw error;
+  }
+}
+
+function readJson(text: string): unknown {
+  if (text === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidRequest("The body must be JSON.");
+  }
+}
+
+function state({ store }: Sandbox) {
+  return {
+    intents: store.all("intents").map((record) => record.intent),
+    charges: store.all("charges"),
+    refunds: store.all("refunds"),
+    disputes: store.all("disputes"),
+    events: store.all("events"),
+    deliveries: store.all("deliveries"),
+    rules: store.all("rules"),
+  };
+}
+
+function dispute(sandbox: Sandbox, body: z.infer<typeof disputeBodySchema>) {
+  if (body.dispute && body.status) {
+    return closeDispute(sandbox, retrieveDispute(sandbox, body.dispute), body.status);
+  }
+  const id = body.charge ?? (body.payment_intent ? latestCharge(sandbox, body.payment_intent) : null);
+  if (!id) throw invalidRequest("Name a payment_intent or a charge, or a dispute with its status.");
+  return openDispute(sandbox, retrieveCharge(sandbox, id), body.reason);
+}
+
+function latestCharge(sandbox: Sandbox, intentId: string): string | null {
+  const latest = getIntent(sandbox, intentId).intent.latest_charge;
+  return typeof latest === "string" ? latest : null;
+}

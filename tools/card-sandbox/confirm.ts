@@ -1,0 +1,236 @@
+import type Stripe from "stripe";
+import { DECLINES } from "./cards";
+import { createCharge } from "./charges";
+import { openDispute } from "./disputes";
+import { SandboxError, cardError, invalidRequest, unexpectedState, type ErrorBody } from "./errors";
+import { randomText } from "./ids";
+import { UNPLAYED, checkClientSecret, createIntent, getIntent, saveIntent, seenBy } from "./intents";
+import type { Params } from "./params";
+import { getMethod, recordFrom } from "./payment-methods";
+import type { Caller, Sandbox } from "./sandbox";
+import type { IntentRecord, MethodRecord } from "./state";
+
+const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
+
+type How = { return_url?: string; errorOnAction: boolean; useSdk: boolean; processing_ms?: number };
+
+/** POST /v1/payment_intents, with `confirm=true` in one step */
+export function createAndConfirm(sandbox: Sandbox, params: Params, processing_ms?: number) {
+  const isConfirmed = params.boolean("confirm") ?? false;
+  const how = readHow(params, processing_ms);
+  const data = params.object("payment_method_data");
+  const typed = data ? recordFrom(sandbox, data) : undefined;
+  const record = createIntent(sandbox, params);
+  if (!isConfirmed) return record.intent;
+  return confirm(sandbox, record, typed ?? chooseMethod(sandbox, record, undefined, undefined), how);
+}
+
+/** POST /v1/payment_intents/:id/confirm – by a browser with the client secret, or by the server */
+export function confirmIntent(
+  sandbox: Sandbox,
+  id: string,
+  params: Params,
+  caller: Caller,
+  processing_ms?: number,
+): Partial<Stripe.PaymentIntent> {
+  const record = getIntent(sandbox, id);
+  checkClientSecret(record.intent, params, caller);
+  const how = readHow(params, processing_ms);
+  const named = params.text("payment_method");
+  const data = params.object("payment_method_data");
+  const email = params.text("receipt_email");
+  refuseUnconfirmable(record.intent);
+  const method = chooseMethod(sandbox, record, named, data);
+  params.refuseOthers([...UNPLAYED, "capture_method", "payment_method_options"]);
+  if (email) record.intent.receipt_email = email;
+  return seenBy(caller, confirm(sandbox, record, method, how));
+}
+
+/** The customer's answer on the challenge page; asked twice, the second time changes nothing. */
+export function answerChallenge(sandbox: Sandbox, challenge: string, isPassed: boolean): IntentRecord | null {
+  const record = findChallenged(sandbox, challenge);
+  if (!record?.waiting || record.intent.status !== "requires_action") return record;
+  const method = getMethod(sandbox, record.waiting.method, "payment_method");
+  const { intent, id } = record;
+  if (!isPassed) {
+    const failure = failAuthentication(method.method);
+    refusePayment(sandbox, { ...record, id, intent }, failure);
+    return getIntent(sandbox, id);
+  }
+  try {
+    settle(sandbox, record, method, true);
+  } catch (error) {
+    // The decline is in the intent; whoever confirmed learns it from there.
+    if (!(error instanceof SandboxError)) throw error;
+  }
+  return getIntent(sandbox, id);
+}
+
+export function findChallenged(sandbox: Sandbox, challenge: string): IntentRecord | null {
+  const id = challenge.slice(0, challenge.lastIndexOf("_3ds_"));
+  const record = sandbox.store.get("intents", id);
+  return record?.waiting?.challenge === challenge ? record : null;
+}
+
+/** A slow bank's answer (fault `processing_ms`) whose time has come. */
+export function settleProcessing(sandbox: Sandbox, record: IntentRecord): void {
+  if (!record.waiting) return;
+  const method = getMethod(sandbox, record.waiting.method, "payment_method");
+  try {
+    settle(sandbox, record, method, false);
+  } catch (error) {
+    if (!(error instanceof SandboxError)) throw error;
+  }
+}
+
+function readHow(params: Params, processing_ms: number | undefined): How {
+  const return_url = params.text("return_url");
+  const errorOnAction = params.boolean("error_on_requires_action") ?? false;
+  return { return_url, errorOnAction, useSdk: params.boolean("use_stripe_sdk") ?? false, processing_ms };
+}
+
+function refuseUnconfirmable(intent: Stripe.PaymentIntent): void {
+  if (CONFIRMABLE.includes(intent.status)) return;
+  if (intent.status === "succeeded") {
+    throw unexpectedState(
+      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.",
+      intent,
+    );
+  }
+  throw unexpectedState(
+    `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: ${CONFIRMABLE.join(", ")}.`,
+    intent,
+  );
+}
+
+function chooseMethod(
+  sandbox: Sandbox,
+  { intent }: IntentRecord,
+  named: string | undefined,
+  data: Params | undefined,
+): MethodRecord {
+  if (data) return recordFrom(sandbox, data);
+  const id = named ?? (typeof intent.payment_method === "string" ? intent.payment_method : undefined);
+  if (id) return getMethod(sandbox, id, "payment_method");
+  throw unexpectedState(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
+    intent,
+  );
+}
+
+function confirm(
+  sandbox: Sandbox,
+  record: IntentRecord,
+  method: MethodRecord,
+  how: How,
+): Stripe.PaymentIntent {
+  if (how.processing_ms) return holdBack(sandbox, record, method, how.processing_ms);
+  if (method.scenario.challenge) return challenge(sandbox, record, method, how);
+  return settle(sandbox, record, method, false);
+}
+
+function holdBack(sandbox: Sandbox, record: IntentRecord, method: MethodRecord, delay: number) {
+  const intent: Stripe.PaymentIntent = {
+    ...record.intent,
+    last_payment_error: null,
+    next_action: null,
+    payment_method: method.id,
+    status: "processing",
+  };
+  sandbox.webhooks.emit("payment_intent.processing", intent);
+  const waiting = { method: method.id, settle_at: Date.now() + delay };
+  return saveIntent(sandbox, { id: record.id, intent, waiting }).intent;
+}
+
+function challenge(sandbox: Sandbox, record: IntentRecord, method: MethodRecord, how: How) {
+  if (how.errorOnAction) {
+    const message = "Your card was declined. This transaction requires authentication.";
+    throw refusePayment(sandbox, record, { message, code: "authentication_required", method });
+  }
+  const token = `${record.id}_3ds_${randomText(24)}`;
+  const url = `${sandbox.url}/3ds/challenge/${token}`;
+  const byRedirect = how.return_url !== undefined && !how.useSdk;
+  const intent: Stripe.PaymentIntent = {
+    ...record.intent,
+    last_payment_error: null,
+    payment_method: method.id,
+    status: "requires_action",
+    next_action: byRedirect
+      ? { type: "redirect_to_url", redirect_to_url: { url, return_url: how.return_url ?? null } }
+      : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } },
+  };
+  sandbox.webhooks.emit("payment_intent.requires_action", intent);
+  const waiting = {
+    method: method.id,
+    challenge: token,
+    return_url: byRedirect ? how.return_url : undefined,
+  };
+  return saveIntent(sandbox, { id: record.id, intent, waiting }).intent;
+}
+
+/** Charges the card: the intent has succeeded, or a card error is thrown after the failure was kept. */
+function settle(
+  sandbox: Sandbox,
+  record: IntentRecord,
+  method: MethodRecord,
+  authenticated: boolean,
+): Stripe.PaymentIntent {
+  const { decline } = method.scenario;
+  if (decline) {
+    const cause = DECLINES[decline];
+    const charge = createCharge(sandbox, record.intent, method, { decline: cause, authenticated });
+    throw refusePayment(sandbox, record, { ...cause, method, charge: charge.id });
+  }
+  const charge = createCharge(sandbox, record.intent, method, { authenticated });
+  const intent: Stripe.PaymentIntent = {
+    ...record.intent,
+    amount_received: record.intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: method.id,
+    status: "succeeded",
+  };
+  saveIntent(sandbox, { id: record.id, intent });
+  sandbox.webhooks.emit("payment_intent.succeeded", intent);
+  if (method.scenario.dispute) openDispute(sandbox, charge, "fraudulent");
+  return intent;
+}
+
+type Refusal = {
+  message: string;
+  code: string;
+  decline_code?: string;
+  charge?: string;
+  method: MethodRecord;
+  type?: ErrorBody["type"];
+};
+
+/** Puts the intent back to `requires_payment_method` with its last error and returns that error. */
+function refusePayment(sandbox: Sandbox, record: IntentRecord, refusal: Refusal): SandboxError {
+  const { method, type = "card_error", message, code, ...rest } = refusal;
+  const intent: Stripe.PaymentIntent = {
+    ...record.intent,
+    last_payment_error: { type, message, code, ...rest, payment_method: method.method },
+    latest_charge: refusal.charge ?? record.intent.latest_charge,
+    next_action: null,
+    payment_method: null,
+    status: "requires_payment_method",
+  };
+  saveIntent(sandbox, { id: record.id, intent });
+  sandbox.webhooks.emit("payment_intent.payment_failed", intent);
+  const details = { ...rest, payment_intent: intent, payment_method: method.method };
+  if (type === "card_error") return cardError(message, code, details);
+  return invalidRequest(message, { code, executed: true });
+}
+
+function failAuthentication(method: Stripe.PaymentMethod): Refusal {
+  const message =
+    "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+  return {
+    type: "invalid_request_error",
+    code: "payment_intent_authentication_failure",
+    message,
+    method: { id: method.id, method, scenario: {} },
+  };
+}

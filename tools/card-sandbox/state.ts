@@ -1,0 +1,95 @@
+import type Stripe from "stripe";
+import type { FaultRule } from "./faults";
+import type { Scenario } from "./cards";
+
+/** The one version of Stripe's API that is played: the one `stripe` 23.1 is generated from. */
+export const API_VERSION = "2026-10-28.endive";
+
+export type IntentRecord = {
+  id: string;
+  intent: Stripe.PaymentIntent;
+  /** What will happen to a confirmation that waits for 3-D Secure or for a slow bank. */
+  waiting?: { method: string; challenge?: string; return_url?: string; settle_at?: number };
+};
+
+/** Of a card only what Stripe also shows is kept: never its number. */
+export type MethodRecord = { id: string; method: Stripe.PaymentMethod; scenario: Scenario };
+
+/** An event as it is signed and sent; `data.object` is the object as it was at that moment. */
+export type SandboxEvent = {
+  id: string;
+  object: "event";
+  api_version: string;
+  created: number;
+  data: { object: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+export type Tampering = "wrong_secret" | "changed_byte" | "old_timestamp";
+
+/** A dispute without the evidence files, which belong to another story than rent. */
+export type SandboxDispute = Pick<
+  Stripe.Dispute,
+  | "id"
+  | "object"
+  | "amount"
+  | "charge"
+  | "created"
+  | "currency"
+  | "is_charge_refundable"
+  | "livemode"
+  | "metadata"
+  | "payment_intent"
+  | "reason"
+  | "status"
+>;
+
+export type Delivery = {
+  id: string;
+  event: string;
+  type: string;
+  status: "pending" | "held" | "delivered" | "failed" | "lost";
+  attempts: number;
+  /** Milliseconds since the epoch. */
+  next_at: number;
+  last_status: number | null;
+  last_error: string | null;
+  tampering: Tampering | null;
+};
+
+export type StoredAnswer = {
+  id: string;
+  fingerprint: string;
+  endpoint: string;
+  status: number;
+  body: string;
+  created: number;
+};
+
+/** Everything the sandbox remembers, by collection. */
+export type Collections = {
+  intents: IntentRecord;
+  methods: MethodRecord;
+  charges: Stripe.Charge;
+  refunds: Stripe.Refund;
+  disputes: SandboxDispute;
+  events: SandboxEvent;
+  deliveries: Delivery;
+  keys: StoredAnswer;
+  rules: FaultRule;
+};
+
+export const COLLECTIONS = [
+  "intents",
+  "methods",
+  "charges",
+  "refunds",
+  "disputes",
+  "events",
+  "deliveries",
+  "keys",
+  "rules",
+] as const satisfies readonly (keyof Collections)[];

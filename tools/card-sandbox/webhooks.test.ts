@@ -1,0 +1,100 @@
+import Stripe from "stripe";
+import { afterEach, expect, it, vi } from "vitest";
+import { INTENT, KEYS, openPlayground, type Playground, type Received } from "./testing/playground";
+
+let play: Playground;
+afterEach(() => play.close());
+
+async function pay() {
+  const { paymentIntents } = play.stripe();
+  const { id } = await paymentIntents.create(INTENT);
+  await paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+  return id;
+}
+
+function typesOf(received: Received[]): string[] {
+  return received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+}
+
+function verify({ body, headers }: Received): Stripe.Event {
+  return Stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", KEYS.webhookSecret);
+}
+
+async function until(count: number): Promise<void> {
+  await vi.waitFor(() => expect(play.received.length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
+}
+
+const faulty = (rule: object) => play.knob("POST", "faults", { rules: [{ operation: "webhook", ...rule }] });
+
+it("sends events that the SDK verifies", async () => {
+  play = await openPlayground();
+  const id = await pay();
+  await until(2);
+  expect(typesOf(play.received).toSorted()).toEqual(["payment_intent.created", "payment_intent.succeeded"]);
+  const event = play.received.map(verify).find(({ type }) => type === "payment_intent.succeeded");
+  expect(event).toMatchObject({ livemode: false, data: { object: { id, status: "succeeded" } } });
+});
+
+it("tries again until it is answered with 2xx, and after a restart", async () => {
+  play = await openPlayground((_, count) => (count < 4 ? 500 : 200));
+  await play.stripe().paymentIntents.create(INTENT);
+  await until(2);
+  await play.restart();
+  await until(4);
+  await vi.waitFor(async () => {
+    expect(await play.knob("GET", "state")).toMatchObject({ deliveries: [{ status: "delivered" }] });
+  });
+});
+
+it.each([
+  ["wrong_secret", "wrong_secret"],
+  ["changed_byte", "changed_byte"],
+  ["old_timestamp", "old_timestamp"],
+] as const)("spoils the first delivery only (%s)", async (_, tampering) => {
+  play = await openPlayground((_received, count) => (count === 1 ? 400 : 200));
+  await faulty({ tampering });
+  await play.stripe().paymentIntents.create(INTENT);
+  await until(2);
+  const [first, second] = play.received;
+  if (!first || !second) throw new Error("Two deliveries were awaited.");
+  expect(() => verify(first)).toThrow();
+  expect(verify(second)).toHaveProperty("type", "payment_intent.created");
+});
+
+it("loses, multiplies, delays and reorders on demand", async () => {
+  play = await openPlayground();
+  await faulty({ event: "payment_intent.created", lost: true });
+  await pay();
+  await until(1);
+  expect(typesOf(play.received)).toEqual(["payment_intent.succeeded"]);
+
+  await faulty({ event: "payment_intent.created", duplicates: 5, times: 1 });
+  await play.stripe().paymentIntents.create(INTENT);
+  await until(6);
+  expect(
+    new Set(play.received.slice(1).map(({ body }) => (JSON.parse(body) as { id: string }).id)).size,
+  ).toBe(1);
+
+  await faulty({ event: "payment_intent.created", delay_ms: 500 });
+  const asked = Date.now();
+  await play.stripe().paymentIntents.create(INTENT);
+  await until(7);
+  expect((play.received[6]?.at ?? 0) - asked).toBeGreaterThanOrEqual(490);
+
+  await faulty({ event: "payment_intent.created", reorder: true });
+  await pay();
+  await until(9);
+  expect(typesOf(play.received.slice(7))).toEqual(["payment_intent.succeeded", "payment_intent.created"]);
+}, 15_000);
+
+it("tells of refunds and disputes", async () => {
+  play = await openPlayground();
+  const id = await pay();
+  await play.stripe().refunds.create({ payment_intent: id, amount: 100 });
+  const dispute = await play.knob("POST", "dispute", { payment_intent: id });
+  await play.knob("POST", "dispute", { dispute: dispute.id, status: "lost" });
+  await until(5);
+  expect(typesOf(play.received)).toEqual(
+    expect.arrayContaining(["charge.refunded", "charge.dispute.created", "charge.dispute.closed"]),
+  );
+});
