@@ -1,0 +1,49 @@
+"use client";
+
+import useSWR from "swr";
+import type {
+  acceptRequest,
+  AgreementRequest,
+  listRequests,
+  updateRequest,
+} from "@/lib/contracts/agreements";
+import { call, callPage } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/list-query";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+const LIST = "GET /requests";
+
+/** The columns that GET /requests sorts by. */
+export const REQUEST_SORTS = ["status", "name", "email", "apartment_no", "rent", "request_date"] as const;
+
+/** A page of agreement requests, pending ones first (spec §7). */
+export function useRequests(query: ListQuery, first?: FirstPage<AgreementRequest[]>) {
+  return useList<typeof listRequests>(LIST, query, { first });
+}
+
+/** How many requests wait for an answer; `first` until it has been read, unread where the caller is no admin. */
+export function usePendingCount(first: number | undefined): number {
+  const { data } = useSWR(
+    first === undefined ? null : [LIST, "pending"],
+    async () =>
+      (await callPage<typeof listRequests>("GET /requests", { query: { status: "pending", limit: 1 } }))
+        .total,
+    { ...readDefaults, fallbackData: first },
+  );
+  return data ?? 0;
+}
+
+/** Accepting (one call, one transaction: spec §4) and rejecting; both throw CallError and refresh what they change. */
+export function useRequestChanges() {
+  const refresh = useRefreshOf();
+  const accept = async ({ _id }: AgreementRequest) => {
+    await call<typeof acceptRequest>("POST /accepted-requests", { body: { request_id: _id } });
+    await refresh(LIST, "GET /members", "GET /statistics");
+  };
+  const reject = async ({ _id }: AgreementRequest) => {
+    await call<typeof updateRequest>("PATCH /update-request", { body: { id: _id, status: "checked" } });
+    await refresh(LIST);
+  };
+  return { accept, reject, refresh: () => refresh(LIST) };
+}

@@ -1,0 +1,39 @@
+"use client";
+
+import type {
+  deleteAnnouncement,
+  listAnnouncements,
+  postAnnouncement,
+  Announcement,
+} from "@/lib/contracts/announcements";
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
+import { call } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/list-query";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+
+const LIST = "GET /announcements";
+
+/** The columns that GET /announcements sorts by. */
+export const ANNOUNCEMENT_SORTS = ["title", "date"] as const;
+
+/** A page of announcements, newest first (spec §7). */
+export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcement[]>) {
+  return useList<typeof listAnnouncements>(LIST, query, { first });
+}
+
+/** Posting and deleting announcements, admins alone; both throw CallError and refresh the list. */
+export function useAnnouncementChanges() {
+  const refresh = useRefreshOf();
+  return {
+    post: async ({ title, description }: BodyInputOf<typeof postAnnouncement>) => {
+      await call<typeof postAnnouncement>("POST /announcements", {
+        body: { title, description, date: new Date().toISOString() },
+      });
+      await refresh(LIST);
+    },
+    remove: async (id: string) => {
+      await call<typeof deleteAnnouncement>("DELETE /announcements/{id}", { params: { id } });
+      await refresh(LIST);
+    },
+  };
+}

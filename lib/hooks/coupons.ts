@@ -1,0 +1,45 @@
+"use client";
+
+import type {
+  addCoupon,
+  Coupon,
+  deleteCoupon,
+  listCoupons,
+  updateCoupon,
+  Validity,
+} from "@/lib/contracts/coupons";
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
+import { call } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/list-query";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+
+const LIST = "GET /coupons";
+
+/** The columns that GET /coupons sorts by. */
+export const COUPON_SORTS = ["coupon", "discount", "validity", "date"] as const;
+
+/** A page of coupons as admins see them: inactive ones too (spec §7). */
+export function useCoupons(query: ListQuery, first?: FirstPage<Coupon[]>) {
+  return useList<typeof listCoupons>(LIST, query, { first });
+}
+
+/** Adding, switching and deleting coupons, admins alone; all throw CallError and refresh the list. */
+export function useCouponChanges() {
+  const refresh = useRefreshOf();
+  return {
+    add: async ({ coupon, discount, description }: BodyInputOf<typeof addCoupon>) => {
+      await call<typeof addCoupon>("POST /coupons", {
+        body: { coupon, discount, description, validity: "Valid", date: new Date().toISOString() },
+      });
+      await refresh(LIST);
+    },
+    setValidity: async (id: string, validity: Validity) => {
+      await call<typeof updateCoupon>("PATCH /coupons", { body: { id, validity } });
+      await refresh(LIST);
+    },
+    remove: async (id: string) => {
+      await call<typeof deleteCoupon>("DELETE /coupons/{id}", { params: { id } });
+      await refresh(LIST);
+    },
+  };
+}

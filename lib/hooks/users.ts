@@ -1,0 +1,57 @@
+"use client";
+
+import useSWR from "swr";
+import type { MyApartment } from "@/lib/contracts/agreements";
+import type {
+  getMyApartment,
+  getStatistics,
+  listMembers,
+  Member,
+  Statistics,
+  updateRole,
+} from "@/lib/contracts/users";
+import { call, type CallError } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/list-query";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+/** The columns that GET /members sorts by. */
+export const MEMBER_SORTS = ["name", "email", "apartment_no"] as const;
+
+/** A page of members (spec §7). */
+export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
+  return useList<typeof listMembers>("GET /members", query, { first });
+}
+
+/** Removing a member: role back to user, apartment free again (spec §4). Throws CallError. */
+export function useMemberChanges() {
+  const refresh = useRefreshOf();
+  return {
+    remove: async ({ email }: Member) => {
+      await call<typeof updateRole>("PATCH /update-role", {
+        body: { email, role: "user", deleteApartment: true, apartment_id: "" },
+      });
+      await refresh("GET /members", "GET /statistics");
+    },
+  };
+}
+
+/** The building's figures (spec §7); `first` is what the server rendered with. */
+export function useStatistics(first?: Statistics) {
+  const { data, error, isValidating, mutate } = useSWR<Statistics, CallError>(
+    ["GET /statistics"],
+    () => call<typeof getStatistics>("GET /statistics"),
+    { ...readDefaults, ...(first && { fallbackData: first }) },
+  );
+  return { statistics: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** The apartment one lives in, null where there is none (spec §7). */
+export function useMyApartment(email: string, first?: MyApartment | null) {
+  const { data, error, isValidating, mutate } = useSWR<MyApartment | null, CallError>(
+    ["GET /my-apartment/{email}", email],
+    () => call<typeof getMyApartment>("GET /my-apartment/{email}", { params: { email } }),
+    { ...readDefaults, ...(first !== undefined && { fallbackData: first }) },
+  );
+  return { apartment: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}

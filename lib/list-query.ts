@@ -1,0 +1,34 @@
+/** Rows of a dashboard table per page. */
+export const PAGE_SIZE = 20;
+
+/** What the address of a table says. */
+export interface ListView {
+  readonly sort: string | null;
+  readonly direction: "asc" | "desc";
+  readonly page: number;
+}
+
+/** The query of a paged list call. */
+export interface ListQuery<Sort extends string = string> {
+  readonly page: number;
+  readonly limit: number;
+  readonly sort?: Sort;
+  readonly direction?: "asc" | "desc";
+}
+
+/** Turns the address of a table into the query of its call; a column that the call can not sort by is left out. */
+export function listQuery<Sort extends string>(view: ListView, sorts: readonly Sort[]): ListQuery<Sort> {
+  const sort = sorts.find((name) => name === view.sort);
+  const page = { page: view.page, limit: PAGE_SIZE };
+  return sort ? { ...page, sort, direction: view.direction } : page;
+}
+
+/** What Next hands a page as its search parameters, with the first of any repeated key. */
+export function addressOf(params: Record<string, string | string[] | undefined>): URLSearchParams {
+  const address = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    const first = Array.isArray(value) ? value[0] : value;
+    if (first !== undefined) address.set(name, first);
+  }
+  return address;
+}
