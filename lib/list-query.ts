@@ -32,3 +32,12 @@ export function addressOf(params: Record<string, string | string[] | undefined>)
   }
   return address;
 }
+
+/** The columns that each list call sorts by; the contracts hold the calls to the same names. */
+export const LIST_SORTS = {
+  announcements: ["title", "date"],
+  coupons: ["coupon", "discount", "validity", "date"],
+  members: ["name", "email", "apartment_no"],
+  payments: ["date", "period", "rent", "discount", "paid", "status"],
+  requests: ["status", "name", "email", "apartment_no", "rent", "request_date"],
+} as const;

@@ -14,9 +14,6 @@ import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /requests";
 
-/** The columns that GET /requests sorts by. */
-export const REQUEST_SORTS = ["status", "name", "email", "apartment_no", "rent", "request_date"] as const;
-
 /** A page of agreement requests, pending ones first (spec §7). */
 export function useRequests(query: ListQuery, first?: FirstPage<AgreementRequest[]>) {
   return useList<typeof listRequests>(LIST, query, { first });

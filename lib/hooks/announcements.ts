@@ -13,9 +13,6 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /announcements";
 
-/** The columns that GET /announcements sorts by. */
-export const ANNOUNCEMENT_SORTS = ["title", "date"] as const;
-
 /** A page of announcements, newest first (spec §7). */
 export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcement[]>) {
   return useList<typeof listAnnouncements>(LIST, query, { first });

@@ -15,9 +15,6 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /coupons";
 
-/** The columns that GET /coupons sorts by. */
-export const COUPON_SORTS = ["coupon", "discount", "validity", "date"] as const;
-
 /** A page of coupons as admins see them: inactive ones too (spec §7). */
 export function useCoupons(query: ListQuery, first?: FirstPage<Coupon[]>) {
   return useList<typeof listCoupons>(LIST, query, { first });

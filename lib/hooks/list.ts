@@ -7,7 +7,7 @@ import type { ListQuery } from "@/lib/list-query";
 import { useForgetUnused } from "./forget-unused";
 import { readDefaults } from "./read-defaults";
 
-/** The page that the server rendered, and the query it answers. Absent where the server could not read it. */
+/** A page and the query it answers; what the server rendered with, absent where it could not read it. */
 export interface FirstPage<T> extends ListPage<T> {
   readonly query: ListQuery;
 }
@@ -18,6 +18,8 @@ export interface List<T> {
   readonly total: number;
   readonly query: ListQuery;
   readonly error: CallError | undefined;
+  /** The read of this very page failed, and what is shown is older or another page. */
+  readonly isStale: boolean;
   readonly isRefreshing: boolean;
   readonly refresh: () => void;
 }
@@ -34,16 +36,22 @@ export function useList<E extends Endpoint>(
   const { first, params } = options;
   const key = [route, query, params];
   useForgetUnused(key);
-  const { data, error, isValidating, mutate } = useSWR<ListPage<ResponseOf<E>>, CallError>(
+  const { data, error, isValidating, mutate } = useSWR<FirstPage<ResponseOf<E>>, CallError>(
     key,
-    () => callPage<E>(route, { query: { ...query }, ...(params && { params }) }),
+    async () => ({
+      ...(await callPage<E>(route, { query: { ...query }, ...(params && { params }) })),
+      query,
+    }),
     { ...readDefaults, ...(first && isSame(first.query, query) && { fallbackData: first }) },
   );
+  // While a page is fetched the one before it stays; where that fails the old rows must not stand under the new number.
+  const shown = data && (isSame(data.query, query) || !error) ? data : undefined;
   return {
-    items: data?.items,
-    total: data?.total ?? 0,
+    items: shown?.items,
+    total: shown?.total ?? 0,
     query,
     error,
+    isStale: shown !== undefined && error !== undefined,
     isRefreshing: isValidating,
     refresh: () => void mutate(),
   };

@@ -15,9 +15,6 @@ import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
-/** The columns that GET /members sorts by. */
-export const MEMBER_SORTS = ["name", "email", "apartment_no"] as const;
-
 /** A page of members (spec §7). */
 export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
   return useList<typeof listMembers>("GET /members", query, { first });

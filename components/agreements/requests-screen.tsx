@@ -1,0 +1,42 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ListFaces } from "@/components/layout/list-faces";
+import { PageHeading } from "@/components/layout/page-heading";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import type { AgreementRequest } from "@/lib/contracts/agreements";
+import { useRequests } from "@/lib/hooks/agreements";
+import type { FirstPage } from "@/lib/hooks/list";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { DecideDialog, type Decision } from "./decide-dialog";
+import { requestColumns } from "./request-columns";
+
+/** Agreement Requests (spec §2). */
+export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
+  const view = readTableView(useSearchParams());
+  const requests = useRequests(listQuery(view, LIST_SORTS.requests), first);
+  const [decision, setDecision] = useState<Decision | null>(null);
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading page={view.page}>{`All Requests(${requests.total})`}</PageHeading>
+      </div>
+      <ListFaces
+        list={requests}
+        label="Agreement requests"
+        columns={requestColumns(setDecision)}
+        rowKey={({ _id }) => _id}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="tray" title="No Requests Yet!">
+            New agreement requests arrive here.
+          </EmptyState>
+        }
+      />
+      <DecideDialog decision={decision} onClose={() => setDecision(null)} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Column } from "@/components/ui/table-view";
+import type { Announcement } from "@/lib/contracts/announcements";
+import { formatDate } from "@/lib/dates";
+import { previewOf } from "./preview";
+
+interface RowActions {
+  onRead: (announcement: Announcement) => void;
+  /** Admins alone. */
+  onDelete?: (announcement: Announcement) => void;
+}
+
+/** The columns of spec §2, in its order. */
+export function announcementColumns({ onRead, onDelete }: RowActions): Column<Announcement>[] {
+  return [
+    { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
+    { key: "title", head: "Title", className: "strong", sortBy: true, cell: ({ title }) => title },
+    { key: "description", head: "Description", cell: ({ description }) => previewOf(description) },
+    {
+      key: "date",
+      head: "Announcement Date",
+      sortBy: true,
+      cell: ({ date }) => <span className="num whitespace-nowrap">{formatDate(date)}</span>,
+    },
+    {
+      key: "action",
+      head: "Action",
+      className: "a acts-cell",
+      cell: (announcement) => (
+        <div className="acts">
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`View Details of ${announcement.title}`}
+            onClick={() => onRead(announcement)}
+          >
+            View Details
+          </Button>
+          {onDelete && (
+            <Button
+              variant="danger"
+              size="sm"
+              icon={<Trash2 className="icon" aria-hidden="true" />}
+              aria-label={`Delete ${announcement.title}`}
+              onClick={() => onDelete(announcement)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ];
+}

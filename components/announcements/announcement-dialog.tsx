@@ -1,0 +1,30 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import type { Announcement } from "@/lib/contracts/announcements";
+import { formatDate } from "@/lib/dates";
+
+interface AnnouncementDialogProps {
+  announcement: Announcement | null;
+  onClose: () => void;
+}
+
+/** 'View Details': the full title and description (spec §2). */
+export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+  return (
+    <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""}>
+      {announcement && (
+        <>
+          <p className="small muted num mt-1.5">{formatDate(announcement.date)}</p>
+          <p className="body [overflow-wrap:anywhere] whitespace-pre-line">{announcement.description}</p>
+        </>
+      )}
+      <div className="end">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

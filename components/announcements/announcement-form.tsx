@@ -1,0 +1,56 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Field, fieldAria } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { useAction } from "@/components/ui/use-action";
+import { announcementForm } from "@/lib/contracts/announcements";
+import { useAnnouncementChanges } from "@/lib/hooks/announcements";
+
+/** 'Make Announcement' (spec §2): title and description, both required. */
+export function AnnouncementForm() {
+  const { post } = useAnnouncementChanges();
+  const { isBusy, run } = useAction();
+  const form = useForm({
+    resolver: zodResolver(announcementForm),
+    defaultValues: { title: "", description: "" },
+  });
+  const { title, description } = form.formState.errors;
+
+  const submit = form.handleSubmit(async (values) => {
+    const isDone = await run({
+      act: () => post(values),
+      success: "Announcement Successful!",
+      failure: () => "Something Went Wrong! Please try again!",
+    });
+    if (isDone) form.reset();
+  });
+  return (
+    <form className="card card-pad annform" noValidate onSubmit={(event) => void submit(event)}>
+      <Field id="announcement-title" label="Title" error={title?.message}>
+        <Input
+          {...fieldAria("announcement-title", { error: title?.message })}
+          {...form.register("title")}
+          required
+          autoComplete="off"
+        />
+      </Field>
+      <Field id="announcement-description" label="Description" error={description?.message}>
+        <Textarea
+          {...fieldAria("announcement-description", { error: description?.message })}
+          {...form.register("description")}
+          required
+          rows={3}
+        />
+      </Field>
+      <div className="go">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Make Announcement
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ListFaces } from "@/components/layout/list-faces";
+import { focusHeading, PageHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import type { Announcement } from "@/lib/contracts/announcements";
+import { useAnnouncementChanges, useAnnouncements } from "@/lib/hooks/announcements";
+import type { FirstPage } from "@/lib/hooks/list";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { announcementColumns } from "./announcement-columns";
+import { AnnouncementDialog } from "./announcement-dialog";
+import { AnnouncementForm } from "./announcement-form";
+
+interface AnnouncementsScreenProps {
+  first: FirstPage<Announcement[]> | undefined;
+  /** Admins post and delete; everybody else reads. */
+  canChange: boolean;
+}
+
+/** Announcements (spec §2): the table for everybody, the form and Delete for admins. */
+export function AnnouncementsScreen({ first, canChange }: AnnouncementsScreenProps) {
+  const view = readTableView(useSearchParams());
+  const announcements = useAnnouncements(listQuery(view, LIST_SORTS.announcements), first);
+  const [read, setRead] = useState<Announcement | null>(null);
+  const [asked, setAsked] = useState<Announcement | null>(null);
+  const heading = `All Announcements(${announcements.total})`;
+
+  return (
+    <>
+      {canChange && (
+        <section aria-labelledby="make-announcement" className="mb-12">
+          <div className="main-head mb-5" id="make-announcement">
+            <PageHeading>Make Announcement</PageHeading>
+          </div>
+          <AnnouncementForm />
+        </section>
+      )}
+      <div className={canChange ? "main-head mb-5" : "main-head"}>
+        <PageHeading level={canChange ? 2 : 1} page={view.page}>
+          {heading}
+        </PageHeading>
+      </div>
+      <ListFaces
+        list={announcements}
+        label="Announcements"
+        columns={announcementColumns({ onRead: setRead, ...(canChange && { onDelete: setAsked }) })}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState drawing="board" title="No announcements yet">
+            News about the building will be pinned here.
+          </EmptyState>
+        }
+      />
+      <AnnouncementDialog announcement={read} onClose={() => setRead(null)} />
+      <DeleteQuestion announcement={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+interface DeleteQuestionProps {
+  announcement: Announcement | null;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ announcement, onClose }: DeleteQuestionProps) {
+  const { remove } = useAnnouncementChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!announcement) return;
+    const isDone = await run({
+      act: () => remove(announcement._id),
+      success: "Deleted the Announcement!",
+    });
+    onClose();
+    if (isDone) focusHeading();
+  };
+  return (
+    <ConfirmDialog
+      open={announcement !== null}
+      title={`Delete “${announcement?.title ?? ""}”?`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Nobody will be able to read it any more. This can not be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** Characters of a description that the table shows (spec §9). */
+const PREVIEW = 30;
+
+/** The first 30 characters and '...' (spec §2); a shorter description stays whole. */
+export function previewOf(description: string): string {
+  const line = [...description.replace(/\s+/g, " ")];
+  return line.length > PREVIEW ? `${line.slice(0, PREVIEW).join("")}...` : line.join("");
+}

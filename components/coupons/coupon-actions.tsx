@@ -1,0 +1,38 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import type { Coupon } from "@/lib/contracts/coupons";
+import { useCouponChanges } from "@/lib/hooks/coupons";
+
+/** Make Invalid or Make Valid, and Delete (spec §2). */
+export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => void }) {
+  const { setValidity } = useCouponChanges();
+  const { isBusy, run } = useAction();
+  const next = coupon.validity === "Valid" ? "Invalid" : "Valid";
+
+  const toggle = () => run({ act: () => setValidity(coupon._id, next), success: `Made the Coupon ${next}` });
+  return (
+    <div className="acts">
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={isBusy}
+        aria-label={`Make ${next} ${coupon.coupon}`}
+        onClick={() => void toggle()}
+      >
+        Make {next}
+      </Button>
+      <Button
+        variant="danger"
+        size="sm"
+        icon={<Trash2 className="icon" aria-hidden="true" />}
+        aria-label={`Delete ${coupon.coupon}`}
+        onClick={onDelete}
+      >
+        Delete
+      </Button>
+    </div>
+  );
+}

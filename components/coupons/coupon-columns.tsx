@@ -1,0 +1,37 @@
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/table-view";
+import type { Coupon } from "@/lib/contracts/coupons";
+import { CouponActions } from "./coupon-actions";
+
+/** The columns of spec §2: code, description, discount %, validity and what can be done. */
+export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
+  return [
+    {
+      key: "coupon",
+      head: "Coupon Code",
+      className: "strong num",
+      sortBy: true,
+      cell: ({ coupon }) => coupon,
+    },
+    { key: "description", head: "Coupon Description", cell: ({ description }) => description },
+    {
+      key: "discount",
+      head: "Discount Percentage",
+      isNumeric: true,
+      sortBy: true,
+      cell: ({ discount }) => `${discount}%`,
+    },
+    {
+      key: "validity",
+      head: "Validity",
+      sortBy: true,
+      cell: ({ validity }) => <Badge tone={validity === "Valid" ? "ok" : "plain"}>{validity}</Badge>,
+    },
+    {
+      key: "action",
+      head: "Action",
+      className: "a acts-cell",
+      cell: (coupon) => <CouponActions coupon={coupon} onDelete={() => onDelete(coupon)} />,
+    },
+  ];
+}

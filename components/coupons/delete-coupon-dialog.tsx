@@ -1,0 +1,36 @@
+"use client";
+
+import { focusHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import type { Coupon } from "@/lib/contracts/coupons";
+import { useCouponChanges } from "@/lib/hooks/coupons";
+
+interface DeleteCouponDialogProps {
+  coupon: Coupon | null;
+  onClose: () => void;
+}
+
+export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps) {
+  const { remove } = useCouponChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!coupon) return;
+    const isDone = await run({ act: () => remove(coupon._id), success: "Successfully Deleted" });
+    onClose();
+    if (isDone) focusHeading();
+  };
+  return (
+    <ConfirmDialog
+      open={coupon !== null}
+      title={`Delete coupon ${coupon?.coupon ?? ""}?`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Nobody will be able to use its {coupon?.discount}% any more. Months already paid with it stay as they
+      are.
+    </ConfirmDialog>
+  );
+}

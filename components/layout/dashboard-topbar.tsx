@@ -1,0 +1,51 @@
+"use client";
+
+import { Menu, X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Brand } from "./brand";
+import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
+
+/** The bar of narrow screens with its collapsible menu (spec §2). */
+export function DashboardTopbar(props: DashboardNavProps) {
+  const pathname = usePathname();
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // The menu belongs to the page it was opened on: following a link closes it.
+  const isOpen = openOn === pathname;
+  const Icon = isOpen ? X : Menu;
+
+  const closeByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isOpen) return;
+    setOpenOn(null);
+    bar.current?.querySelector<HTMLElement>("[aria-controls]")?.focus();
+  };
+  return (
+    // The keys are those of the controls inside; the element itself is never focused.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={bar} className="sticky top-0 z-30 lg:hidden" onKeyDown={closeByKey}>
+      <header className="topbar">
+        <Brand />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-expanded={isOpen}
+          aria-controls="dashboard-drawer"
+          aria-label={isOpen ? "Close menu" : "Open menu"}
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+        </Button>
+      </header>
+      <nav
+        id="dashboard-drawer"
+        className="drawer max-h-[calc(100dvh-64px)] overflow-y-auto"
+        aria-label="Dashboard menu"
+        hidden={!isOpen}
+      >
+        <DashboardNav {...props} />
+      </nav>
+    </div>
+  );
+}

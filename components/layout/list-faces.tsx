@@ -1,0 +1,56 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { type ReactNode, useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { FormError } from "@/components/ui/form-error";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { Table } from "@/components/ui/table";
+import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
+import type { List } from "@/lib/hooks/list";
+
+interface ListFacesProps<Row> {
+  list: List<Row[]>;
+  label: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  empty: ReactNode;
+  wide?: boolean;
+  dense?: boolean;
+}
+
+/** The four faces of a list: loading, an error with a retry, empty, the table. */
+export function ListFaces<Row>({ list, empty, ...table }: ListFacesProps<Row>) {
+  const { items, total, query, error, isStale, isRefreshing, refresh } = list;
+  useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
+
+  if (!items && error) return <ErrorState onRetry={refresh} busy={isRefreshing} />;
+  if (!items) return <TableSkeleton label={`${table.label}: loading`} />;
+  if (total === 0) return empty;
+  return (
+    <>
+      {isStale && (
+        <div className="mb-4 flex flex-wrap items-center gap-4">
+          <FormError>This list may be out of date: it could not be read again.</FormError>
+          <Button size="sm" busy={isRefreshing} onClick={refresh}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <Table {...table} rows={items} total={total} pageSize={query.limit} />
+    </>
+  );
+}
+
+/** A page past the end (its last row was just removed, or an old link) leads to the last one. */
+function useLastPage(lastPage: number | undefined): void {
+  const pathname = usePathname();
+  const params = useSearchParams();
+  useEffect(() => {
+    if (!lastPage) return;
+    const view = { ...readTableView(new URLSearchParams(params)), page: lastPage };
+    const address = writeTableView(new URLSearchParams(params), view);
+    window.history.replaceState(null, "", `${pathname}${address}`);
+  }, [lastPage, pathname, params]);
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { LogOut } from "lucide-react";
+import { useState } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { toastError } from "@/components/ui/toast";
+import { signOut } from "@/lib/hooks/session";
+
+export function LogoutButton() {
+  const [isBusy, setBusy] = useState(false);
+  const leave = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await signOut();
+      // A whole new page: nothing that was read for this person stays in memory for the next one.
+      window.location.assign("/");
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setBusy(false);
+      void toastError("You could not be logged out. Please try again.");
+    }
+  };
+  return (
+    <button type="button" onClick={() => void leave()} aria-busy={isBusy || undefined}>
+      {isBusy ? <Spinner /> : <LogOut className="icon" aria-hidden="true" />}
+      Logout
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { Badge } from "@/components/ui/badge";
+import type { Column } from "@/components/ui/table-view";
+import type { Payment } from "@/lib/contracts/payments";
+import { formatDate } from "@/lib/dates";
+import { formatDollars } from "@/lib/money";
+
+/** The columns of spec §2, in its order. */
+export const HISTORY_COLUMNS: Column<Payment>[] = [
+  { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
+  {
+    key: "apartment_no",
+    head: "Apartment No",
+    className: "strong",
+    cell: ({ apartment_no }) => apartment_no,
+  },
+  { key: "floor_no", head: "Floor No", cell: ({ floor_no }) => floor_no },
+  { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
+  { key: "period", head: "Month", sortBy: true, cell: ({ month }) => month },
+  { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+  {
+    key: "discount",
+    head: "Discount",
+    isNumeric: true,
+    sortBy: true,
+    cell: ({ discount }) => formatDollars(discount),
+  },
+  {
+    key: "paid",
+    head: "Paid Amount",
+    isNumeric: true,
+    sortBy: true,
+    cell: ({ paid }) => <b className="font-semibold">{formatDollars(paid)}</b>,
+  },
+  {
+    key: "status",
+    head: "Status",
+    sortBy: true,
+    cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
+  },
+  {
+    key: "date",
+    head: "Payment Date",
+    sortBy: true,
+    cell: ({ date }) => <span className="num whitespace-nowrap">{formatDate(date)}</span>,
+  },
+  {
+    key: "transactionId",
+    head: "Transaction ID",
+    className: "span2",
+    cell: ({ transactionId }) => <span className="mono [overflow-wrap:anywhere]">{transactionId}</span>,
+  },
+];

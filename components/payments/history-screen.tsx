@@ -1,0 +1,43 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { ListFaces } from "@/components/layout/list-faces";
+import { PageHeading } from "@/components/layout/page-heading";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import type { Payment } from "@/lib/contracts/payments";
+import type { FirstPage } from "@/lib/hooks/list";
+import { usePaymentsHistory } from "@/lib/hooks/payments-history";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { HISTORY_COLUMNS } from "./history-columns";
+
+interface HistoryScreenProps {
+  email: string;
+  first: FirstPage<Payment[]> | undefined;
+}
+
+/** Payment History of a member (spec §2). */
+export function HistoryScreen({ email, first }: HistoryScreenProps) {
+  const view = readTableView(useSearchParams());
+  const payments = usePaymentsHistory(email, listQuery(view, LIST_SORTS.payments), first);
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
+      </div>
+      <ListFaces
+        list={payments}
+        label="Payments"
+        columns={HISTORY_COLUMNS}
+        rowKey={({ _id }) => _id}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="receipt" title="No payments yet">
+            Your first payment will show here with its receipt.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

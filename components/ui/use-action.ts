@@ -1,0 +1,40 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { toastError, toastSuccess } from "./toast";
+
+const UNKNOWN = "Something Went Wrong! Please try again!";
+
+interface Action {
+  /** What is done; throws where it fails. */
+  act: () => Promise<unknown>;
+  success: string;
+  /** The words for a failure; the failure's own message where it gives none. */
+  failure?: (error: Error) => string | undefined;
+}
+
+/** Runs one thing at a time and says how it went; a second click while the first is under way does nothing. */
+export function useAction() {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  /** Resolves to whether it was done. */
+  const run = async ({ act, success, failure }: Action): Promise<boolean> => {
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      await act();
+      void toastSuccess(success);
+      return true;
+    } catch (error) {
+      const words = error instanceof Error ? (failure?.(error) ?? error.message) : UNKNOWN;
+      void toastError(words || UNKNOWN);
+      return false;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, run };
+}

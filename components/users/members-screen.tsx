@@ -1,0 +1,73 @@
+"use client";
+
+import { UserMinus } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { ListFaces } from "@/components/layout/list-faces";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { type Column, readTableView } from "@/components/ui/table-view";
+import type { Member } from "@/lib/contracts/users";
+import type { FirstPage } from "@/lib/hooks/list";
+import { useMembers } from "@/lib/hooks/users";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { PersonCell } from "./person-cell";
+import { RemoveMemberDialog } from "./remove-member-dialog";
+
+/** Manage Members (spec §2). */
+export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
+  const view = readTableView(useSearchParams());
+  const members = useMembers(listQuery(view, LIST_SORTS.members), first);
+  const [asked, setAsked] = useState<Member | null>(null);
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
+      </div>
+      <ListFaces
+        list={members}
+        label="Members"
+        columns={memberColumns(setAsked)}
+        rowKey={({ _id }) => _id}
+        empty={
+          <EmptyState drawing="keys" title="No Members Yet!">
+            A person becomes a member when you accept a request.
+          </EmptyState>
+        }
+      />
+      <RemoveMemberDialog member={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
+  return [
+    {
+      key: "name",
+      head: "Name",
+      className: "strong",
+      sortBy: true,
+      cell: ({ name, photoURL }) => <PersonCell name={name} photoURL={photoURL} />,
+    },
+    { key: "email", head: "Email", sortBy: true, cell: ({ email }) => email },
+    {
+      key: "action",
+      head: "Action",
+      className: "a acts-cell",
+      cell: (member) => (
+        <div className="acts">
+          <Button
+            variant="danger"
+            size="sm"
+            icon={<UserMinus className="icon" aria-hidden="true" />}
+            aria-label={`Remove ${member.email}`}
+            onClick={() => onRemove(member)}
+          >
+            Remove
+          </Button>
+        </div>
+      ),
+    },
+  ];
+}

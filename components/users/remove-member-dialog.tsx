@@ -1,0 +1,38 @@
+"use client";
+
+import { focusHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import type { Member } from "@/lib/contracts/users";
+import { useMemberChanges } from "@/lib/hooks/users";
+
+interface RemoveMemberDialogProps {
+  member: Member | null;
+  onClose: () => void;
+}
+
+/** Asks before a member loses the apartment (spec §4). */
+export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+  const { remove } = useMemberChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!member) return;
+    const isDone = await run({ act: () => remove(member), success: "Removed Member!" });
+    onClose();
+    if (isDone) focusHeading();
+  };
+  const apartment = member?.apartment_no ? `apartment ${member.apartment_no}` : "the apartment";
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      title={`Remove ${member?.name?.trim() || (member?.email ?? "")}?`}
+      confirmLabel="Remove"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      The agreement for {apartment} ends and it can be let again. {member?.email} stays a user; the payments
+      are kept.
+    </ConfirmDialog>
+  );
+}
