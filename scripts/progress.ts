@@ -3,14 +3,14 @@ const ANNOUNCE_AFTER_MS = 1_000;
 /** Runs one step of a command and tells about it only when it takes over a second. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now();
-  let announced = false;
+  const told = { announced: false };
   const timer = setTimeout(() => {
-    announced = true;
+    told.announced = true;
     console.log(`  … ${title}`);
   }, ANNOUNCE_AFTER_MS);
   try {
     const result = await work();
-    if (announced) console.log(`  ✓ ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    if (told.announced) console.log(`  ✓ ${title} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     return result;
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,91 @@
+/** What hangs on the board; `daysAgo` counts back from the day the demo is made. */
+export const DEMO_ANNOUNCEMENTS = [
+  {
+    daysAgo: 2,
+    title: "Rooftop pool closed on Friday morning",
+    description:
+      "The pool is cleaned and its filters are changed on Friday from 7 am to 1 pm. The garden stays open. Please take towels and toys home on Thursday evening.",
+  },
+  {
+    daysAgo: 6,
+    title: "Lift B inspection",
+    description:
+      "The yearly safety inspection of lift B takes place on Tuesday between 10 am and 2 pm. Lift A runs as usual; expect a short wait in the morning.",
+  },
+  {
+    daysAgo: 13,
+    title: "Water tank cleaning",
+    description:
+      "Both roof tanks are cleaned this Saturday. Water is off from 9 am to noon on floors 6 to 10 and from noon to 3 pm on floors 1 to 5. Please fill a bucket or two.",
+  },
+  {
+    daysAgo: 24,
+    title: "Visitor parking: new stickers",
+    description:
+      "Visitors receive a day sticker at the gate from this week on. Cars without one on the ramp will be asked to move, so that the fire lane stays free.",
+  },
+  {
+    daysAgo: 41,
+    title: "Gym hours extended",
+    description:
+      "The gym now opens at 5:30 am and closes at 11 pm. Please wipe the machines after use and keep music to your own ears.",
+  },
+  {
+    daysAgo: 63,
+    title: "Fire drill on the 15th",
+    description:
+      "The alarm sounds at 4 pm. Use the stairs, meet at the garden gate and give your apartment number to the guard. It takes about twenty minutes. Thank you for taking part!",
+  },
+];
+
+export const DEMO_COUPONS = [
+  {
+    daysAgo: 10,
+    coupon: "WELCOME10",
+    discount: 10,
+    validity: "Valid",
+    description: "Ten percent off for everybody who has just moved in.",
+  },
+  {
+    daysAgo: 20,
+    coupon: "EARLYBIRD15",
+    discount: 15,
+    validity: "Valid",
+    description: "Pay before the fifth of the month and save fifteen percent.",
+  },
+  {
+    daysAgo: 30,
+    coupon: "FAMILY20",
+    discount: 20,
+    validity: "Valid",
+    description: "For families with school children: twenty percent off one month.",
+  },
+  {
+    daysAgo: 45,
+    coupon: "REFER25",
+    discount: 25,
+    validity: "Valid",
+    description: "Brought a friend to the tower? A quarter of one month's rent is on us.",
+  },
+  {
+    daysAgo: 55,
+    coupon: "LOYAL5",
+    discount: 5,
+    validity: "Valid",
+    description: "A small thank-you to tenants of more than a year.",
+  },
+  {
+    daysAgo: 170,
+    coupon: "EID30",
+    discount: 30,
+    validity: "Invalid",
+    description: "Eid Mubarak! Thirty percent off the month of Eid.",
+  },
+  {
+    daysAgo: 220,
+    coupon: "BOISHAKH12",
+    discount: 12,
+    validity: "Invalid",
+    description: "Shubho Noboborsho: twelve percent off in April.",
+  },
+] as const;

@@ -1,0 +1,80 @@
+import { type Role } from "@/lib/contracts/endpoint";
+
+export const DEMO_PASSWORD = "Nibash#2026";
+
+export interface DemoPerson {
+  name: string;
+  email: string;
+  role: Role;
+  /** The member's apartment, and how many of the last months are paid. */
+  home?: { apartment: string; paidMonths: number; couponEvery?: number };
+  /** A request for an apartment: pending, or checked after a refusal. */
+  request?: { apartment: string; status: "pending" | "checked"; daysAgo: number };
+}
+
+/** The three accounts that the start prints, then neighbours, so that the admin's screens look lived in. */
+export const DEMO_PEOPLE: DemoPerson[] = [
+  { name: "Ayesha Rahman", email: "admin@nibash.test", role: "admin" },
+  {
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    role: "member",
+    home: { apartment: "4B", paidMonths: 6, couponEvery: 3 },
+  },
+  { name: "Nusrat Jahan", email: "user@nibash.test", role: "user" },
+  {
+    name: "Farhana Akter",
+    email: "farhana.akter@nibash.test",
+    role: "member",
+    home: { apartment: "2A", paidMonths: 6 },
+  },
+  {
+    name: "Imran Chowdhury",
+    email: "imran.chowdhury@nibash.test",
+    role: "member",
+    home: { apartment: "5B", paidMonths: 4, couponEvery: 2 },
+  },
+  {
+    name: "Sadia Islam",
+    email: "sadia.islam@nibash.test",
+    role: "member",
+    home: { apartment: "7A", paidMonths: 5 },
+  },
+  {
+    name: "Rezaul Karim",
+    email: "rezaul.karim@nibash.test",
+    role: "member",
+    home: { apartment: "8B", paidMonths: 3, couponEvery: 3 },
+  },
+  {
+    name: "Maliha Tasnim",
+    email: "maliha.tasnim@nibash.test",
+    role: "member",
+    home: { apartment: "10A", paidMonths: 6, couponEvery: 4 },
+  },
+  {
+    name: "Arif Mahmud",
+    email: "arif.mahmud@nibash.test",
+    role: "user",
+    request: { apartment: "3A", status: "pending", daysAgo: 1 },
+  },
+  {
+    name: "Sharmin Sultana",
+    email: "sharmin.sultana@nibash.test",
+    role: "user",
+    request: { apartment: "6B", status: "pending", daysAgo: 2 },
+  },
+  {
+    name: "Kamal Hossain",
+    email: "kamal.hossain@nibash.test",
+    role: "user",
+    request: { apartment: "9A", status: "pending", daysAgo: 4 },
+  },
+  {
+    name: "Rumana Haque",
+    email: "rumana.haque@nibash.test",
+    role: "user",
+    request: { apartment: "1B", status: "checked", daysAgo: 12 },
+  },
+  { name: "Zahid Iqbal", email: "zahid.iqbal@nibash.test", role: "user" },
+];

@@ -1,0 +1,71 @@
+import { hash } from "@node-rs/argon2";
+import { subDays } from "date-fns";
+import { AnnouncementModel } from "@/models/announcement";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { CouponModel } from "@/models/coupon";
+import { UserModel } from "@/models/user";
+import { listDemoApartments } from "./apartments";
+import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
+import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";
+import { moveIn, requestHome } from "./tenancy";
+
+/** Stores the demo: the tower, its board, its coupons and its people. The database must hold no apartment yet. */
+export async function seedDemo(now = new Date()): Promise<void> {
+  const apartments = await ApartmentModel.create(listDemoApartments());
+  const byNumber = new Map(apartments.map((apartment) => [apartment.apartment_no, apartment]));
+  const people = await createPeople(now);
+  const admin = people.find(({ person }) => person.role === "admin");
+  for (const { person, id } of people) await settle({ person, id, byNumber, adminId: admin?.id ?? id, now });
+  await AnnouncementModel.create(
+    DEMO_ANNOUNCEMENTS.map(({ daysAgo, ...notice }) => ({
+      ...notice,
+      date: subDays(now, daysAgo),
+      author_id: admin?.id ?? null,
+    })),
+  );
+  await CouponModel.create(
+    DEMO_COUPONS.map(({ daysAgo, ...coupon }) => ({
+      ...coupon,
+      code_key: coupon.coupon,
+      date: subDays(now, daysAgo),
+    })),
+  );
+}
+
+async function createPeople(now: Date) {
+  const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const joined = subDays(now, 240);
+  const users = await UserModel.create(
+    DEMO_PEOPLE.map(({ name, email }) => ({
+      name,
+      email,
+      password_hash,
+      password_changed_at: joined,
+      emailVerified: joined,
+      created_at: joined,
+    })),
+  );
+  await UserModel.updateOne({ email: "admin@nibash.test" }, { $set: { role: "admin" } });
+  return DEMO_PEOPLE.map((person, index) => {
+    const user = users[index];
+    if (!user) throw new Error(`${person.name} was not stored.`);
+    return { person, id: user._id };
+  });
+}
+
+interface Settling {
+  person: DemoPerson;
+  id: ApartmentDocument["_id"];
+  byNumber: Map<string, ApartmentDocument>;
+  adminId: ApartmentDocument["_id"];
+  now: Date;
+}
+
+async function settle({ person, id, byNumber, adminId, now }: Settling): Promise<void> {
+  const wanted = person.home?.apartment ?? person.request?.apartment;
+  const apartment = wanted ? byNumber.get(wanted) : undefined;
+  if (!apartment) return;
+  const tenant = { id, name: person.name, email: person.email };
+  if (person.home) await moveIn({ ...person.home, tenant, apartment, adminId, now });
+  if (person.request) await requestHome({ ...person.request, tenant, apartment, adminId, now });
+}
