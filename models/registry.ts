@@ -5,6 +5,7 @@ import { AnnouncementModel } from "./announcement";
 import { ApartmentModel } from "./apartment";
 import { AuditEntryModel } from "./audit-entry";
 import { CouponModel } from "./coupon";
+import { GoogleAccountModel } from "./google-account";
 import { LeaseModel } from "./lease";
 import { MailTokenModel } from "./mail-token";
 import { PaymentModel } from "./payment";
@@ -20,6 +21,7 @@ export const MODELS = [
   ApartmentModel,
   AuditEntryModel,
   CouponModel,
+  GoogleAccountModel,
   LeaseModel,
   MailTokenModel,
   PaymentModel,

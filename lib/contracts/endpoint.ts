@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The fields of a multipart/form-data body; its handler reads them itself (lib/http/read-form.ts). */
+  readonly form?: z.ZodType;
   readonly response: z.ZodType;
   /** Status of success, 200 unless said. */
   readonly status?: 200 | 201;

@@ -1,4 +1,5 @@
-import { email } from "./fields";
+import { endpoint } from "./endpoint";
+import { email, inserted } from "./fields";
 import { z } from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -89,3 +90,16 @@ export const registration = z
   }));
 
 export type Registration = z.output<typeof registration>;
+
+/** POST /register: multipart with the fields `name`, `image`, `email`, `password` (design §10). */
+export const registerAccount = endpoint({
+  method: "POST",
+  path: "/register",
+  summary: "Register an account with a photo",
+  allow: "public",
+  form: registration,
+  response: inserted,
+  status: 201,
+  errors: ["email_taken", "too_large", "unsupported_type"],
+  limit: "register",
+});

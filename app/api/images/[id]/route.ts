@@ -1,0 +1,26 @@
+import { findPhoto } from "@/lib/images/gridfs";
+import { notFound } from "@/lib/errors";
+import { problemResponse } from "@/lib/http/problem";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/images/{id} – a profile photo; its name changes with its content, so it may be kept for ever
+export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
+  try {
+    const { id } = await params;
+    const etag = `"${id}"`;
+    const photo = await findPhoto(id);
+    if (!photo) throw notFound("This photo does not exist.");
+    const headers = {
+      "Content-Type": "image/webp",
+      "Cache-Control": "public, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "default-src 'none'",
+      ETag: etag,
+    };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    return new Response(photo, { headers: { ...headers, "Content-Length": String(photo.byteLength) } });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}

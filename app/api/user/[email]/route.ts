@@ -1,0 +1,11 @@
+import { getUserRole } from "@/lib/contracts/users";
+import { forbidden } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/user/{email} – the own role
+export const GET = route(getUserRole, async ({ actor, params }) => {
+  if (params.email !== actor.email) throw forbidden();
+  return { role: actor.role };
+});

@@ -1,0 +1,25 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Actor } from "./actor";
+
+/** What next-auth's callbacks, which see no request, must know of it; and what they could not say through next-auth. */
+export interface AuthRequest {
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
+  failure?: unknown;
+  /** The person behind the cookie, read once per request. */
+  person?: { readonly actor: Actor; readonly image: string | null };
+}
+
+const holder = globalThis as typeof globalThis & { nibashAuth?: AsyncLocalStorage<AuthRequest> };
+const storage = (holder.nibashAuth ??= new AsyncLocalStorage<AuthRequest>());
+
+export const runAuthRequest = <T>(request: AuthRequest, work: () => Promise<T>): Promise<T> =>
+  storage.run(request, work);
+
+/** The request under way; throws outside of one. */
+export function authRequest(): AuthRequest {
+  const request = storage.getStore();
+  if (!request) throw new Error("next-auth was called outside of its route");
+  return request;
+}

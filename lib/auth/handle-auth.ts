@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { connectDatabase } from "@/lib/db/connect";
+import { AppError } from "@/lib/errors";
+import { clientAddress } from "@/lib/http/client-address";
+import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
+import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
+import { requestContext } from "@/lib/request-context";
+import { runAuthRequest, type AuthRequest } from "./auth-request";
+import { ReplyRecorder } from "./reply-recorder";
+import { authOptions } from "./options";
+import { ownPath } from "./own-origin";
+import { cookieName } from "./session-cookie";
+
+interface Context {
+  readonly params: Promise<{ nextauth: string[] }>;
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Feeds next-auth from a Request: the body is read within bounds, addresses to return to are our own (attacks A12),
+ * too many tries answer 429, and a database that is away answers 503 and leaves the cookies alone.
+ */
+export async function handleAuth(request: Request, context: Context): Promise<Response> {
+  const { nextauth } = await context.params;
+  return requestContext.run({ requestId: randomUUID() }, async () => {
+    try {
+      await connectDatabase();
+      const reply = new ReplyRecorder();
+      const auth: AuthRequest = {
+        address: clientAddress(request.headers),
+        userAgent: request.headers.get("user-agent"),
+      };
+      const input = await readRequest(request, nextauth);
+      await runAuthRequest(auth, () =>
+        NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions()),
+      );
+      return answer(reply, auth.failure, nextauth.join("/") === "callback/credentials");
+    } catch (error) {
+      return problemResponse(error);
+    }
+  });
+}
+
+function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Response {
+  const response = reply.toResponse(API_HEADERS);
+  if (!failure) return response;
+  const known = toAppError(failure);
+  // The session is over: next-auth answers {} and takes the cookie away, which is what we want.
+  if (known.code === "unauthenticated") return response;
+  if (isSignIn && known.code !== "rate_limited")
+    return new Response(response.body, { status: 503, headers: response.headers });
+  return problemResponse(known);
+}
+
+async function readRequest(request: Request, nextauth: string[]): Promise<Partial<NextApiRequest>> {
+  const query = withOwnCallback(Object.fromEntries(new URL(request.url).searchParams));
+  return {
+    method: request.method,
+    query: { ...query, nextauth } as Record<string, string | string[]>,
+    body: request.method === "POST" ? withOwnCallback(await readFields(request)) : undefined,
+    cookies: readCookies(request.headers.get("cookie") ?? "", nextauth.includes("google")),
+    headers: Object.fromEntries(request.headers),
+  };
+}
+
+async function readFields(request: Request): Promise<Fields> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") {
+    const body = await readJson(request);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return { ...body };
+    throw new AppError("invalid_input", "Send an object.");
+  }
+  if (type !== "application/x-www-form-urlencoded") return {};
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+/** next-auth answers 500 to an address it cannot parse, so anything but one of ours is left out. */
+function withOwnCallback({ callbackUrl, ...rest }: Fields): Fields {
+  const path = ownPath(callbackUrl);
+  return path === null ? rest : { ...rest, callbackUrl: path };
+}
+
+/**
+ * Without the session cookie on Google's ways: next-auth would link the Google account to whoever an old cookie
+ * names, even if that session has ended. A Google account belongs to its own address alone (design §5).
+ */
+function readCookies(header: string, isGoogle: boolean): Record<string, string> {
+  const cookies: Record<string, string> = {};
+  for (const part of header.split(";")) {
+    const [name = "", ...value] = part.trim().split("=");
+    if (!name || (isGoogle && name === cookieName())) continue;
+    const decoded = decode(value.join("="));
+    if (name.endsWith("callback-url") && ownPath(decoded) === null) continue;
+    cookies[name] = decoded;
+  }
+  return cookies;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    if (error instanceof URIError) return value;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { env } from "@/lib/env";
+
+/**
+ * Whether a browser's request comes from a page of ours. A cookie alone proves nothing: the browser sends it for
+ * other sites too (attacks H1). The Host header counts beside the configured address, since a page cannot forge it.
+ */
+export function isOwnOrigin(headers: Headers): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = headers.get("origin");
+  if (origin === null) return site === "same-origin";
+  if (origin === new URL(env().NEXTAUTH_URL).origin) return true;
+  const host = headers.get("host");
+  return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
+}
+
+/** A path on this site to go to, for an address that somebody else may have written; null where it leads elsewhere. */
+export function ownPath(address: unknown): string | null {
+  if (typeof address !== "string" || address.length > 2048) return null;
+  const own = new URL(env().NEXTAUTH_URL).origin;
+  try {
+    const url = new URL(address, own);
+    return url.origin === own && !url.username ? url.pathname + url.search + url.hash : null;
+  } catch (error) {
+    if (error instanceof TypeError) return null;
+    throw error;
+  }
+}

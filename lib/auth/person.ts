@@ -1,0 +1,17 @@
+import { UserModel } from "@/models/user";
+import type { AccessClaims } from "./access-token";
+import { findActorBySession, type Actor } from "./actor";
+
+export interface Person {
+  readonly actor: Actor;
+  /** Address of the photo, on this site or at Cloudinary or Google. */
+  readonly image: string | null;
+}
+
+/** The person of a live session with their photo, as the database has them now; null where it has ended. */
+export async function findPerson(claims: AccessClaims): Promise<Person | null> {
+  const actor = await findActorBySession(claims);
+  if (!actor) return null;
+  const user = await UserModel.findById(actor.userId, { image: 1 }).lean();
+  return { actor, image: user?.image ?? null };
+}

@@ -1,0 +1,24 @@
+import { forbidden, unauthenticated } from "@/lib/errors";
+import { findActorBySession, type Actor } from "./actor";
+import { isOwnOrigin } from "./own-origin";
+import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
+import { touchSession } from "./sessions";
+
+/** The person of the session cookie, proven against the database; null where nobody is signed in. */
+export async function findSessionHolder(headers: Headers): Promise<Actor | null> {
+  const claims = await readSessionCookie(cookieOf(headers, cookieName()));
+  return claims && findActorBySession(claims);
+}
+
+/**
+ * The person of the session cookie, for the one call that takes a cookie (POST /jwt). Throws `unauthenticated`
+ * without a session, `forbidden` from another site or for somebody else's email (attacks A5, H1).
+ */
+export async function proveSessionHolder(headers: Headers, email: string): Promise<Actor> {
+  const actor = await findSessionHolder(headers);
+  if (!actor) throw unauthenticated();
+  if (!isOwnOrigin(headers)) throw forbidden("This call is for pages of this site.");
+  if (actor.email !== email) throw forbidden("A token is given for the own email only.");
+  await touchSession(actor.sessionId);
+  return actor;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import { SessionModel } from "@/models/session";
+import { SESSION_SECONDS } from "./cookie";
+import { describeDevice } from "./device";
+
+/** A person may be signed in on this many devices; the one unused the longest ends first. */
+const MAX_SESSIONS = 50;
+/** Milliseconds between two notes of a session's use. */
+const TOUCH_AFTER = 60_000;
+
+/** Begins a session of seven days and returns its id, which cannot be guessed (design §2). */
+export async function startSession(userId: string, userAgent: string | null): Promise<string> {
+  const now = new Date();
+  const id = randomBytes(24).toString("base64url");
+  await SessionModel.create({
+    _id: id,
+    user_id: userId,
+    device: describeDevice(userAgent),
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+  });
+  const surplus = await SessionModel.find({ user_id: userId }, { _id: 1 })
+    .sort({ last_used_at: -1 })
+    .skip(MAX_SESSIONS)
+    .lean();
+  await Promise.all(surplus.map((session) => SessionModel.deleteOne({ _id: session._id })));
+  return id;
+}
+
+/** Notes that a session was used, at most once a minute. */
+export async function touchSession(sessionId: string): Promise<void> {
+  const now = Date.now();
+  await SessionModel.updateOne(
+    { _id: sessionId, last_used_at: mongoose.trusted({ $lt: new Date(now - TOUCH_AFTER) }) },
+    { last_used_at: new Date(now) },
+  );
+}
+
+/** Ends one session of a person; 0 where it is gone already or somebody else's. */
+export async function endSession(userId: string, sessionId: string): Promise<number> {
+  return (await SessionModel.deleteOne({ _id: sessionId, user_id: userId })).deletedCount;
+}
+
+/** Ends every session of a person, or every one but `kept`; returns how many. */
+export async function endSessions(
+  userId: string | Types.ObjectId,
+  options: { kept?: string; session?: ClientSession } = {},
+): Promise<number> {
+  const others = options.kept ? { _id: mongoose.trusted({ $ne: options.kept }) } : {};
+  const result = await SessionModel.deleteMany(
+    { user_id: userId, ...others },
+    options.session ? { session: options.session } : {},
+  );
+  return result.deletedCount;
+}
+
+/** A person's live sessions, the latest used first. */
+export async function listSessions(userId: string) {
+  return SessionModel.find({ user_id: userId, expires_at: mongoose.trusted({ $gt: new Date() }) })
+    .sort({ last_used_at: -1 })
+    .limit(MAX_SESSIONS)
+    .lean();
+}

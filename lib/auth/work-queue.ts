@@ -1,0 +1,34 @@
+import { AppError } from "@/lib/errors";
+
+/**
+ * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
+ * leave the rest of the server quick (attacks G3). Throws `unavailable` beyond that.
+ */
+export function workQueue(width: number, longest: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const enter = async (): Promise<void> => {
+    if (running < width) {
+      running++;
+      return;
+    }
+    if (waiting.length >= longest)
+      throw new AppError("unavailable", "Too many people are signing in right now. Please try again.");
+    // The place is handed over by `leave`, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  const leave = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

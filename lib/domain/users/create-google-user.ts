@@ -1,0 +1,28 @@
+import { email as emailField } from "@/lib/contracts/fields";
+import { UserModel } from "@/models/user";
+
+interface GoogleProfile {
+  readonly email: string;
+  readonly name?: string | null;
+  readonly image?: string | null;
+}
+
+/**
+ * A new account for somebody who came from Google, role `user` (spec §3). Google has verified the address, else the
+ * sign-in would have been refused before. Throws a duplicate-key error where the address is taken.
+ */
+export async function createGoogleUser(profile: GoogleProfile) {
+  const user = await UserModel.create({
+    email: emailField.parse(profile.email),
+    name: (profile.name ?? "").trim().slice(0, 80),
+    image: profile.image ?? null,
+    emailVerified: new Date(),
+  });
+  return {
+    id: user._id.toString(),
+    email: user.email,
+    name: user.name,
+    image: user.image,
+    emailVerified: user.emailVerified ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { endSessions } from "@/lib/auth/sessions";
+import { inTransaction } from "@/lib/db/transaction";
+import { GoogleAccountModel } from "@/models/google-account";
+import { MailTokenModel } from "@/models/mail-token";
+import { UserModel } from "@/models/user";
+
+interface Link {
+  readonly userId: string;
+  readonly type: string;
+  readonly provider: string;
+  readonly providerAccountId: string;
+}
+
+/**
+ * Lets a Google account sign in as a person. Where that person's address was never verified, whoever registered it
+ * may have been somebody else: Google's holder takes the account over, and its password and sessions end (design §5).
+ */
+export async function linkGoogleAccount({ userId, type, provider, providerAccountId }: Link): Promise<void> {
+  await inTransaction(async (session) => {
+    await GoogleAccountModel.create([{ userId, type, provider, providerAccountId }], { session });
+    const taken = await UserModel.updateOne(
+      { _id: userId, emailVerified: null },
+      { emailVerified: new Date(), password_hash: null, password_changed_at: new Date() },
+      { session },
+    );
+    if (taken.modifiedCount === 0) return;
+    await endSessions(userId, { session });
+    await MailTokenModel.deleteMany({ user_id: userId }, { session });
+  });
+}

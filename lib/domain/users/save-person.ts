@@ -1,0 +1,21 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { saveUser } from "@/lib/contracts/users";
+import { forbidden, notFound } from "@/lib/errors";
+import { UserModel } from "@/models/user";
+import { serializeAccount } from "./serialize-account";
+
+/**
+ * POST /users (spec §7): the account exists since the registration, so this fills in a name that is missing and
+ * answers role and record. Throws `forbidden` for somebody else's email; never touches a role (attacks B3).
+ */
+export async function savePerson(
+  actor: Actor,
+  { email, name }: BodyOf<typeof saveUser>,
+): Promise<ReplyOf<typeof saveUser>> {
+  if (email !== actor.email) throw forbidden("Only the own record can be stored.");
+  if (name) await UserModel.updateOne({ _id: actor.userId, name: "" }, { name });
+  const user = await UserModel.findById(actor.userId).lean();
+  if (!user) throw notFound("This account does not exist any more.");
+  return { role: user.role, user: serializeAccount(user) };
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/errors";
+import { fromZod } from "./problem";
+import { readBytes } from "./read-body";
+
+/** A photo of 5 MB and the fields around it. */
+const MAX_FORM_BYTES = 6 * 1024 * 1024;
+/** Milliseconds a form may take to arrive: 6 MB at 100 kB/s. */
+const MAX_WAIT = 60_000;
+
+/**
+ * The fields of a multipart body, checked. Never reads more than 6 MB, however long the body claims or turns out to
+ * be (attacks F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
+ */
+export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
+    throw new AppError("unsupported_type", "Send a form (multipart/form-data).");
+  const bytes = await inTime(readBytes(request, MAX_FORM_BYTES));
+  const parsed = schema.safeParse(fieldsOf(await parse(bytes, type)));
+  if (!parsed.success) throw fromZod(parsed.error);
+  return parsed.data;
+}
+
+async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  } catch (error) {
+    throw new AppError("invalid_input", "This form can not be read.", { cause: error });
+  }
+}
+
+function fieldsOf(form: FormData): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    if (fields.has(name))
+      throw new AppError("invalid_input", "A field is given twice.", { fields: { [name]: "given twice" } });
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new AppError("invalid_input", "This form took too long to arrive."));
+    }, MAX_WAIT);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import sharp from "sharp";
+import { AppError } from "@/lib/errors";
+
+// sharp reads SVG, GIF and more; a profile photo is a JPEG or a PNG, so nothing else gets as far as a decoder.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+// Memory stays bounded when many photos come at once.
+sharp.concurrency(1);
+
+/** Edge of a stored photo, in pixels. */
+const EDGE = 512;
+/** 25 megapixels (design §2): a small file can hold a picture of gigabytes (attacks F3). */
+const MAX_PIXELS = 25_000_000;
+
+const refuse = (message: string, cause?: unknown) =>
+  new AppError("invalid_input", message, { fields: { image: message }, cause });
+
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) =>
+  magic.every((byte, index) => bytes[index] === byte);
+const isJpeg = (bytes: Uint8Array) => startsWith(bytes, [0xff, 0xd8, 0xff]);
+const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/**
+ * A square WebP of 512 pixels made from the pixels alone: place, camera and anything hidden behind the picture are
+ * gone (attacks F2). Throws `invalid_input` with the spec's text for anything but a JPEG or a PNG by content.
+ */
+export async function encodePhoto(bytes: Uint8Array): Promise<Buffer> {
+  if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("Image must be jpeg/png");
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
+  try {
+    const { width, height } = await picture.metadata();
+    if (width * height > MAX_PIXELS) throw refuse("Image must have at most 25 megapixels");
+    return await picture
+      .rotate()
+      .resize(EDGE, EDGE, { fit: "cover", position: "attention" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw refuse("Image must have at most 25 megapixels", error);
+    throw refuse("This image can not be read. Please choose another one.", error);
+  }
+}

@@ -1,0 +1,17 @@
+import { env } from "@/lib/env";
+import { cloudinaryStore } from "./cloudinary";
+import { gridfsStore } from "./gridfs";
+
+/** Where profile photos live. Two homes, one face (design §2). */
+export interface PhotoStore {
+  /** Keeps an encoded photo and answers the address that browsers fetch it from. */
+  save(photo: Buffer): Promise<string>;
+  /** Removes a photo by its address; an address of elsewhere, or one already gone, is nothing to do. */
+  remove(address: string): Promise<void>;
+}
+
+/** Cloudinary where it is configured, else GridFS in the product's own database. */
+export function photoStore(): PhotoStore {
+  const { CLOUDINARY_URL } = env();
+  return CLOUDINARY_URL ? cloudinaryStore(CLOUDINARY_URL) : gridfsStore;
+}

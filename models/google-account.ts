@@ -1,0 +1,19 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+/** A Google account that signs in as one of ours. Fields are named as @auth/mongodb-adapter writes them. */
+const schema = new Schema(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    type: { type: String, required: true },
+    provider: { type: String, required: true },
+    providerAccountId: { type: String, required: true },
+  },
+  { collection: "accounts", versionKey: false },
+);
+schema.index({ provider: 1, providerAccountId: 1 }, { unique: true });
+schema.index({ userId: 1 });
+
+export type GoogleAccountRecord = InferSchemaType<typeof schema>;
+export const GoogleAccountModel =
+  (mongoose.models.GoogleAccount as Model<GoogleAccountRecord> | undefined) ??
+  mongoose.model<GoogleAccountRecord>("GoogleAccount", schema);
