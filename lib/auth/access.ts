@@ -1,0 +1,36 @@
+import type { Role } from "@/lib/contracts/endpoint";
+
+/** The route table of spec §2. Edge-safe: the middleware reads it, and the server pages prove the same again. */
+const EVERYONE: readonly Role[] = ["user", "member", "admin"];
+const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
+  ["/dashboard/make-payment", ["member"]],
+  ["/dashboard/payment-history", ["member"]],
+  ["/dashboard/manage-members", ["admin"]],
+  ["/dashboard/manage-coupons", ["admin"]],
+  ["/dashboard/agreement-requests", ["admin"]],
+  ["/dashboard/payments", ["admin"]],
+  ["/dashboard/audit", ["admin"]],
+  ["/dashboard", EVERYONE],
+  ["/payment", ["member"]],
+];
+
+/** Who may open a path, or null where everybody may. The longest entry that the path lies in counts. */
+export function rolesFor(path: string): readonly Role[] | null {
+  const entry = TABLE.find(([start]) => path === start || path.startsWith(`${start}/`));
+  return entry ? entry[1] : null;
+}
+
+/** Where somebody who is not signed in goes: /login, carrying the requested path (spec §6). */
+export function loginPath(from: string, error?: "forbidden"): string {
+  const query = new URLSearchParams({ from });
+  if (error) query.set("error", error);
+  return `/login?${query.toString()}`;
+}
+
+/** The Node route that reads the role from the database before it sends anybody away (design §5). */
+export function rolePath(from: string): string {
+  return `/auth/role?${new URLSearchParams({ from }).toString()}`;
+}
+
+/** Set by the middleware, since a layout does not know which page it is on. */
+export const PATH_HEADER = "x-nibash-path";

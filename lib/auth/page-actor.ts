@@ -1,0 +1,36 @@
+import { cookies, headers } from "next/headers";
+import { redirect } from "next/navigation";
+import type { Role } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { loginPath, PATH_HEADER, rolePath } from "./access";
+import type { Actor } from "./actor";
+import { findPerson, type Person } from "./person";
+import { cookieName, readSessionCookie } from "./session-cookie";
+
+/**
+ * The guard of every server page and layout below /dashboard and /payment: the person of the session cookie with
+ * their photo, proven against the database. Redirects to /login where nobody is signed in, and where the role does
+ * not fit to the route that signs out with 'Forbidden Access!' (spec §6).
+ */
+export async function getPagePerson<R extends Role>(
+  allow: readonly R[],
+): Promise<Person & { readonly actor: Actor<R> }> {
+  const from = (await headers()).get(PATH_HEADER) ?? "/dashboard";
+  const claims = await readSessionCookie((await cookies()).get(cookieName())?.value);
+  if (!claims) redirect(loginPath(from));
+  await connectDatabase();
+  const person = await findPerson(claims);
+  if (!person) redirect(loginPath(from));
+  const { actor, image } = person;
+  if (!isOneOf(actor, allow)) redirect(rolePath(from));
+  return { actor, image };
+}
+
+/** Like `getPagePerson`, the actor alone: `const actor = await getPageActor(["admin"])`. */
+export async function getPageActor<R extends Role>(allow: readonly R[]): Promise<Actor<R>> {
+  return (await getPagePerson(allow)).actor;
+}
+
+function isOneOf<R extends Role>(actor: Actor, allow: readonly R[]): actor is Actor<R> {
+  return (allow as readonly Role[]).includes(actor.role);
+}

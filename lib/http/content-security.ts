@@ -1,0 +1,67 @@
+/** The content security policies of design §8. Edge-safe: the middleware and lib/front share this file. */
+
+/** What sonner's one injected <style> needs: its text's hash, and that of the empty one it begins as. */
+const SONNER_STYLES = [
+  "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
+  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+];
+
+const IMAGES = [
+  "'self'",
+  "data:",
+  "blob:",
+  "https://res.cloudinary.com",
+  "https://tile.openstreetmap.org",
+  "https://*.tile.openstreetmap.org",
+  "https://*.googleusercontent.com",
+];
+
+const STRIPE_FRAMES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
+
+interface PolicyOptions {
+  /** Origin of the card sandbox, where it stands in for Stripe. */
+  readonly cardSandbox?: string | undefined;
+  /** `next dev` evaluates what it reloads and keeps a socket open. */
+  readonly isDevelopment?: boolean;
+}
+
+function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: PolicyOptions): string {
+  const sandbox = cardSandbox ? [new URL(cardSandbox).origin] : [];
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scripts, ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    "style-src": isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", ...SONNER_STYLES],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": IMAGES,
+    "font-src": ["'self'"],
+    "connect-src": [
+      "'self'",
+      "https://api.stripe.com",
+      ...sandbox,
+      ...(isDevelopment ? ["ws:", "wss:"] : []),
+    ],
+    "frame-src": [...STRIPE_FRAMES, ...sandbox],
+    "worker-src": ["'self'", "blob:"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");
+}
+
+/** Dashboard and payment: another nonce for each request, handed on by the scripts that carry it. */
+export function guardedPolicy(nonce: string, options: PolicyOptions = {}): string {
+  const provider = options.cardSandbox ? new URL(options.cardSandbox).origin : "https://js.stripe.com";
+  return policy([`'nonce-${nonce}'`, "'strict-dynamic'", provider], options);
+}
+
+/** Public pages: the hashes (`sha256-…`, without quotes) of the inline scripts of that very body. */
+export function publicPolicy(hashes: readonly string[], options: PolicyOptions = {}): string {
+  return policy(
+    hashes.map((hash) => `'${hash}'`),
+    options,
+  );
+}

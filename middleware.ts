@@ -1,0 +1,52 @@
+import { getToken } from "next-auth/jwt";
+import { NextResponse, type NextRequest } from "next/server";
+import { loginPath, PATH_HEADER, rolePath, rolesFor } from "@/lib/auth/access";
+import { readClaims, sessionCookieName } from "@/lib/auth/cookie";
+import { guardedPolicy } from "@/lib/http/content-security";
+
+export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };
+
+/**
+ * Comfort, not the guard (design §2): sends people where they belong by the cookie's word and gives these pages their
+ * nonce. What they may see is proven against the database by each page (lib/auth/page-actor.ts) and each call.
+ */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const from = pathname + search;
+  const claims = readClaims(await readToken(request));
+  if (!claims) return redirectTo(loginPath(from), request);
+  const roles: readonly string[] | null = rolesFor(pathname);
+  if (roles && !roles.includes(claims.role)) return redirectTo(rolePath(from), request);
+  return withPolicy(request, from);
+}
+
+async function readToken(request: NextRequest) {
+  return getToken({
+    req: request,
+    secret: process.env.NEXTAUTH_SECRET,
+    cookieName: sessionCookieName(process.env.NEXTAUTH_URL ?? ""),
+  });
+}
+
+function withPolicy(request: NextRequest, from: string): NextResponse {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+  const policy = guardedPolicy(nonce, {
+    cardSandbox: process.env.CARD_SANDBOX_URL,
+    isDevelopment: process.env.NODE_ENV === "development",
+  });
+  const headers = new Headers(request.headers);
+  // Next reads the nonce from the policy and stamps its own scripts with it.
+  headers.set("Content-Security-Policy", policy);
+  headers.set("X-Nonce", nonce);
+  headers.set(PATH_HEADER, from);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("Content-Security-Policy", policy);
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
+
+function redirectTo(path: string, request: NextRequest): NextResponse {
+  const response = NextResponse.redirect(new URL(path, request.url));
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
+}
