@@ -26,6 +26,11 @@ schema.index(
 );
 schema.index({ status: -1, request_date: -1 });
 schema.index({ request_date: -1 });
+// The columns an admin may sort by.
+schema.index({ name: 1 });
+schema.index({ email: 1 });
+schema.index({ floor_no: 1, block_no: 1 });
+schema.index({ rent_cents: 1 });
 
 export type AgreementRequestDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AgreementRequestModel =

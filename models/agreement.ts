@@ -37,6 +37,8 @@ schema.index(
   { user_id: 1 },
   { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_user" },
 );
+// Members by apartment.
+schema.index({ active: 1, floor_no: 1, block_no: 1 });
 
 export type AgreementDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AgreementModel =

@@ -17,6 +17,7 @@ const schema = new Schema(
 schema.index({ code_key: 1 }, { unique: true });
 schema.index({ validity: 1, date: -1 });
 schema.index({ date: -1 });
+schema.index({ discount: 1 });
 
 export type CouponDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const CouponModel =

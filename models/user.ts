@@ -14,6 +14,8 @@ const schema = new Schema(
     password_changed_at: { type: Date, default: null },
     /** The link of spec §4: the apartment this member lives in. */
     apartment_id: { type: Schema.Types.ObjectId, default: null },
+    /** Written by each request for an apartment, so that it conflicts with an accept of the same person (D5). */
+    last_request_at: { type: Date, default: null },
     created_at: { type: Date, default: () => new Date() },
   },
   { collection: "users", versionKey: false },

@@ -6,6 +6,7 @@ export const ERROR_CODES = [
   "unauthenticated",
   "forbidden",
   "not_found",
+  "method_not_allowed",
   "conflict",
   "email_taken",
   "apartment_unavailable",

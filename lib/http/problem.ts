@@ -10,6 +10,7 @@ export const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   email_taken: 409,
   apartment_unavailable: 409,

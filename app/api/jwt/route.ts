@@ -1,6 +1,7 @@
 import { signAccessToken } from "@/lib/auth/access-token";
 import { proveSessionHolder } from "@/lib/auth/session-holder";
 import { issueToken } from "@/lib/contracts/users";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -10,3 +11,6 @@ export const POST = route(issueToken, async ({ request, body }) => {
   const holder = await proveSessionHolder(request.headers, body.email);
   return { token: await signAccessToken(holder) };
 });
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

@@ -1,6 +1,7 @@
 import { registerAccount, registration } from "@/lib/contracts/registration";
 import { createAccount } from "@/lib/domain/users/create-account";
 import { readForm } from "@/lib/http/read-form";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,3 +10,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(registerAccount, async ({ request }) => ({
   insertedId: await createAccount(await readForm(request, registration)),
 }));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

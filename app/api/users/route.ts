@@ -1,8 +1,12 @@
 import { saveUser } from "@/lib/contracts/users";
 import { savePerson } from "@/lib/domain/users/save-person";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/users – store the signed-in person
 export const POST = route(saveUser, ({ actor, body }) => savePerson(actor, body));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

@@ -1,6 +1,7 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -23,8 +24,8 @@ export interface ApartmentPage {
 }
 
 const BY_ORDER = { order: 1 } as const;
-/** Up to here the count is taken exactly: the server's own count can be off after a crash. */
-const SMALL = 1_000;
+/** More than any tower has. */
+const TOWER = 1_000;
 
 /**
  * A page of apartments within a rent range, by floor then block (spec §7). A page past the end is empty with the
@@ -34,7 +35,7 @@ export async function listApartments(search: ApartmentSearch = {}): Promise<Apar
   const { minimum, maximum, page = 1, limit = 6 } = search;
   await connectDatabase();
   const rents = rentRange(minimum, maximum);
-  const total = rents ? await ApartmentModel.countDocuments(rents) : await countAll();
+  const total = rents ? await ApartmentModel.countDocuments(rents) : await countAll(ApartmentModel);
   const skip = (page - 1) * limit;
   if (skip >= total) return { result: [], totalPages: pageCount(total, limit) };
   const found = await ApartmentModel.find(rents ?? {})
@@ -55,16 +56,10 @@ function rentRange(minimum?: number, maximum?: number): QueryFilter<ApartmentDoc
   };
 }
 
-async function countAll(): Promise<number> {
-  const estimate = await ApartmentModel.estimatedDocumentCount();
-  if (estimate > SMALL) return estimate;
-  return ApartmentModel.countDocuments({ order: mongoose.trusted({ $gte: 0 }) });
-}
-
 /** Every apartment of the tower, by floor then block, as the picture of the whole tower needs them (at most 1,000). */
 export async function listTower(): Promise<Apartment[]> {
   await connectDatabase();
-  const found = await ApartmentModel.find().sort(BY_ORDER).limit(SMALL).lean<ApartmentDocument[]>();
+  const found = await ApartmentModel.find().sort(BY_ORDER).limit(TOWER).lean<ApartmentDocument[]>();
   return found.map(serializeApartment);
 }
 

@@ -28,3 +28,6 @@ export function isAvailable(booking: Booking, now = new Date()): boolean {
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }
+
+/** The refusal of an accept whose apartment is taken (spec §8). */
+export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";

@@ -1,6 +1,7 @@
 import { findPhoto } from "@/lib/images/gridfs";
 import { notFound } from "@/lib/errors";
 import { problemResponse } from "@/lib/http/problem";
+import { refuseOthers } from "@/lib/http/refuse-others";
 
 export const dynamic = "force-dynamic";
 
@@ -24,3 +25,6 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     return problemResponse(error);
   }
 }
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,5 +1,6 @@
 import { getUserRole } from "@/lib/contracts/users";
 import { forbidden } from "@/lib/errors";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,3 +10,6 @@ export const GET = route(getUserRole, async ({ actor, params }) => {
   if (params.email !== actor.email) throw forbidden();
   return { role: actor.role };
 });
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,12 @@
+import { acceptRequest as contract } from "@/lib/contracts/agreements";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// POST /api/accepted-requests – accept a request: agreement, apartment and role in one transaction
+export const POST = route(contract, async ({ actor, body }) => ({
+  insertedId: await acceptRequest(actor, body.request_id),
+}));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

@@ -1,0 +1,12 @@
+import { deleteAnnouncement as contract } from "@/lib/contracts/announcements";
+import { deleteAnnouncement } from "@/lib/domain/announcements/delete-announcement";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// DELETE /api/announcements/[id] – delete one
+export const DELETE = route(contract, async ({ actor, params }) => ({
+  deletedCount: await deleteAnnouncement(actor, params.id),
+}));
+
+// Any other method is refused
+export const { GET, POST, PUT, PATCH } = refuseOthers("DELETE");

@@ -1,0 +1,19 @@
+import {
+  listAnnouncements as listContract,
+  postAnnouncement as postContract,
+} from "@/lib/contracts/announcements";
+import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
+import { listAnnouncements } from "@/lib/domain/announcements/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/announcements – newest first
+export const GET = route(listContract, ({ query }) => listAnnouncements(query));
+
+// POST /api/announcements – post one
+export const POST = route(postContract, async ({ actor, body }) => ({
+  insertedId: await postAnnouncement(actor, body),
+}));
+
+// Any other method is refused
+export const { PUT, PATCH, DELETE } = refuseOthers("GET", "POST");

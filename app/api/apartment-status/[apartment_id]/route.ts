@@ -1,0 +1,10 @@
+import { getApartmentStatus as contract } from "@/lib/contracts/apartments";
+import { getApartmentStatus } from "@/lib/domain/apartments/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/apartment-status/[apartment_id] – step 1 of accepting
+export const GET = route(contract, ({ params }) => getApartmentStatus(params.apartment_id));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,24 @@
+import { addCoupon as addContract, listCoupons as listContract, updateCoupon } from "@/lib/contracts/coupons";
+import { addCoupon } from "@/lib/domain/coupons/add-coupon";
+import { changeValidity } from "@/lib/domain/coupons/change-validity";
+import { listCoupons } from "@/lib/domain/coupons/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/coupons – Valid coupons for everybody, all of them for an admin
+export const GET = route(listContract, ({ actor, query }) =>
+  listCoupons(actor?.role === "admin" ? "all" : "valid", query),
+);
+
+// POST /api/coupons – add one
+export const POST = route(addContract, async ({ actor, body }) => ({
+  insertedId: await addCoupon(actor, body),
+}));
+
+// PATCH /api/coupons – make one valid or invalid
+export const PATCH = route(updateCoupon, async ({ actor, body }) => ({
+  modifiedCount: await changeValidity(actor, body.id, body.validity),
+}));
+
+// Any other method is refused
+export const { PUT, DELETE } = refuseOthers("GET", "POST", "PATCH");

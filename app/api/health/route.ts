@@ -1,0 +1,24 @@
+import type { Health } from "@/lib/contracts/health";
+import { findDatabaseFault } from "@/lib/db/check-database";
+import { env } from "@/lib/env";
+import { API_HEADERS } from "@/lib/http/problem";
+import { refuseOthers } from "@/lib/http/refuse-others";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/health – whether the product can serve; outside the wrapper, whose 503 has another body
+export async function GET(): Promise<Response> {
+  const reason = await findDatabaseFault();
+  if (reason) return Response.json({ status: "unavailable", reason }, { status: 503, headers: API_HEADERS });
+  const { CARD_SANDBOX_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = env();
+  const body: Health = {
+    status: "ok",
+    database: "connected",
+    cards: CARD_SANDBOX_URL ? "sandbox" : "stripe",
+    identity: GOOGLE_ISSUER ? "stand-in" : GOOGLE_CLIENT_ID ? "google" : "password",
+  };
+  return Response.json(body, { headers: API_HEADERS });
+}
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,10 @@
+import { listMembers as contract } from "@/lib/contracts/users";
+import { listMembers } from "@/lib/domain/users/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/members – members of the tower
+export const GET = route(contract, ({ query }) => listMembers(query));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

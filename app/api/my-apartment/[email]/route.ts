@@ -1,0 +1,14 @@
+import { getMyApartment } from "@/lib/contracts/users";
+import { findMyApartment } from "@/lib/domain/agreements/queries";
+import { forbidden } from "@/lib/errors";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/my-apartment/[email] – the apartment one lives in; own email only
+export const GET = route(getMyApartment, ({ actor, params }) => {
+  if (params.email !== actor.email) throw forbidden();
+  return findMyApartment(actor.userId);
+});
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

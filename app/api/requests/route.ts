@@ -1,0 +1,10 @@
+import { listRequests as contract } from "@/lib/contracts/agreements";
+import { listRequests } from "@/lib/domain/agreements/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/requests – agreement requests, pending before checked, newest first
+export const GET = route(contract, ({ query }) => listRequests(query));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

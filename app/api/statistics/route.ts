@@ -1,0 +1,10 @@
+import { getStatistics as contract } from "@/lib/contracts/users";
+import { getStatistics } from "@/lib/domain/users/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { route } from "@/lib/http/route";
+
+// GET /api/statistics – the building's figures
+export const GET = route(contract, () => getStatistics());
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

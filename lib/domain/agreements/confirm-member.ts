@@ -1,0 +1,36 @@
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { conflict, notFound } from "@/lib/errors";
+import { AgreementModel } from "@/models/agreement";
+import { UserModel } from "@/models/user";
+
+/**
+ * Step 5 of accepting (spec §4). The role and the link were set with the agreement in one transaction, so this
+ * only confirms them: 1 the first time, 0 when repeated. It never makes a member (I6) nor touches an admin (I14).
+ * Throws not_found for an unknown email and conflict where that person has no agreement for that apartment.
+ */
+export async function confirmMember(
+  actor: Actor<"admin">,
+  email: string,
+  apartmentId: string,
+): Promise<number> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!user) throw notFound("There is no such person.");
+    const lived = { user_id: user._id, apartment_id: apartmentId, active: true };
+    const confirmed = await AgreementModel.findOneAndUpdate(
+      { ...lived, confirmed_at: null },
+      { $set: { confirmed_at: new Date() } },
+      { session },
+    ).lean();
+    if (confirmed) {
+      const subject = `${confirmed.apartment_no} · ${email}`;
+      await recordChange({ actor, action: "agreement.confirmed", subject }, session);
+      return 1;
+    }
+    if (!(await AgreementModel.exists(lived).session(session)))
+      throw conflict("This person has no agreement for this apartment. Accept their request first.");
+    return 0;
+  });
+}

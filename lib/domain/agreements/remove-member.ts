@@ -1,0 +1,52 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { conflict, notFound } from "@/lib/errors";
+import { clearPublicPages } from "@/lib/front/invalidate";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+
+/**
+ * Removes a member (spec §4): role user, link gone, agreement ended and kept, apartment available, all in one
+ * transaction; payments stay as they are. Answers 1, or 0 where the person is no member (any more).
+ * Throws not_found for an unknown email and conflict for an admin, who is never unmade here (I14).
+ */
+export async function removeMember(actor: Actor<"admin">, email: string): Promise<number> {
+  const removed = await inTransaction((session) => remove(actor, email, session));
+  if (removed > 0) clearPublicPages();
+  return removed;
+}
+
+async function remove(actor: Actor<"admin">, email: string, session: ClientSession): Promise<number> {
+  const member = await UserModel.findOneAndUpdate(
+    { email, role: "member" },
+    { $set: { role: "user", apartment_id: null } },
+    { session },
+  ).lean();
+  if (!member) {
+    const person = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!person) throw notFound("There is no such person.");
+    if (person.role === "admin") throw conflict("The role of an admin can not be changed here.");
+    return 0;
+  }
+  const agreement = await AgreementModel.findOneAndUpdate(
+    { user_id: member._id, active: true },
+    { $set: { active: false, ended_at: new Date(), ended_by: new mongoose.Types.ObjectId(actor.userId) } },
+    { session },
+  ).lean();
+  if (agreement) await vacate(agreement, session);
+  const subject = `${agreement?.apartment_no ?? "no apartment"} · ${email}`;
+  const change = { before: { role: "member" }, after: { role: "user" } };
+  await recordChange({ actor, action: "member.removed", subject, ...change }, session);
+  return 1;
+}
+
+async function vacate(agreement: AgreementDocument, session: ClientSession): Promise<void> {
+  await ApartmentModel.updateOne(
+    { _id: agreement.apartment_id, hold: null },
+    { $set: { booking_status: "available" } },
+    { session },
+  );
+}

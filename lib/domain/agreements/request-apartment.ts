@@ -1,0 +1,71 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { RequestRefusal } from "@/lib/contracts/agreements";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { isAvailable } from "@/lib/domain/apartments/rules";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { forbidden } from "@/lib/errors";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel, type UserDocument } from "@/models/user";
+import { ADMIN_CAN_NOT_REQUEST } from "./rules";
+
+type Answer = { insertedId: string } | { message: RequestRefusal };
+
+/**
+ * Asks for an agreement for an apartment (spec §7). Name, email and rent come from the database. Answers the new
+ * request's id, or why there is none, in the order of spec §8. Throws forbidden for an admin (spec §6).
+ */
+export async function requestApartment(actor: Actor, apartmentId: string): Promise<Answer> {
+  if (actor.role === "admin") throw forbidden(ADMIN_CAN_NOT_REQUEST);
+  try {
+    return await inTransaction((session) => ask(actor, apartmentId, session));
+  } catch (error) {
+    // The index is the backstop of the question asked inside the transaction (I1).
+    if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
+    throw error;
+  }
+}
+
+async function ask(actor: Actor, apartmentId: string, session: ClientSession): Promise<Answer> {
+  // Changing the person makes this conflict with an accept or a second request under way for the same person.
+  const user = await UserModel.findOneAndUpdate(
+    { _id: actor.userId, role: "user" },
+    { $set: { last_request_at: new Date() } },
+    { session },
+  ).lean();
+  if (!user) return { message: "already user" };
+  if (await AgreementRequestModel.exists({ user_id: user._id, status: "pending" }).session(session))
+    return { message: "already requested" };
+  const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
+  if (!apartment) return { message: "no-apartment" };
+  if (!isAvailable(apartment)) return { message: "unavailable" };
+  return { insertedId: await insert(actor, user, apartment, session) };
+}
+
+async function insert(
+  actor: Actor,
+  user: UserDocument,
+  apartment: ApartmentDocument,
+  session: ClientSession,
+) {
+  const request = {
+    _id: new mongoose.Types.ObjectId(),
+    user_id: user._id,
+    name: user.name,
+    email: user.email,
+    apartment_id: apartment._id,
+    apartment_no: apartment.apartment_no,
+    floor_no: apartment.floor_no,
+    block_no: apartment.block_no,
+    rent_cents: apartment.rent_cents,
+    apartment_image: apartment.apartment_image,
+    request_date: new Date(),
+    status: "pending" as const,
+  };
+  await AgreementRequestModel.create([request], { session });
+  const subject = `${apartment.apartment_no} · ${user.email}`;
+  await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
+  return request._id.toString();
+}

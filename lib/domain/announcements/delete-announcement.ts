@@ -1,0 +1,15 @@
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AnnouncementModel } from "@/models/announcement";
+
+/** Deletes an announcement; answers 1, or 0 where it was gone already (spec §7). */
+export async function deleteAnnouncement(actor: Actor<"admin">, id: string): Promise<number> {
+  return inTransaction(async (session) => {
+    const gone = await AnnouncementModel.findOneAndDelete({ _id: id }, { session }).lean();
+    if (!gone) return 0;
+    const before = { title: gone.title, description: gone.description, date: gone.date };
+    await recordChange({ actor, action: "announcement.deleted", subject: gone.title, before }, session);
+    return 1;
+  });
+}

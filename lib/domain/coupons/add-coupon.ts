@@ -1,0 +1,36 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError } from "@/lib/errors";
+import { CouponModel } from "@/models/coupon";
+import { codeKey } from "./rules";
+
+interface NewCoupon {
+  readonly coupon: string;
+  /** Whole percent, 1 to 100. */
+  readonly discount: number;
+  readonly description: string;
+}
+
+/** Adds a Valid coupon with the server's date and answers its id. Throws coupon_taken for a code in use (I12). */
+export async function addCoupon(
+  actor: Actor<"admin">,
+  { coupon, discount, description }: NewCoupon,
+): Promise<string> {
+  const _id = new mongoose.Types.ObjectId();
+  const added = { coupon, discount, description, validity: "Valid" as const };
+  try {
+    await inTransaction(async (session) => {
+      const document = { _id, ...added, code_key: codeKey(coupon), date: new Date() };
+      await CouponModel.create([document], { session });
+      await recordChange({ actor, action: "coupon.added", subject: coupon, after: added }, session);
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, "code_key")) throw error;
+    const message = "There is a coupon with this code already.";
+    throw new AppError("coupon_taken", message, { fields: { coupon: message }, cause: error });
+  }
+  return _id.toString();
+}

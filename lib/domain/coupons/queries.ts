@@ -1,0 +1,43 @@
+import type { SortOrder } from "mongoose";
+import type { Coupon, listCoupons as contract } from "@/lib/contracts/coupons";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
+import { CouponModel, type CouponDocument } from "@/models/coupon";
+import { codeKey } from "./rules";
+import { serializeCoupon } from "./serialize";
+
+type Query = Partial<QueryOf<typeof contract>>;
+
+/** A page of coupons, newest first unless sorted otherwise; inactive ones for admins alone (spec §2, attacks B10). */
+export async function listCoupons(
+  scope: "valid" | "all",
+  query: Query = {},
+): Promise<{ items: Coupon[]; total: number }> {
+  const { page = 1, limit = 100 } = query;
+  await connectDatabase();
+  const filter = scope === "valid" ? { validity: "Valid" as const } : {};
+  const [found, total] = await Promise.all([
+    CouponModel.find(filter)
+      .sort(order(query))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<CouponDocument[]>(),
+    scope === "valid" ? CouponModel.countDocuments(filter) : countAll(CouponModel),
+  ]);
+  return { items: found.map(serializeCoupon), total };
+}
+
+function order({ sort, direction }: Query): Record<string, SortOrder> {
+  if (!sort) return { date: -1 };
+  const way = direction === "desc" ? -1 : 1;
+  if (sort === "validity") return { validity: way, date: way === 1 ? -1 : 1 };
+  return { [sort === "coupon" ? "code_key" : sort]: way };
+}
+
+/** The coupon with exactly that code, upper and lower case alike, or null (spec §7). */
+export async function findCouponByCode(code: string): Promise<Coupon | null> {
+  await connectDatabase();
+  const found = await CouponModel.findOne({ code_key: codeKey(code) }).lean<CouponDocument | null>();
+  return found && serializeCoupon(found);
+}

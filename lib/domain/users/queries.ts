@@ -1,0 +1,77 @@
+import mongoose, { type Types } from "mongoose";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import type { Member, Statistics, listMembers as contract } from "@/lib/contracts/users";
+import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
+import { AgreementModel } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel, type UserDocument } from "@/models/user";
+import { sharesOf } from "./rules";
+import { serializeMember } from "./serialize";
+
+type Query = Partial<QueryOf<typeof contract>>;
+type Person = Pick<UserDocument, "_id" | "name" | "email" | "image">;
+
+const SHOWN = { name: 1, email: 1, image: 1 } as const;
+
+/** A page of members with the apartment each lives in, by name unless sorted otherwise (spec §2). */
+export async function listMembers(query: Query = {}): Promise<{ items: Member[]; total: number }> {
+  await connectDatabase();
+  const [items, total] = await Promise.all([
+    query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
+    UserModel.countDocuments({ role: "member" }),
+  ]);
+  return { items, total };
+}
+
+async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direction = "asc" }: Query) {
+  const users = await UserModel.find({ role: "member" }, SHOWN)
+    .sort({ [sort]: direction })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<Person[]>();
+  const agreements = await AgreementModel.find(
+    { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
+    { user_id: 1, apartment_no: 1 },
+  ).lean<{ user_id: Types.ObjectId; apartment_no: string }[]>();
+  const doors = new Map(
+    agreements.map((agreement) => [agreement.user_id.toString(), agreement.apartment_no]),
+  );
+  return users.map((user) => serializeMember(user, doors.get(user._id.toString()) ?? null));
+}
+
+/** Members are exactly the people of active agreements (I6), whose index orders them by floor and block. */
+async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: Query) {
+  const agreements = await AgreementModel.find({ active: true }, { user_id: 1, apartment_no: 1 })
+    .sort({ floor_no: direction, block_no: direction })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<{ user_id: Types.ObjectId; apartment_no: string }[]>();
+  const ids = agreements.map((agreement) => agreement.user_id);
+  const users = await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, SHOWN).lean<Person[]>();
+  const people = new Map(users.map((user) => [user._id.toString(), user]));
+  return agreements.flatMap(({ user_id, apartment_no }) => {
+    const user = people.get(user_id.toString());
+    return user ? [serializeMember(user, apartment_no)] : [];
+  });
+}
+
+/** The building's figures (spec §3): every account counts as a user; a hold that has run out counts as available. */
+export async function getStatistics(): Promise<Statistics> {
+  await connectDatabase();
+  const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([
+    countAll(ApartmentModel),
+    ApartmentModel.countDocuments({ booking_status: "available" }),
+    ApartmentModel.countDocuments({ "hold.until": mongoose.trusted({ $lte: new Date() }) }),
+    countAll(UserModel),
+    UserModel.countDocuments({ role: "member" }),
+  ]);
+  const shares = sharesOf(free + expired, totalApartments);
+  return {
+    totalApartments,
+    availablePercentage: shares.part,
+    unavailablePercentage: shares.rest,
+    totalUsers,
+    totalMembers,
+  };
+}
