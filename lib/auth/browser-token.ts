@@ -1,52 +1,123 @@
+import { networkError, readFailure } from "@/lib/http/call-error";
+import { announceChange } from "./browser-channel";
+
 /** Local storage key of the access token (spec §9). */
 export const TOKEN_KEY = "access-token";
+/** When it ends by this browser's own clock, in ms: a clock that is wrong by minutes must not sign anybody out. */
+const UNTIL_KEY = "access-token-until";
+/** Milliseconds before the end at which a token counts as used up. */
+const MARGIN = 30_000;
 
-interface BrowserSession {
-  readonly user?: { readonly email?: string | null };
+interface TokenClaims {
+  readonly sub?: string;
+  readonly iat?: number;
+  readonly exp?: number;
 }
 
-function secondsLeft(token: string): number {
+/** Who is signed in, as the session call answers it. */
+export interface BrowserUser {
+  readonly uid: string;
+  readonly email: string;
+}
+
+function readClaims(token: string): TokenClaims {
   try {
-    const payload = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/"))) as {
-      exp?: number;
-    };
-    return (payload.exp ?? 0) - Date.now() / 1000;
+    const part = (token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/");
+    return JSON.parse(atob(part)) as TokenClaims;
   } catch (error) {
-    if (error instanceof Error) return 0;
+    if (error instanceof Error) return {};
     throw error;
   }
 }
 
-/** Asks for a new access token with the session cookie; null where nobody is signed in (spec §7 POST /jwt). */
-export async function renewToken(): Promise<string | null> {
-  const session = (await (await fetch("/api/auth/session")).json()) as BrowserSession | null;
-  const email = session?.user?.email;
-  if (!email) return null;
-  const response = await fetch("/api/jwt", {
+/** Sends a request of this site; throws CallError where no answer comes or the answer is a failure. */
+export async function ask(address: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(address, init).catch(() => {
+    throw networkError();
+  });
+  if (!response.ok) throw await readFailure(response);
+  return response;
+}
+
+/** The signed-in person, or null. Throws CallError while the server can not tell. */
+export async function askSession<U extends BrowserUser>(): Promise<U | null> {
+  const body = (await (await ask("/api/auth/session")).json()) as { user?: U } | null;
+  return body?.user ?? null;
+}
+
+let renewing: Promise<string | null> | undefined;
+
+/**
+ * Asks for a new access token with the session cookie; null where nobody is signed in (spec §7 POST /jwt).
+ * Calls at the same time share one answer. Throws CallError while the server can not tell.
+ */
+export function renewToken(user?: BrowserUser): Promise<string | null> {
+  renewing ??= fetchToken(user).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+async function fetchToken(known?: BrowserUser): Promise<string | null> {
+  const user = known ?? (await askSession());
+  if (!user) {
+    forgetToken();
+    return null;
+  }
+  const response = await ask("/api/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email: user.email }),
   });
-  if (!response.ok) return null;
   const { token } = (await response.json()) as { token: string };
+  const { iat = 0, exp = 0 } = readClaims(token);
   localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(UNTIL_KEY, String(Date.now() + (exp - iat) * 1000));
   return token;
+}
+
+/** Milliseconds until the saved token should be renewed; 0 or less means now. */
+export function tokenTimeLeft(): number {
+  return Number(localStorage.getItem(UNTIL_KEY) ?? 0) - MARGIN - Date.now();
+}
+
+/** Whether the saved token belongs to this person. */
+export function isTokenOf(user: BrowserUser): boolean {
+  return readClaims(localStorage.getItem(TOKEN_KEY) ?? "").sub === user.uid;
 }
 
 /** The saved access token, renewed when it has less than half a minute left; null where nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
   const saved = localStorage.getItem(TOKEN_KEY);
-  return saved && secondsLeft(saved) > 30 ? saved : renewToken();
+  return saved && tokenTimeLeft() > 0 ? saved : renewToken();
 }
 
-/** After a 401 or 403: forgets the token, ends the session and goes to /login carrying the path (spec §4). */
-export async function leaveToLogin(_status: number): Promise<void> {
+/** Removes the saved access token (spec §4). */
+export function forgetToken(): void {
   localStorage.removeItem(TOKEN_KEY);
-  const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-  await fetch("/api/auth/signout", {
-    method: "POST",
-    body: new URLSearchParams({ csrfToken, json: "true" }),
-  });
-  const from = window.location.pathname + window.location.search;
-  window.location.replace(`/login?from=${encodeURIComponent(from)}`);
+  localStorage.removeItem(UNTIL_KEY);
+}
+
+/** Forgets the token, ends the session on the server and tells the other tabs. Throws CallError. */
+export async function endOwnSession(): Promise<void> {
+  forgetToken();
+  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
+  await ask("/api/auth/signout", { method: "POST", body: new URLSearchParams({ csrfToken, json: "true" }) });
+  announceChange();
+}
+
+let leaving: Promise<void> | undefined;
+
+/** After a 401 or 403 of a call: signs out and goes to /login carrying the path (spec §6). */
+export function leaveToLogin(status: number): Promise<void> {
+  leaving ??= leave(status);
+  return leaving;
+}
+
+async function leave(status: number): Promise<void> {
+  // /login is right even where the sign-out did not get through: the session is worth nothing there.
+  await endOwnSession().catch(() => undefined);
+  const query = new URLSearchParams({ from: window.location.pathname + window.location.search });
+  query.set("error", status === 403 ? "forbidden" : "expired");
+  window.location.replace(`/login?${query.toString()}`);
 }

@@ -34,9 +34,9 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
         userAgent: request.headers.get("user-agent"),
       };
       const input = await readRequest(request, nextauth);
-      await runAuthRequest(auth, () =>
-        NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions()),
-      );
+      await runAuthRequest(auth, async () => {
+        await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
+      });
       return answer(reply, auth.failure, nextauth.join("/") === "callback/credentials");
     } catch (error) {
       return problemResponse(error);
@@ -56,10 +56,10 @@ function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Resp
 }
 
 async function readRequest(request: Request, nextauth: string[]): Promise<Partial<NextApiRequest>> {
-  const query = withOwnCallback(Object.fromEntries(new URL(request.url).searchParams));
+  const query = withOwnCallback(Object.fromEntries(new URL(request.url).searchParams)) as Record<string, string>;
   return {
     method: request.method,
-    query: { ...query, nextauth } as Record<string, string | string[]>,
+    query: { ...query, nextauth },
     body: request.method === "POST" ? withOwnCallback(await readFields(request)) : undefined,
     cookies: readCookies(request.headers.get("cookie") ?? "", nextauth.includes("google")),
     headers: Object.fromEntries(request.headers),

@@ -1,4 +1,4 @@
-import type { AuthOptions } from "next-auth";
+import type { AuthOptions, Session } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { unauthenticated } from "@/lib/errors";
@@ -47,7 +47,7 @@ const callbacks: AuthOptions["callbacks"] = {
     }
   },
 
-  session: ({ session, token }) => {
+  session: ({ token }) => {
     const person = authRequest().person;
     if (!person) throw unauthenticated();
     const { email, name, role } = person.actor;
@@ -55,7 +55,7 @@ const callbacks: AuthOptions["callbacks"] = {
     return {
       user: { uid: person.actor.userId, email, name, displayName: name, photoURL: person.image, role },
       expires: new Date((since + SESSION_SECONDS) * 1000).toISOString(),
-    } as unknown as typeof session;
+    } as unknown as Session;
   },
 };
 

@@ -1,60 +1,75 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import type { Role } from "@/lib/contracts/endpoint";
+import { announceChange } from "@/lib/auth/browser-channel";
+import {
+  currentSession,
+  LOADING,
+  refreshSession,
+  setSession,
+  subscribeSession,
+  type Session,
+} from "@/lib/auth/browser-session";
+import { ask, endOwnSession, renewToken } from "@/lib/auth/browser-token";
+import type { registerAccount } from "@/lib/contracts/registration";
+import type { saveUser } from "@/lib/contracts/users";
+import { CallError, networkError, readFailure } from "@/lib/http/call-error";
+import { call } from "@/lib/http/client";
 
-export interface SessionUser {
-  readonly uid: string;
-  readonly email: string;
-  readonly displayName: string | null;
-  readonly photoURL: string | null;
-  readonly role: Role;
-}
-
-export interface Session {
-  readonly status: "loading" | "signed-out" | "signed-in";
-  readonly user?: SessionUser;
-}
-
-const LOADING: Session = { status: "loading" };
-let current = LOADING;
-let asked: Promise<void> | undefined;
-const listeners = new Set<() => void>();
-
-function set(session: Session) {
-  current = session;
-  for (const listener of listeners) listener();
-}
-
-/** Asks the server again who is signed in; every component that uses the session follows. */
-export async function refreshSession(): Promise<void> {
-  const response = await fetch("/api/auth/session").catch(() => null);
-  const body = response?.ok ? ((await response.json()) as { user?: SessionUser } | null) : null;
-  set(body?.user ? { status: "signed-in", user: body.user } : { status: "signed-out" });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  asked ??= refreshSession();
-  return () => void listeners.delete(listener);
-}
+export { refreshSession };
+export type { Session, SessionUser } from "@/lib/auth/browser-session";
 
 /** Who is signed in, asked once per page load and shared by all components (spec §3 Session). */
 export function useSession(): Session {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => LOADING,
-  );
+  return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
 }
 
-/** Ends the session on the server and forgets the access token (spec §4); the caller decides where to go. */
+/** Ends the session on the server and forgets the access token (spec §4); the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
-  localStorage.removeItem("access-token");
-  const { csrfToken } = (await (await fetch("/api/auth/csrf")).json()) as { csrfToken: string };
-  await fetch("/api/auth/signout", {
+  await endOwnSession();
+  setSession(null);
+}
+
+const FAILURES: Record<string, string> = {
+  CredentialsSignin: "The email address or the password is not right.",
+  unavailable: "Signing in is not possible right now. Please try again in a moment.",
+};
+
+/**
+ * Signs in with email and password, then token, user record and role as spec §4 says. Throws CallError whose message
+ * is for the person.
+ */
+export async function signIn(email: string, password: string): Promise<void> {
+  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
+  const response = await fetch("/api/auth/callback/credentials", {
     method: "POST",
-    body: new URLSearchParams({ csrfToken, json: "true" }),
+    body: new URLSearchParams({ csrfToken, email, password, json: "true" }),
+  }).catch(() => {
+    throw networkError();
   });
-  set({ status: "signed-out" });
+  if (response.status === 429) throw await readFailure(response);
+  const { url } = (await response.json().catch(() => ({}))) as { url?: string };
+  const code = url ? new URL(url, window.location.origin).searchParams.get("error") : "unavailable";
+  if (!response.ok || code)
+    throw new CallError(
+      response.status,
+      "unauthenticated",
+      FAILURES[code ?? ""] ?? FAILURES.unavailable ?? "",
+    );
+  await followSignIn();
+}
+
+/** After the session cookie has changed: who is it, a token, the user record, and word to the other tabs. */
+export async function followSignIn(): Promise<void> {
+  await refreshSession();
+  const { user } = currentSession();
+  if (!user) throw new CallError(0, "unavailable", FAILURES.unavailable ?? "");
+  await renewToken(user);
+  await call<typeof saveUser>("POST /users", { body: { email: user.email, name: user.displayName } });
+  announceChange();
+}
+
+/** Registers an account (spec §4); the caller signs in afterwards. Throws CallError with the server's text and fields. */
+export async function register(form: FormData): Promise<void> {
+  await call<typeof registerAccount>("POST /register", { form, anonymous: true });
 }

@@ -1,39 +1,21 @@
 import { freshToken, leaveToLogin } from "@/lib/auth/browser-token";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
-import type { ErrorCode, Problem } from "@/lib/contracts/errors";
+import { CallError, networkError, readFailure } from "./call-error";
 
-/** A call that failed: the server's code and message, or `network` where no answer came. */
-export class CallError extends Error {
-  readonly code: ErrorCode | "network";
-  readonly status: number;
-  readonly fields: Record<string, string>;
-
-  constructor(
-    status: number,
-    code: ErrorCode | "network",
-    message: string,
-    fields: Record<string, string> = {},
-  ) {
-    super(message);
-    this.name = "CallError";
-    this.code = code;
-    this.status = status;
-    this.fields = fields;
-  }
-}
+export { CallError };
 
 interface Input<E extends Endpoint> {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string | number | undefined>;
   readonly body?: BodyInputOf<E>;
+  /** Sent as multipart/form-data instead of a body. */
+  readonly form?: FormData;
   readonly signal?: AbortSignal;
   /** A public call that needs no caller. */
   readonly anonymous?: boolean;
 }
 
 type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
-
-const OFFLINE = "The server can not be reached. Please check your connection and try again.";
 
 /**
  * Calls the product's own API with the bearer access token. The endpoint comes in as a type alone, so no schema
@@ -73,10 +55,11 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
     headers,
     credentials: "omit",
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.form && { body: input.form }),
     ...(input.signal && { signal: input.signal }),
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;
-    throw new CallError(0, "network", OFFLINE);
+    throw networkError();
   });
   if (!response.ok) throw await failure(response, Boolean(input.anonymous));
   return response;
@@ -96,8 +79,6 @@ function addressOf(
 }
 
 async function failure(response: Response, anonymous: boolean): Promise<CallError> {
-  const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const error = body?.error;
   if (!anonymous && (response.status === 401 || response.status === 403)) await leaveToLogin(response.status);
-  return new CallError(response.status, error?.code ?? "internal", error?.message ?? OFFLINE, error?.fields);
+  return readFailure(response);
 }
