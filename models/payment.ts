@@ -3,6 +3,15 @@ import { MONTHS, PAYMENT_STATUSES } from "@/lib/contracts/payments";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
 
+const change = new Schema(
+  {
+    at: { type: Date, required: true },
+    status: { type: String, enum: PAYMENT_STATUSES, required: true },
+    reason: { type: String, default: "" },
+  },
+  { _id: false },
+);
+
 /** One month's rent of one agreement. Never deleted (I13). */
 const schema = new Schema(
   {
@@ -36,6 +45,10 @@ const schema = new Schema(
     /** When it was paid; until then when it was begun. */
     date: { type: Date, required: true },
     refunded_cents: { type: Number, default: 0 },
+    /** Rebuilt from the provider, as after a restore: its id need not be the one in the intent's metadata. */
+    adopted: { type: Boolean, default: false },
+    /** Every change of status, oldest first. */
+    history: { type: [change], default: [] },
   },
   { collection: "payments", versionKey: false },
 );

@@ -125,6 +125,8 @@ export const createPaymentIntent = endpoint({
   errors: [
     "amount_mismatch",
     "month_already_paid",
+    /** The month's charge is under way at the provider: it becomes right by itself. */
+    "payment_incomplete",
     "coupon_invalid",
     "coupon_expired",
     "conflict",

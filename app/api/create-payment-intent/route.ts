@@ -1,0 +1,6 @@
+import { createPaymentIntent } from "@/lib/contracts/payments";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { route } from "@/lib/http/route";
+
+// POST /api/create-payment-intent – reserve a month and answer what it is paid with
+export const POST = route(createPaymentIntent, ({ actor, body }) => startPayment(actor, body));

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { connectDatabase } from "@/lib/db/connect";
+import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
+import { AppError } from "@/lib/errors";
+import { API_HEADERS, problemResponse, STATUS, toAppError } from "@/lib/http/problem";
+import { readBytes } from "@/lib/http/read-body";
+import { readProviderEvent } from "@/lib/payments/stripe";
+import { requestContext } from "@/lib/request-context";
+
+/** The provider's events are a few kB. */
+const MAX_EVENT_BYTES = 1_000_000;
+
+// POST /api/stripe/webhook – outside the wrapper: the caller proves itself by a signature over the raw body
+export async function POST(request: Request): Promise<Response> {
+  return requestContext.run({ requestId: randomUUID() }, async () => {
+    try {
+      const raw = Buffer.from(await readBytes(request, MAX_EVENT_BYTES));
+      const event = readProviderEvent(raw, request.headers.get("stripe-signature"), new Date());
+      if (!event) throw new AppError("invalid_input", "This signature is not valid.");
+      await connectDatabase();
+      await applyProviderEvent(event);
+      return Response.json({ received: true }, { headers: API_HEADERS });
+    } catch (error) {
+      return refuse(error);
+    }
+  });
+}
+
+/** Any failure after the signature was right is 5xx: the provider then sends the event again. */
+function refuse(error: unknown): Response {
+  const known = toAppError(error);
+  const isRefused = ["invalid_input", "too_large"].includes(known.code);
+  if (isRefused || STATUS[known.code] >= 500) return problemResponse(known);
+  return problemResponse(new AppError("unavailable", "This event could not be applied.", { cause: known }));
+}

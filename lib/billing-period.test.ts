@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  addMonths,
+  monthOf,
+  oldestUnpaid,
+  payablePeriods,
+  periodLabel,
+  periodOf,
+  periodOfMonth,
+} from "./billing-period";
+import { MONTHS } from "./contracts/payments";
+
+const november = new Date("2026-11-21T09:00:00Z");
+
+describe("the month of an instant, in Dhaka", () => {
+  it.each([
+    ["the middle of a month", "2026-11-21T09:00:00Z", "2026-11"],
+    ["the last minute before midnight in Dhaka (18:00 UTC)", "2026-11-30T17:59:59Z", "2026-11"],
+    ["midnight in Dhaka, still November in London", "2026-11-30T18:00:00Z", "2026-12"],
+    ["the turn of the year", "2026-12-31T18:00:00Z", "2027-01"],
+    ["a leap day", "2028-02-29T12:00:00Z", "2028-02"],
+  ])("%s", (_, instant, period) => {
+    expect(periodOf(new Date(instant))).toBe(period);
+  });
+});
+
+describe("a month name means the nearest such month", () => {
+  it.each([
+    ["this month", "November", "2026-11"],
+    ["next month", "December", "2026-12"],
+    ["over the turn of the year", "January", "2027-01"],
+    ["five ahead", "April", "2027-04"],
+    ["six back", "May", "2026-05"],
+    ["one back", "October", "2026-10"],
+  ] as const)("%s: %s", (_, month, period) => {
+    expect(periodOfMonth(month, november)).toBe(period);
+  });
+
+  it("looks back over the turn of the year", () => {
+    expect(periodOfMonth("December", new Date("2027-02-10T00:00:00Z"))).toBe("2026-12");
+    expect(periodOfMonth("August", new Date("2027-02-10T00:00:00Z"))).toBe("2026-08");
+    expect(periodOfMonth("July", new Date("2027-02-10T00:00:00Z"))).toBe("2027-07");
+  });
+
+  it("gives each of the twelve names its own period in every month of a year", () => {
+    for (let month = 0; month < 12; month++) {
+      const now = new Date(Date.UTC(2026, month, 15));
+      const periods = MONTHS.map((name) => periodOfMonth(name, now));
+      expect(new Set(periods)).toEqual(new Set(payablePeriods(now)));
+      periods.forEach((period, index) => expect(monthOf(period)).toBe(MONTHS[index]));
+    }
+  });
+});
+
+describe("the oldest unpaid period", () => {
+  it.each([
+    ["begins with the agreement's month", "2026-09-10", [], "2026-09"],
+    ["skips what is settled", "2026-09-10", ["2026-09", "2026-10"], "2026-11"],
+    ["finds a gap", "2026-08-10", ["2026-08", "2026-10"], "2026-09"],
+    ["goes on into the months ahead", "2026-11-01", ["2026-11"], "2026-12"],
+    ["looks no further than six months back", "2024-01-01", [], "2026-05"],
+  ])("%s", (_, began, settled, period) => {
+    expect(oldestUnpaid(new Set(settled), new Date(began), november)).toBe(period);
+  });
+
+  it("is null where all twelve are settled", () => {
+    expect(oldestUnpaid(new Set(payablePeriods(november)), new Date("2025-01-01"), november)).toBeNull();
+  });
+});
+
+describe("counting", () => {
+  it.each([
+    ["2026-11", 1, "2026-12"],
+    ["2026-12", 1, "2027-01"],
+    ["2026-01", -1, "2025-12"],
+    ["2026-05", 24, "2028-05"],
+  ])("%s and %i months", (period, months, expected) => {
+    expect(addMonths(period, months)).toBe(expected);
+  });
+
+  it("names a period", () => {
+    expect(periodLabel("2026-11")).toBe("November 2026");
+  });
+});

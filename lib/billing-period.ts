@@ -1,0 +1,75 @@
+import { MONTHS, type Month } from "@/lib/contracts/payments";
+
+/** The tower stands in Dhaka, so its calendar decides which month it is, whatever the server's clock zone. */
+export const TOWER_TIME_ZONE = "Asia/Dhaka";
+
+/** A month name means the nearest such month: of twelve, six lie behind and five ahead (design §6). */
+const MONTHS_BACK = 6;
+const MONTHS_AHEAD = 5;
+
+const yearAndMonth = new Intl.DateTimeFormat("en-US", {
+  timeZone: TOWER_TIME_ZONE,
+  calendar: "gregory",
+  numberingSystem: "latn",
+  year: "numeric",
+  month: "numeric",
+});
+
+/** Months since year 0, so that periods can be counted and compared. */
+function toIndex(period: string): number {
+  const [year = "", month = ""] = period.split("-");
+  return Number(year) * 12 + Number(month) - 1;
+}
+
+function fromIndex(index: number): string {
+  return `${String(Math.floor(index / 12)).padStart(4, "0")}-${String((index % 12) + 1).padStart(2, "0")}`;
+}
+
+/** The billing period `YYYY-MM` that an instant falls into in Dhaka. */
+export function periodOf(instant: Date): string {
+  const parts = Object.fromEntries(
+    yearAndMonth.formatToParts(instant).map(({ type, value }) => [type, value]),
+  );
+  return `${(parts.year ?? "").padStart(4, "0")}-${(parts.month ?? "").padStart(2, "0")}`;
+}
+
+/** The period so many months later; earlier for negative counts. */
+export function addMonths(period: string, months: number): string {
+  return fromIndex(toIndex(period) + months);
+}
+
+/** The English month name of a period: `2026-11` is November (spec §9). */
+export function monthOf(period: string): Month {
+  const month = MONTHS[toIndex(period) % 12];
+  if (!month) throw new RangeError(`${period} is not a billing period`);
+  return month;
+}
+
+/** `November 2026`. */
+export function periodLabel(period: string): string {
+  return `${monthOf(period)} ${period.slice(0, 4)}`;
+}
+
+/** The nearest period with this month name: up to five months ahead, else up to six back (design §6). */
+export function periodOfMonth(month: Month, now: Date): string {
+  const current = toIndex(periodOf(now));
+  const ahead = (MONTHS.indexOf(month) - (current % 12) + 12) % 12;
+  return fromIndex(ahead <= MONTHS_AHEAD ? current + ahead : current + ahead - 12);
+}
+
+/** The twelve periods that the month names mean now, oldest first. */
+export function payablePeriods(now: Date): string[] {
+  const current = periodOf(now);
+  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, place) =>
+    addMonths(current, place - MONTHS_BACK),
+  );
+}
+
+/**
+ * The oldest period that is owed and unsettled: not before the month in which the agreement began, not outside
+ * the twelve payable ones; null where all are settled.
+ */
+export function oldestUnpaid(settled: ReadonlySet<string>, agreementBegan: Date, now: Date): string | null {
+  const first = periodOf(agreementBegan);
+  return payablePeriods(now).find((period) => period >= first && !settled.has(period)) ?? null;
+}

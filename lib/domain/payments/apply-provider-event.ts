@@ -1,0 +1,35 @@
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+import type { ProviderEvent } from "@/lib/payments/card-intent";
+import { isLiveMode } from "@/lib/payments/stripe";
+import { ProviderEventModel } from "@/models/provider-event";
+import { settlePayment } from "./finalise-payment";
+
+/** The events that can change a payment; any other is acknowledged and left alone. */
+const HANDLED = new Set([
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "payment_intent.processing",
+  "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+]);
+
+/**
+ * Takes a verified webhook event to its effect, once (I10). The event only says where to look: the intent is fetched,
+ * so that events may come late, twice and in any order. Throws where it could not finish, so that the provider sends
+ * it again.
+ */
+export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
+  if (!HANDLED.has(event.type) || !event.intentId) return;
+  if (event.isLive !== isLiveMode())
+    throw new AppError("payment_mismatch", "This event is of the provider's other mode.");
+  if (await ProviderEventModel.exists({ _id: event.id })) return;
+  const row = await settlePayment(event.intentId, { event: { id: event.id, type: event.type } });
+  logger().info(
+    { event: event.id, type: event.type, intent: event.intentId, status: row?.status ?? "not ours" },
+    "provider event",
+  );
+}

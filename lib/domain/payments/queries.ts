@@ -1,0 +1,82 @@
+import mongoose from "mongoose";
+import { monthOf, oldestUnpaid, payablePeriods } from "@/lib/billing-period";
+import type { Actor } from "@/lib/auth/actor";
+import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type {
+  listPayments as listEndpoint,
+  listRentMonths as monthsEndpoint,
+  Payment,
+} from "@/lib/contracts/payments";
+import { conflict, forbidden } from "@/lib/errors";
+import { toDollars } from "@/lib/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { CHARGED_STATUSES, SETTLED_STATUSES } from "./rules";
+import { serializePayment } from "./serialize";
+
+/** The member's own active agreement. Throws `conflict` where it has just ended. */
+export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
+  const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
+  if (!agreement) throw conflict("You have no active agreement.");
+  return agreement;
+}
+
+/** The periods of an agreement that need no payment any more. */
+export async function listSettledPeriods(agreement: Pick<AgreementDocument, "_id">): Promise<Set<string>> {
+  const rows = await PaymentModel.find(
+    { agreement_id: agreement._id, status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) },
+    { period: 1 },
+  ).lean();
+  return new Set(rows.map(({ period }) => period));
+}
+
+/** GET /rent-months: what each month name means now and whether it is settled; rent in dollars. */
+export async function listRentMonths(
+  actor: Actor<"member">,
+  now = new Date(),
+): Promise<ReplyOf<typeof monthsEndpoint>> {
+  const agreement = await getOwnAgreement(actor);
+  const settled = await listSettledPeriods(agreement);
+  return {
+    rent: toDollars(agreement.rent_cents),
+    months: payablePeriods(now).map((period) => ({
+      month: monthOf(period),
+      period,
+      paid: settled.has(period),
+    })),
+    next: oldestUnpaid(settled, agreement.accept_date, now),
+  };
+}
+
+const SORT_FIELDS = {
+  date: "date",
+  period: "period",
+  rent: "rent_cents",
+  discount: "discount_cents",
+  paid: "paid_cents",
+  status: "status",
+} as const;
+
+/**
+ * GET /payments-history/{email} (spec §7): the caller's own payments that a card was charged for (or is being), over
+ * all agreements, newest first unless sorted. Throws `forbidden` for another's email.
+ */
+export async function listOwnPayments(
+  actor: Actor<"member">,
+  email: string,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ items: Payment[]; total: number }> {
+  if (email !== actor.email) throw forbidden();
+  const filter = () => ({ user_id: actor.userId, status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) });
+  const field = SORT_FIELDS[query.sort ?? "date"];
+  const direction = query.direction === "asc" ? 1 : -1;
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filter())
+      .sort({ [field]: direction, _id: direction })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean(),
+    PaymentModel.countDocuments(filter()),
+  ]);
+  return { items: rows.map(serializePayment), total };
+}

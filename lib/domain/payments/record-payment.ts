@@ -1,0 +1,26 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { recordPayment as endpoint } from "@/lib/contracts/payments";
+import { AppError } from "@/lib/errors";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { finalisePayment } from "./finalise-payment";
+
+/**
+ * POST /payments (spec §7): records an own payment once the provider confirms it; repeats answer the same id. Of the
+ * body only the transaction id counts; all else is what was reserved (attacks C5 to C8). Throws `payment_incomplete`
+ * for an id that is unknown, another's, or not charged yet, `payment_mismatch`, `provider_unavailable`.
+ */
+export async function recordPayment(
+  actor: Actor<"member">,
+  { transactionId }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
+  // One answer for unknown and for another's, so that ids can not be tried out.
+  if (!row) throw new AppError("payment_incomplete", "This payment has not been completed.");
+  if (["paid", "disputed", "refunded"].includes(row.status)) return reply(row);
+  return reply(await finalisePayment(transactionId, { actor }));
+}
+
+function reply({ _id, status }: PaymentDocument): ReplyOf<typeof endpoint> {
+  return { paymentResult: { insertedId: String(_id) }, status };
+}

@@ -1,0 +1,110 @@
+import mongoose from "mongoose";
+import { monthOf, periodLabel } from "@/lib/billing-period";
+import type { Actor } from "@/lib/auth/actor";
+import type { PaymentStatus } from "@/lib/contracts/payments";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError } from "@/lib/errors";
+import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { tenancyOf } from "./adopt-charge";
+import { settlePayment } from "./finalise-payment";
+import { retirePayment } from "./retire-payment";
+import { hasTerms, isStale, LIVE_STATUSES, type Terms } from "./rules";
+
+/** A month of an agreement, and what it costs now. */
+export interface Reservation {
+  readonly agreement: AgreementDocument;
+  readonly period: string;
+  readonly terms: Terms;
+}
+
+/**
+ * The one row that this month can be paid by (I8): the unfinished one with these terms, else a new one after the old
+ * one's intent was cancelled. A row without anything to charge is paid at once. Null where somebody was quicker.
+ * Throws `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
+ */
+export async function reservePayment(
+  actor: Actor,
+  reservation: Reservation,
+  now: Date,
+): Promise<PaymentDocument | null> {
+  const row = await findLiveRow(reservation.agreement, reservation.period);
+  if (!row) return insertRow(actor, reservation, now);
+  if (row.status === "paid" || row.status === "disputed") throw alreadyPaid(row.period);
+  if (row.status === "processing") {
+    const settled = await settlePayment(row.transactionId ?? "");
+    if (settled?.status === "processing") throw underWay(row.period);
+    return null;
+  }
+  if (hasTerms(row, reservation.terms) && !isStale(row, now)) return row;
+  await retirePayment(
+    row,
+    isStale(row, now) ? "Not finished in time" : "Replaced by a payment on other terms",
+  );
+  return null;
+}
+
+/** The unfinished or settled row of a month, or null. */
+export async function findLiveRow(
+  agreement: Pick<AgreementDocument, "_id">,
+  period: string,
+): Promise<PaymentDocument | null> {
+  return PaymentModel.findOne({
+    agreement_id: agreement._id,
+    period,
+    status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
+  }).lean();
+}
+
+async function insertRow(
+  actor: Actor,
+  { agreement, period, terms }: Reservation,
+  now: Date,
+): Promise<PaymentDocument | null> {
+  const _id = new mongoose.Types.ObjectId();
+  const isFree = terms.paid_cents === 0;
+  const status: PaymentStatus = isFree ? "paid" : "open";
+  const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
+  const row = {
+    _id,
+    ...tenancyOf(agreement),
+    ...terms,
+    name: actor.name || agreement.name,
+    month: monthOf(period),
+    period,
+    status,
+    reason,
+    attempt: 1,
+    ...(isFree && { transactionId: `free_${String(_id)}` }),
+    created_at: now,
+    updated_at: now,
+    date: now,
+    history: [{ at: now, status, reason }],
+  };
+  try {
+    return await inTransaction(async (session) => {
+      const [made] = await PaymentModel.create([row], { session });
+      if (isFree)
+        await recordChange(
+          { actor, action: "payment.paid", subject: `free_${String(_id)}`, after: { period, paid_cents: 0 } },
+          session,
+        );
+      return made?.toObject() ?? null;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, "period")) return null;
+    throw error;
+  }
+}
+
+/** The refusal of a month that is settled. */
+export function alreadyPaid(period: string): AppError {
+  return new AppError("month_already_paid", `${periodLabel(period)} is already paid.`);
+}
+
+function underWay(period: string): AppError {
+  const message = `The payment for ${periodLabel(period)} is being confirmed. It will show in your payment history.`;
+  return new AppError("payment_incomplete", message);
+}

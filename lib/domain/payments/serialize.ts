@@ -1,0 +1,25 @@
+import type { Payment } from "@/lib/contracts/payments";
+import { toDollars } from "@/lib/money";
+import type { PaymentDocument } from "@/models/payment";
+
+/** A payment as the wire has it: dollars, and `amount` is the rent, as specified (spec §3, §7). */
+export function serializePayment(row: PaymentDocument): Payment {
+  return {
+    _id: String(row._id),
+    email: row.email,
+    name: row.name,
+    apartment_no: row.apartment_no,
+    floor_no: row.floor_no,
+    block_no: row.block_no,
+    month: row.month,
+    period: row.period,
+    rent: toDollars(row.rent_cents),
+    amount: toDollars(row.rent_cents),
+    coupon: row.coupon,
+    discount: toDollars(row.discount_cents),
+    paid: toDollars(row.paid_cents),
+    transactionId: row.transactionId ?? "",
+    status: row.status,
+    date: row.date.toISOString(),
+  };
+}

@@ -1,0 +1,88 @@
+import { monthOf, oldestUnpaid, periodOfMonth } from "@/lib/billing-period";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { createPaymentIntent } from "@/lib/contracts/payments";
+import { AppError, conflict } from "@/lib/errors";
+import { toCents, toDollars } from "@/lib/money";
+import type { CardIntent } from "@/lib/payments/card-intent";
+import type { AgreementDocument } from "@/models/agreement";
+import { CouponModel } from "@/models/coupon";
+import type { PaymentDocument } from "@/models/payment";
+import { linkIntent } from "./link-intent";
+import { getOwnAgreement, listSettledPeriods } from "./queries";
+import { alreadyPaid, findLiveRow, reservePayment } from "./reserve-payment";
+import { retirePayment } from "./retire-payment";
+import { LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+
+type Order = BodyOf<typeof createPaymentIntent>;
+type Offer = ReplyOf<typeof createPaymentIntent>;
+
+/** Enough for other tabs and processes that reserve the same month at once, and for a provider that is busy with it. */
+const MAX_ROUNDS = 20;
+
+/**
+ * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
+ * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
+ * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
+ * `coupon_expired`, `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
+ */
+export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
+  const agreement = await getOwnAgreement(actor);
+  const period = await choosePeriod(agreement, order, now);
+  const terms = await agreeTerms(agreement, period, order);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const row = await reservePayment(actor, { agreement, period, terms }, now);
+    if (!row) continue;
+    if (row.status === "paid") return offerOf(row, null);
+    const intent = await linkIntent(row);
+    if (intent) return offerOf(row, intent);
+  }
+  throw conflict("This payment is being changed in another window. Please try again.");
+}
+
+async function choosePeriod(agreement: AgreementDocument, { month }: Order, now: Date): Promise<string> {
+  if (month) return periodOfMonth(month, now);
+  const period = oldestUnpaid(await listSettledPeriods(agreement), agreement.accept_date, now);
+  if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
+  return period;
+}
+
+/** The price by the database; what the client claims is compared and never used (attacks C1 to C3). */
+async function agreeTerms(agreement: AgreementDocument, period: string, order: Order): Promise<Terms> {
+  const code = order.coupon?.trim() ?? "";
+  const terms = termsOf(agreement.rent_cents, code ? await checkCoupon(agreement, period, code) : null);
+  const isSame = (claim: number | undefined, cents: number) =>
+    claim === undefined || toCents(claim) === cents;
+  if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
+    throw new AppError("amount_mismatch", "The amount has changed. Please look at it again before you pay.");
+  if (terms.paid_cents > 0 && terms.paid_cents < LEAST_CHARGE_CENTS)
+    throw conflict("The card provider takes payments from $0.50. Please pay without this coupon.");
+  return terms;
+}
+
+/** Looks the coupon up once more; one that was switched off takes its unfinished payment with it. */
+async function checkCoupon(agreement: AgreementDocument, period: string, code: string) {
+  const coupon = await CouponModel.findOne({ code_key: code.toUpperCase() }).lean();
+  if (coupon?.validity === "Valid") return { code: coupon.coupon, percent: coupon.discount };
+  const row = await findLiveRow(agreement, period);
+  const isDiscounted = row?.coupon.toUpperCase() === code.toUpperCase();
+  if (row && isDiscounted && (row.status === "open" || row.status === "failed")) {
+    const status = await retirePayment(row, "The coupon is no longer valid");
+    if (status === "paid") throw alreadyPaid(period);
+  }
+  if (coupon) throw new AppError("coupon_expired", "Coupon validity expired!");
+  throw new AppError("coupon_invalid", "Invalid coupon");
+}
+
+function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {
+  return {
+    clientSecret: intent?.clientSecret ?? null,
+    transactionId: intent?.id ?? row.transactionId ?? "",
+    period: row.period,
+    month: monthOf(row.period),
+    rent: toDollars(row.rent_cents),
+    discount: toDollars(row.discount_cents),
+    amount: toDollars(row.paid_cents),
+    coupon: row.coupon,
+  };
+}

@@ -1,0 +1,58 @@
+/** What the product knows of a PaymentIntent; `lib/payments/stripe.ts` reads it from the provider's answer. */
+export interface CardIntent {
+  readonly id: string;
+  /** As Stripe names it: `requires_payment_method`, `processing`, `succeeded`, `canceled`, … */
+  readonly status: string;
+  readonly amountCents: number;
+  readonly receivedCents: number;
+  readonly currency: string;
+  readonly isLive: boolean;
+  readonly createdAt: Date;
+  /** The right to confirm it: given to its member alone, never stored or logged. */
+  readonly clientSecret: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Why the last try failed, in the provider's words; empty where none did. */
+  readonly lastError: string;
+  /** The newest try on a card, or null. */
+  readonly charge: CardCharge | null;
+}
+
+export interface CardCharge {
+  readonly createdAt: Date;
+  readonly refundedCents: number;
+  readonly isDisputed: boolean;
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** The newest dispute of a charge: still open, or how it ended. */
+export interface CardDispute {
+  readonly outcome: "open" | "won" | "lost";
+  readonly amountCents: number;
+}
+
+/** What an intent is made of; all of it comes from the reserved row, so that a repeat sends the same. */
+export interface IntentOrder {
+  readonly amountCents: number;
+  readonly description: string;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string;
+}
+
+/**
+ * How a creation ended. `busy`: another process is making the same one. `spoiled`: the provider will answer this
+ * idempotency key with an error from now on, so the next try needs a new one.
+ */
+export type Creation =
+  | { readonly kind: "made"; readonly intent: CardIntent }
+  | { readonly kind: "busy" }
+  | { readonly kind: "spoiled"; readonly cause: unknown };
+
+/** A verified webhook event: only what it is about; the truth is fetched from the provider. */
+export interface ProviderEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly isLive: boolean;
+  /** The PaymentIntent it is about, or null. */
+  readonly intentId: string | null;
+}
