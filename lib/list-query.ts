@@ -36,6 +36,7 @@ export function addressOf(params: Record<string, string | string[] | undefined>)
 /** The columns that each list call sorts by; the contracts hold the calls to the same names. */
 export const LIST_SORTS = {
   announcements: ["title", "date"],
+  audit: ["at"],
   coupons: ["coupon", "discount", "validity", "date"],
   members: ["name", "email", "apartment_no"],
   payments: ["date", "period", "rent", "discount", "paid", "status"],

@@ -1,6 +1,6 @@
 "use client";
 
-import useSWR, { useSWRConfig } from "swr";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { callPage, type CallError, type ListPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
@@ -24,8 +24,8 @@ export interface List<T> {
   readonly refresh: () => void;
 }
 
-const isSame = (a: ListQuery, b: ListQuery) =>
-  a.page === b.page && a.limit === b.limit && a.sort === b.sort && a.direction === b.direction;
+/** Page, order and whatever a list is narrowed down by. */
+const isSame = (a: ListQuery, b: ListQuery) => unstable_serialize(a) === unstable_serialize(b);
 
 /** Reads one page of a list and keeps it fresh. A failed read is reported beside what was there before. */
 export function useList<E extends Endpoint>(

@@ -1,0 +1,6 @@
+import { listAudit } from "@/lib/contracts/audit";
+import { listAudit as readAudit } from "@/lib/domain/audit/queries";
+import { route } from "@/lib/http/route";
+
+// GET /api/audit: the audit trail, admins alone
+export const GET = route(listAudit, ({ query }) => readAudit(query));

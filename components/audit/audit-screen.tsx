@@ -1,0 +1,63 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { ListFaces } from "@/components/layout/list-faces";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import { type AuditFilter, readAuditFilter, writeAuditFilter } from "@/lib/audit-filter";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import { useAudit } from "@/lib/hooks/audit";
+import type { FirstPage } from "@/lib/hooks/list";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { AUDIT_COLUMNS } from "./audit-columns";
+import { AuditFilterForm } from "./audit-filter-form";
+import { downloadTrail } from "./download-trail";
+
+/** The audit trail, admins alone: filter and order stand in the address, the download takes what the filter shows. */
+export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefined }) {
+  const params = useSearchParams();
+  const pathname = usePathname();
+  const { isBusy, run } = useAction();
+  const view = readTableView(params);
+  const filter = readAuditFilter(params);
+  const trail = useAudit({ ...listQuery(view, LIST_SORTS.audit), ...filter }, first);
+
+  const narrow = (next: AuditFilter) =>
+    window.history.replaceState(
+      null,
+      "",
+      `${pathname}${writeAuditFilter(new URLSearchParams(params), next)}`,
+    );
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading page={view.page}>{`Audit Trail(${trail.total})`}</PageHeading>
+        <Button
+          busy={isBusy}
+          icon={<Download className="icon" aria-hidden="true" />}
+          onClick={() => void run({ act: () => downloadTrail(filter), success: "Saved the Audit Trail!" })}
+        >
+          Download CSV
+        </Button>
+      </div>
+      <AuditFilterForm filter={filter} onFilter={narrow} />
+      <ListFaces
+        list={trail}
+        label="Audit trail"
+        columns={AUDIT_COLUMNS}
+        rowKey={({ _id }) => _id}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="board" title="Nothing here">
+            No change fits, or none was made yet.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

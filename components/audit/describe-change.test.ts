@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { describeChange } from "./describe-change";
+
+describe("the words of a change", () => {
+  it.each([
+    [
+      "what changed, not what stayed",
+      { status: "pending", no: 1 },
+      { status: "checked", no: 1 },
+      ["status: pending → checked"],
+    ],
+    ["what is new", null, { discount: 20 }, ["discount: 20"]],
+    ["what is gone", { title: "Lift" }, null, ["title: Lift → none"]],
+    ["plain values", "Valid", "Invalid", ["Valid → Invalid"]],
+    ["nothing where nothing is told", null, null, []],
+  ])("shows %s", (_, before, after, lines) => {
+    expect(describeChange(before, after)).toEqual(lines);
+  });
+});

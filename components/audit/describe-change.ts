@@ -1,0 +1,26 @@
+/** Old and new value of an entry as short lines, `status: pending → checked`; a value that stayed is left out. */
+export function describeChange(before: unknown, after: unknown): string[] {
+  if (!isRecord(before) && !isRecord(after)) {
+    const [old, now] = [words(before), words(after)];
+    return old === now ? [] : [arrow(old, now)];
+  }
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names
+    .filter((name) => words(old[name]) !== words(now[name]))
+    .map((name) => `${name}: ${arrow(words(old[name]), words(now[name]))}`);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function words(value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function arrow(old: string, now: string): string {
+  if (!old) return now;
+  return `${old} → ${now || "none"}`;
+}

@@ -1,0 +1,47 @@
+import { endpoint } from "./endpoint";
+import { instant, objectId, pageQuery } from "./fields";
+import { z } from "./zod";
+
+/** One change: who did what to what, with old and new value and the request's id. Only ever added to. */
+export const auditEntry = z
+  .object({
+    _id: objectId,
+    at: instant,
+    /** Empty where the product itself did it: webhook, reconciler, script. */
+    actor_id: z.union([objectId, z.literal("")]),
+    actor_name: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+    request_id: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** A day in UTC or an instant. */
+const moment = z.union([z.iso.date(), z.iso.datetime()]).meta({ example: "2026-11-01" });
+
+/** GET /audit: the trail, newest first. `action` is a noun (`coupon`) or one action (`coupon.added`); both ends of a range of days count. */
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/audit",
+  summary: "Audit trail: who changed what",
+  allow: ["admin"],
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(["at"]).optional(),
+    action: z
+      .string()
+      .max(60)
+      .regex(/^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/, "This is not an action.")
+      .optional(),
+    /** Looked for in the person, the subject and the request's id. */
+    q: z.string().trim().max(100).optional(),
+    from: moment.optional(),
+    to: moment.optional(),
+  }),
+  response: z.array(auditEntry),
+  paged: true,
+  example: { query: { action: "coupon", from: "2026-11-01", page: "1" } },
+});

@@ -1,0 +1,53 @@
+import mongoose, { type QueryFilter } from "mongoose";
+import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { AuditEntryModel, type AuditEntryDocument } from "@/models/audit-entry";
+import { serializeAuditEntry } from "./serialize";
+
+type Query = Partial<QueryOf<typeof contract>>;
+
+/** What means something in a pattern. */
+const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A page of the audit trail, newest first unless asked otherwise; the id settles what happened in one millisecond. */
+export async function listAudit(query: Query = {}): Promise<{ items: AuditEntry[]; total: number }> {
+  const { page = 1, limit = 100, direction = "desc" } = query;
+  await connectDatabase();
+  const filter = filterOf(query);
+  const [found, total] = await Promise.all([
+    AuditEntryModel.find(filter)
+      .sort({ at: direction, _id: direction })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<AuditEntryDocument[]>(),
+    AuditEntryModel.countDocuments(filter),
+  ]);
+  return { items: found.map(serializeAuditEntry), total };
+}
+
+function filterOf({ action, q, from, to }: Query): QueryFilter<AuditEntryDocument> {
+  const words = q ? new RegExp(q.replace(SPECIAL, "\\$&"), "i") : undefined;
+  return {
+    ...(action && { action: action.includes(".") ? action : startsWith(`${action}.`) }),
+    ...((from ?? to) && {
+      at: mongoose.trusted({
+        ...(from && { $gte: new Date(from) }),
+        ...(to && { $lt: endOf(to) }),
+      }),
+    }),
+    ...(words && { $or: [{ actor_name: words }, { subject: words }, { request_id: words }] }),
+  };
+}
+
+/** A range on the index instead of a pattern. */
+function startsWith(prefix: string) {
+  return mongoose.trusted({ $gte: prefix, $lt: `${prefix}\uffff` });
+}
+
+/** A day counts to its end; an instant is itself left out. */
+function endOf(to: string): Date {
+  const end = new Date(to);
+  return to.length === "2026-11-01".length ? new Date(end.getTime() + DAY_MS) : end;
+}

@@ -1,0 +1,12 @@
+"use client";
+
+/** Hands a text to the browser as a download. */
+export function saveTextFile(name: string, type: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the content over once the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
+}

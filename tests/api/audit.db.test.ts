@@ -1,0 +1,59 @@
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET } from "@/app/api/audit/route";
+import type { AuditEntry } from "@/lib/contracts/audit";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { callRoute, makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { listAudit } from "@/lib/domain/audit/queries";
+
+connectTestDatabase();
+
+const id = new mongoose.Types.ObjectId();
+const ENTRIES = [
+  {
+    at: "2026-11-01T23:59:59Z",
+    action: "coupon.added",
+    subject: "EID20",
+    actor_name: "Ayesha",
+    before: null,
+  },
+  { at: "2026-11-02T08:00:00Z", action: "coupon.deleted", subject: "EID20 (a.b)", actor_name: "Ayesha" },
+  { at: "2026-11-03T08:00:00Z", action: "payment.paid", subject: "pi_1", after: { by: id, at: new Date(0) } },
+  { at: "2026-11-03T08:00:00Z", action: "payments-like", subject: "pi_2" },
+];
+
+describe("the audit trail", () => {
+  beforeEach(async () => {
+    await AuditEntryModel.create(ENTRIES.map((entry) => ({ ...entry, at: new Date(entry.at) })));
+  });
+  const subjects = async (query: Parameters<typeof listAudit>[0]) =>
+    (await listAudit(query)).items.map(({ subject }) => subject);
+
+  it("comes newest first, page by page, with the full count", async () => {
+    expect(await subjects({})).toEqual(["pi_2", "pi_1", "EID20 (a.b)", "EID20"]);
+    expect(await subjects({ direction: "asc", page: 2, limit: 3 })).toEqual(["pi_2"]);
+    expect((await listAudit({ page: 9, limit: 1 })).total).toBe(4);
+  });
+
+  it("is narrowed down by noun, by action, by words and by days", async () => {
+    expect(await subjects({ action: "payment" })).toEqual(["pi_1"]);
+    expect(await subjects({ action: "coupon.added" })).toEqual(["EID20"]);
+    expect(await subjects({ q: "(A.B)" })).toEqual(["EID20 (a.b)"]);
+    expect(await subjects({ q: "ayesha", to: "2026-11-01" })).toEqual(["EID20"]);
+    expect(await subjects({ from: "2026-11-02", to: "2026-11-02" })).toEqual(["EID20 (a.b)"]);
+    expect(await subjects({ to: "2026-11-01T23:59:59.000Z" })).toEqual([]);
+  });
+
+  it("answers admins alone, and refuses operators", async () => {
+    const [admin, member] = [await makeActor("admin"), await makeActor("member")];
+    const response = await callRoute(GET, "/api/audit?action=payment", { as: admin });
+    expect(response.headers.get("X-Total-Count")).toBe("1");
+    const [entry] = (await response.json()) as AuditEntry[];
+    expect(entry?.after).toEqual({ by: String(id), at: "1970-01-01T00:00:00.000Z" });
+    expect((await callRoute(GET, "/api/audit", { as: member })).status).toBe(403);
+    expect((await callRoute(GET, "/api/audit", {})).status).toBe(401);
+    expect((await callRoute(GET, "/api/audit?action[$ne]=x", { as: admin })).status).toBe(400);
+    expect((await callRoute(GET, "/api/audit?from=yesterday", { as: admin })).status).toBe(400);
+  });
+});
