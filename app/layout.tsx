@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { FlashToast } from "@/components/ui/flash-toast";
 import { env } from "@/lib/env";
 import { fontVariables } from "./fonts";
 import "./globals.css";
@@ -27,7 +28,10 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        {children}
+        <FlashToast />
+      </body>
     </html>
   );
 }

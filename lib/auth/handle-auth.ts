@@ -56,7 +56,10 @@ function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Resp
 }
 
 async function readRequest(request: Request, nextauth: string[]): Promise<Partial<NextApiRequest>> {
-  const query = withOwnCallback(Object.fromEntries(new URL(request.url).searchParams)) as Record<string, string>;
+  const query = withOwnCallback(Object.fromEntries(new URL(request.url).searchParams)) as Record<
+    string,
+    string
+  >;
   return {
     method: request.method,
     query: { ...query, nextauth },
