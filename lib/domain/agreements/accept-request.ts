@@ -13,6 +13,8 @@ import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { canBeAccepted } from "./rules";
 
+const notAUser = () =>
+  conflict("This person can not become a member: they are one already, or no longer a user.");
 const decided = () => new AppError("request_decided", "This request has been decided already.");
 
 /**
@@ -27,7 +29,9 @@ export async function acceptRequest(actor: Actor<"admin">, requestId: string): P
     clearPublicPages();
     return id;
   } catch (error) {
+    // The indexes are the backstop of the conditional updates (I3, I4).
     if (isDuplicateKey(error, "apartment_id")) throw new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
+    if (isDuplicateKey(error, "user_id")) throw notAUser();
     throw error;
   }
 }
@@ -40,8 +44,8 @@ async function accept(actor: Actor<"admin">, requestId: string, session: ClientS
   if (made || !canBeAccepted(request)) throw decided();
   await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
-  const agreementId = await addAgreement(actor, request, session);
   await makeMember(request, session);
+  const agreementId = await addAgreement(actor, request, session);
   const subject = `${request.apartment_no} · ${request.email}`;
   const change = { before: { role: "user" }, after: { role: "member", apartment_no: request.apartment_no } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
@@ -109,6 +113,5 @@ async function makeMember(request: AgreementRequestDocument, session: ClientSess
     { $set: { role: "member", apartment_id: request.apartment_id } },
     { session },
   );
-  if (changed.modifiedCount === 0)
-    throw conflict("This person can not become a member: they are one already, or no longer a user.");
+  if (changed.modifiedCount === 0) throw notAUser();
 }

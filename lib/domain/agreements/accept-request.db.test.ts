@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
+import { getApartmentStatus } from "@/lib/domain/apartments/queries";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { UserModel } from "@/models/user";
+import { makeActor } from "../../../tests/support/actors";
+import { makeApartment, makeMember, makeRequest } from "../../../tests/support/factories";
+import { expectInvariants, snapshotDatabase } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { acceptRequest } from "./accept-request";
+import { confirmMember } from "./confirm-member";
+import { rejectRequest } from "./reject-request";
+
+connectTestDatabase();
+
+const CAN_NOT = "Can not Accept! You have already allocated the Apartment to a user!";
+
+async function makeCase() {
+  const [admin, person, apartment] = await Promise.all([
+    makeActor("admin"),
+    makeActor("user"),
+    makeApartment(),
+  ]);
+  const request = await makeRequest(person, apartment);
+  return { admin: admin.actor, person, apartment, requestId: String(request._id) };
+}
+
+describe("accepting a request", () => {
+  it("checks the request, lets the apartment, makes the agreement and the member together", async () => {
+    const { admin, person, apartment, requestId } = await makeCase();
+    const id = await acceptRequest(admin, requestId);
+    expect(await AgreementModel.findById(id).lean()).toMatchObject({
+      status: "accepted",
+      active: true,
+      email: person.email,
+      rent_cents: 65_000,
+      accept_date: expect.any(Date) as Date,
+    });
+    expect(await AgreementRequestModel.findById(requestId).lean()).toMatchObject({ status: "checked" });
+    expect(await ApartmentModel.findById(apartment._id).lean()).toMatchObject({
+      booking_status: "unavailable",
+      hold: null,
+    });
+    expect(await UserModel.findById(person.userId).lean()).toMatchObject({
+      role: "member",
+      apartment_id: apartment._id,
+    });
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.accepted" })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("answers the same agreement when repeated, and adds nothing", async () => {
+    const { admin, requestId } = await makeCase();
+    const id = await acceptRequest(admin, requestId);
+    const before = await snapshotDatabase();
+    expect(await acceptRequest(admin, requestId)).toBe(id);
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it("lets one of 50 accepts of one request through, and the others see it (attacks D1)", async () => {
+    const { admin, requestId } = await makeCase();
+    const ids = await Promise.all(Array.from({ length: 50 }, () => acceptRequest(admin, requestId)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await AgreementModel.countDocuments()).toBe(1);
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.accepted" })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("lets one of two requests for one apartment win; the other stays decidable (attacks D2)", async () => {
+    const { admin, apartment, requestId } = await makeCase();
+    const other = await makeRequest(await makeActor("user"), apartment);
+    const otherId = String(other._id);
+    const results = await Promise.allSettled([
+      acceptRequest(admin, requestId),
+      acceptRequest(admin, otherId),
+    ]);
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+    const loser = results[0].status === "rejected" ? requestId : otherId;
+    expect(await AgreementRequestModel.findById(loser).lean()).toMatchObject({ status: "pending" });
+    await expectInvariants();
+    expect(await rejectRequest(admin, loser)).toBe(1);
+    await expectInvariants();
+  });
+
+  it("refuses a rejected request", async () => {
+    const { admin, requestId } = await makeCase();
+    await rejectRequest(admin, requestId);
+    await expect(acceptRequest(admin, requestId)).rejects.toMatchObject({ code: "request_decided" });
+    await expectInvariants();
+  });
+
+  it("refuses the old request of somebody who lives elsewhere by now, and changes nothing", async () => {
+    const { admin, apartment } = await makeCase();
+    const { person } = await makeMember();
+    const request = await makeRequest(person, apartment);
+    const before = await snapshotDatabase();
+    await expect(acceptRequest(admin, String(request._id))).rejects.toMatchObject({ code: "conflict" });
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it("throws not_found for an unknown request", async () => {
+    const { admin } = await makeCase();
+    await expect(acceptRequest(admin, "6560a1b2c3d4e5f601234567")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+type Case = Awaited<ReturnType<typeof makeCase>>;
+const STEPS: ((run: Case) => Promise<unknown>)[] = [
+  async ({ apartment }) => {
+    expect(await getApartmentStatus(String(apartment._id))).toEqual({ isAvailable: true });
+  },
+  async ({ admin, requestId }) => {
+    expect(await rejectRequest(admin, requestId)).toBe(1);
+  },
+  async ({ admin, apartment }) => {
+    expect(await allocateApartment(admin, String(apartment._id), "unavailable")).toBe(1);
+  },
+  ({ admin, requestId }) => acceptRequest(admin, requestId),
+  async ({ admin, person, apartment }) => {
+    expect(await confirmMember(admin, person.email, String(apartment._id))).toBe(1);
+  },
+];
+
+async function walk(run: Case, from: number, to: number) {
+  for (const step of STEPS.slice(from, to)) await step(run);
+}
+
+const HALF_DONE = [1, 2, 3, 4] as const;
+
+describe("accepting in the five steps of a client of the specification", () => {
+  it("ends in the state of the single call", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 5);
+    expect(await AgreementModel.findOne().lean()).toMatchObject({
+      active: true,
+      apartment_id: run.apartment._id,
+    });
+    expect(await UserModel.findById(run.person.userId).lean()).toMatchObject({ role: "member" });
+    await expectInvariants();
+  });
+
+  it.each(HALF_DONE)(
+    "holds every invariant after a stop behind step %i, and can be finished",
+    async (done) => {
+      const run = await makeCase();
+      await walk(run, 0, done);
+      await expectInvariants();
+      await walk(run, done, 5);
+      await expectInvariants();
+      expect(await AgreementModel.countDocuments({ active: true })).toBe(1);
+    },
+  );
+
+  it.each([1, 2, 3] as const)("can be rejected after a stop behind step %i", async (done) => {
+    const run = await makeCase();
+    await walk(run, 0, done);
+    expect(await rejectRequest(run.admin, run.requestId)).toBe(done === 1 ? 1 : 0);
+    await allocateApartment(run.admin, String(run.apartment._id), "available");
+    expect(await getApartmentStatus(String(run.apartment._id))).toEqual({ isAvailable: true });
+    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ code: "request_decided" });
+    await expectInvariants();
+  });
+
+  it("bears every step sent twice", async () => {
+    const run = await makeCase();
+    const id = String(run.apartment._id);
+    await walk(run, 0, 3);
+    expect(await rejectRequest(run.admin, run.requestId)).toBe(0);
+    expect(await allocateApartment(run.admin, id, "unavailable")).toBe(0);
+    const agreement = await acceptRequest(run.admin, run.requestId);
+    expect(await acceptRequest(run.admin, run.requestId)).toBe(agreement);
+    expect(await allocateApartment(run.admin, id, "unavailable")).toBe(0);
+    await walk(run, 4, 5);
+    expect(await confirmMember(run.admin, run.person.email, id)).toBe(0);
+    await expectInvariants();
+  });
+
+  it("does not make a member by step 5 alone (I6)", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    await expect(confirmMember(run.admin, run.person.email, String(run.apartment._id))).rejects.toMatchObject(
+      { code: "conflict" },
+    );
+    await expectInvariants();
+  });
+
+  it("counts a request as rejected when ten minutes have passed since step 2", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 2);
+    await AgreementRequestModel.updateOne(
+      { _id: run.requestId },
+      { checked_at: new Date(Date.now() - 601_000) },
+    );
+    await walk(run, 2, 3);
+    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ code: "request_decided" });
+  });
+
+  it("leaves an apartment to the admin who holds it", async () => {
+    const run = await makeCase();
+    const other = await makeActor("admin");
+    await allocateApartment(other.actor, String(run.apartment._id), "unavailable");
+    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ message: CAN_NOT });
+    await expect(
+      allocateApartment(run.admin, String(run.apartment._id), "unavailable"),
+    ).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+    await expectInvariants();
+  });
+});

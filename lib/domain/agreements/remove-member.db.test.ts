@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { AgreementModel } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { makeActor } from "../../../tests/support/actors";
+import { makeMember, makeRequest } from "../../../tests/support/factories";
+import { expectInvariants, snapshotDatabase } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { acceptRequest } from "./accept-request";
+import { findMyApartment } from "./queries";
+import { removeMember } from "./remove-member";
+
+connectTestDatabase();
+
+describe("removing a member", () => {
+  it("sets the role back, cuts the link, ends the agreement and frees the apartment together (spec §4)", async () => {
+    const admin = await makeActor("admin");
+    const { person, apartment, agreement } = await makeMember();
+    expect(await removeMember(admin.actor, person.email)).toBe(1);
+    expect(await UserModel.findById(person.userId).lean()).toMatchObject({
+      role: "user",
+      apartment_id: null,
+    });
+    expect(await ApartmentModel.findById(apartment._id).lean()).toMatchObject({
+      booking_status: "available",
+    });
+    expect(await AgreementModel.findById(agreement._id).lean()).toMatchObject({
+      active: false,
+      ended_at: expect.any(Date) as Date,
+    });
+    expect(await findMyApartment(person.userId)).toBeNull();
+    await expectInvariants();
+  });
+
+  it("changes nothing when repeated, and one of 20 at once", async () => {
+    const admin = await makeActor("admin");
+    const { person } = await makeMember();
+    const counts = await Promise.all(
+      Array.from({ length: 20 }, () => removeMember(admin.actor, person.email)),
+    );
+    expect(counts.filter((count) => count === 1)).toHaveLength(1);
+    const before = await snapshotDatabase();
+    expect(await removeMember(admin.actor, person.email)).toBe(0);
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it("never unmakes an admin (I14), and throws not_found for a stranger", async () => {
+    const admin = await makeActor("admin");
+    const before = await snapshotDatabase();
+    await expect(removeMember(admin.actor, admin.email)).rejects.toMatchObject({ code: "conflict" });
+    await expect(removeMember(admin.actor, "nobody@example.com")).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it("gives the apartment to the next, and lets the person come back, history kept (attacks K1)", async () => {
+    const admin = await makeActor("admin");
+    const { person, apartment } = await makeMember();
+    const next = await makeActor("user");
+    const request = await makeRequest(next, apartment);
+    await expect(acceptRequest(admin.actor, String(request._id))).rejects.toMatchObject({
+      code: "apartment_unavailable",
+    });
+    await removeMember(admin.actor, person.email);
+    await acceptRequest(admin.actor, String(request._id));
+    await removeMember(admin.actor, next.email);
+    await acceptRequest(admin.actor, String((await makeRequest(person, apartment))._id));
+    expect(await AgreementModel.countDocuments({ apartment_id: apartment._id })).toBe(3);
+    await expectInvariants();
+  });
+
+  it("keeps the invariants when a removal meets an accept for the same apartment", async () => {
+    const admin = await makeActor("admin");
+    for (let round = 0; round < 5; round++) {
+      const { person, apartment } = await makeMember();
+      const request = await makeRequest(await makeActor("user"), apartment);
+      await Promise.allSettled([
+        removeMember(admin.actor, person.email),
+        acceptRequest(admin.actor, String(request._id)),
+      ]);
+      await expectInvariants();
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { Connection } from "mongoose";
+import { checkIdentity } from "./identity";
+import { checkMoney } from "./money";
+import { checkTenancy } from "./tenancy";
+
+/**
+ * Asserts I1 to I14 of docs/architecture.md over a whole database and answers each violation as a sentence that
+ * begins with its number. What only the card provider knows (I13, captured money) is the reconciler's to compare.
+ */
+export async function checkInvariants(connection: Connection): Promise<string[]> {
+  const found = await Promise.all([
+    checkTenancy(connection),
+    checkMoney(connection),
+    checkIdentity(connection),
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,64 @@
+import type { Connection } from "mongoose";
+import { findRepeats, violations } from "./find-repeats";
+
+const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
+
+/** I8, I9, I10, I12 and what the database knows of I13: payments and coupons. */
+export async function checkMoney(connection: Connection): Promise<string[]> {
+  const periods = await findRepeats(connection, "payments", ["agreement_id", "period"], { status: LIVE });
+  const intents = await findRepeats(connection, "payments", ["transactionId"], {
+    transactionId: { $exists: true },
+  });
+  const codes = await findRepeats(connection, "coupons", ["code_key"]);
+  return [
+    ...violations("I8", "more than one open or paid payment of agreement and period", periods),
+    ...violations("I9", "more than one payment for PaymentIntent", intents),
+    ...violations("I12", "more than one coupon with code", codes),
+    ...(await checkCoupons(connection)),
+    ...(await checkPayments(connection)),
+  ];
+}
+
+async function checkCoupons(connection: Connection): Promise<string[]> {
+  const wrong = await connection
+    .collection("coupons")
+    .find<{ coupon: string }>({
+      $expr: {
+        $or: [
+          { $lt: ["$discount", 1] },
+          { $gt: ["$discount", 100] },
+          { $ne: [{ $trunc: "$discount" }, "$discount"] },
+          { $ne: [{ $toUpper: "$coupon" }, "$code_key"] },
+        ],
+      },
+    })
+    .toArray();
+  return wrong.map(({ coupon }) => `I12: coupon ${coupon} has a wrong percentage or key`);
+}
+
+async function checkPayments(connection: Connection): Promise<string[]> {
+  const wrong = await connection
+    .collection("payments")
+    .find({
+      $or: [
+        { $expr: { $ne: ["$paid_cents", { $subtract: ["$rent_cents", "$discount_cents"] }] } },
+        { status: "paid", paid_cents: { $gt: 0 }, transactionId: { $exists: false } },
+      ],
+    })
+    .toArray();
+  const agreements = await connection.collection("payments").distinct("agreement_id");
+  const known = await connection.collection("agreements").distinct("_id", { _id: { $in: agreements } });
+  const found = new Set(known.map(String));
+  return [
+    ...violations(
+      "I13",
+      "a payment does not add up or has no PaymentIntent",
+      wrong.map(({ _id }) => String(_id)),
+    ),
+    ...violations(
+      "I13",
+      "payments of no agreement",
+      agreements.map(String).filter((id) => !found.has(id)),
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import mongoose from "mongoose";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "./actors";
+
+let made = 0;
+
+/** An available apartment at $650; each one on a floor of its own unless said otherwise. */
+export async function makeApartment(fields: Partial<ApartmentDocument> = {}): Promise<ApartmentDocument> {
+  made += 1;
+  const floor = fields.floor_no ?? made;
+  const block = fields.block_no ?? "A";
+  const apartment = await ApartmentModel.create({
+    apartment_no: `${String(floor)}${block}`,
+    floor_no: floor,
+    block_no: block,
+    order: floor * 10 + (block.codePointAt(0) ?? 65) - 65,
+    rent_cents: 65_000,
+    apartment_image: "/media/apartment-07",
+    rooms: 3,
+    bathrooms: 2,
+    balconies: 1,
+    area_sqft: 1550,
+    floor_plan: "floor-plan-3-rooms",
+    panorama: "panorama-warm",
+    description: "",
+    ...fields,
+  });
+  return apartment.toObject();
+}
+
+const tenancyOf = (person: TestActor, apartment: ApartmentDocument) => ({
+  user_id: new mongoose.Types.ObjectId(person.userId),
+  name: person.actor.name,
+  email: person.email,
+  apartment_id: apartment._id,
+  apartment_no: apartment.apartment_no,
+  floor_no: apartment.floor_no,
+  block_no: apartment.block_no,
+  rent_cents: apartment.rent_cents,
+  apartment_image: apartment.apartment_image,
+  request_date: new Date(),
+});
+
+/** A pending request of a person for an apartment. */
+export async function makeRequest(
+  person: TestActor,
+  apartment: ApartmentDocument,
+  fields: Partial<AgreementRequestDocument> = {},
+): Promise<AgreementRequestDocument> {
+  const request = await AgreementRequestModel.create({ ...tenancyOf(person, apartment), ...fields });
+  return request.toObject();
+}
+
+export interface TestMember {
+  readonly person: TestActor<"member">;
+  readonly apartment: ApartmentDocument;
+  readonly agreement: AgreementDocument;
+}
+
+/** A member who lives in an apartment, as accepting a request leaves them. */
+export async function makeMember(
+  fields: { email?: string; name?: string; apartment?: Partial<ApartmentDocument>; accept_date?: Date } = {},
+): Promise<TestMember> {
+  const { apartment: apartmentFields, accept_date = new Date(), ...account } = fields;
+  const person = await makeActor("member", account);
+  const apartment = await makeApartment({ booking_status: "unavailable", ...apartmentFields });
+  await UserModel.updateOne({ _id: person.userId }, { apartment_id: apartment._id });
+  const request = await makeRequest(person, apartment, { status: "checked", checked_at: accept_date });
+  const agreement = await AgreementModel.create({
+    ...tenancyOf(person, apartment),
+    request_id: request._id,
+    accept_date,
+  });
+  return { person, apartment, agreement: agreement.toObject() };
+}

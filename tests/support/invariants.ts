@@ -1,0 +1,23 @@
+import mongoose from "mongoose";
+import { expect } from "vitest";
+import { checkInvariants } from "../../scripts/invariants/check-invariants";
+
+/** Fails with every violation of I1 to I14 in the test's database. */
+export async function expectInvariants(): Promise<void> {
+  expect(await checkInvariants(mongoose.connection)).toEqual([]);
+}
+
+/** Every document of the test's database but what each call may touch: sessions, limits, logs of use. */
+export async function snapshotDatabase(
+  without: readonly string[] = ["rate_limits", "user_sessions"],
+): Promise<string> {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const kept = collections.filter(({ collectionName }) => !without.includes(collectionName));
+  const contents = await Promise.all(
+    kept.map(async (collection) => [
+      collection.collectionName,
+      await collection.find().sort({ _id: 1 }).toArray(),
+    ]),
+  );
+  return JSON.stringify(contents.sort(([a], [b]) => String(a).localeCompare(String(b))));
+}
