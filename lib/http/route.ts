@@ -103,10 +103,11 @@ async function readInput(endpoint: Endpoint, request: Request, context: RouteCon
   return { params, query, body };
 }
 
-function decodeParams(params: Record<string, string | string[] | undefined>) {
+/** Next gives a route without parameters no object at all. */
+function decodeParams(params: Record<string, string | string[] | undefined> | undefined) {
   try {
     return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
+      Object.entries(params ?? {}).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
     );
   } catch (error) {
     throw new AppError("invalid_input", "This address is not valid.", { cause: error });

@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import sirv from "sirv";
+
+type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
+const HASHED = "/_next/static/";
+
+/** Files made at build, with their brotli twins: Next's hashed ones for ever, those of `public/` for a day. */
+export function serveStatic(): Layer {
+  const hashed = mount(".next/static", { maxAge: YEAR_S, immutable: true });
+  const copies = mount("dist/public", { maxAge: DAY_S });
+  const rest = mount("public", { maxAge: DAY_S });
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      next();
+      return;
+    }
+    if (!isPlainRange(request.headers.range)) delete request.headers.range;
+    const url = request.url ?? "/";
+    if (!url.startsWith(HASHED)) {
+      copies(request, response, () => rest(request, response, next));
+      return;
+    }
+    request.url = url.slice(HASHED.length - 1);
+    hashed(request, response, () => {
+      request.url = url;
+      next();
+    });
+  };
+}
+
+function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Layer {
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  return sirv(folder, { ...options, brotli: true, etag: true, dotfiles: false });
+}
+
+/** sirv throws at a range that ends before it begins; such a range counts as none (RFC 9110 §14.2). */
+function isPlainRange(range: string | undefined): boolean {
+  const parts = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "");
+  if (!parts) return false;
+  return parts[2] === "" || Number(parts[2]) >= Number(parts[1]);
+}

@@ -1,0 +1,58 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { build } from "esbuild";
+import { hashBuildInputs } from "./build-inputs";
+import { precompress } from "./precompress";
+import { step } from "./progress";
+import { Refusal } from "./refusal";
+
+const STAMP = "dist/.nibash-build";
+export const SERVER_BUNDLE = "dist/server.mjs";
+
+/** Builds the product where its source changed since the last build; answers whether it did. */
+export async function buildIfChanged(): Promise<boolean> {
+  const hash = hashBuildInputs();
+  const isBuilt = existsSync(STAMP) && existsSync(SERVER_BUNDLE) && existsSync(".next/BUILD_ID");
+  if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
+  await step("building the product (again only when its source changes)", buildProduct);
+  writeFileSync(STAMP, hash);
+  return true;
+}
+
+async function buildProduct(): Promise<void> {
+  await runNextBuild();
+  mkdirSync("dist", { recursive: true });
+  await build({
+    entryPoints: ["server.ts"],
+    outfile: SERVER_BUNDLE,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  await precompress();
+}
+
+function runNextBuild(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
+      env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const keep = (chunk: Buffer): void => {
+      output += chunk.toString();
+    };
+    child.stdout.on("data", keep);
+    child.stderr.on("data", keep);
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) return resolve();
+      console.error(output.trim().split("\n").slice(-40).join("\n"));
+      reject(new Refusal("The build failed; Next's own message stands above."));
+    });
+  });
+}

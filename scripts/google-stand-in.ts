@@ -1,0 +1,29 @@
+import { createEmulator } from "emulate";
+import { findFreePort } from "./free-port";
+
+const USUAL_PORT = 4243;
+const CLIENT = { client_id: "nibash-local", client_secret: "nibash-local-secret" };
+
+/** Runs a stand-in for Google's sign-in where no client id is set; two people live in it, one of them unverified. */
+export async function startGoogleStandIn(
+  origin: string,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const port = await findFreePort(USUAL_PORT);
+  const emulator = await createEmulator({
+    service: "google",
+    port,
+    seed: {
+      google: {
+        users: [
+          { email: "google.person@example.com", name: "Google Person", email_verified: true },
+          { email: "unverified.person@example.com", name: "Unverified Person", email_verified: false },
+        ],
+        oauth_clients: [{ ...CLIENT, name: "Nibash", redirect_uris: [`${origin}/api/auth/callback/google`] }],
+      },
+    },
+  });
+  process.env.GOOGLE_CLIENT_ID = CLIENT.client_id;
+  process.env.GOOGLE_CLIENT_SECRET = CLIENT.client_secret;
+  process.env.GOOGLE_ISSUER = emulator.url;
+  return { url: emulator.url, close: () => emulator.close() };
+}

@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, rmSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { listFiles } from "./build-inputs";
+
+const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
+const WORTH_IT_BYTES = 1_000;
+export const PUBLIC_COPIES = "dist/public";
+
+const compress = promisify(brotliCompress);
+
+/**
+ * Writes a brotli file (the strongest, since it is done once) beside each text file that browsers load:
+ * in Next's own static folder, and for `public/` in copies, so that the source tree stays as it is.
+ */
+export async function precompress(): Promise<void> {
+  rmSync(PUBLIC_COPIES, { recursive: true, force: true });
+  const copies = listFiles("public")
+    .filter((path) => TEXT.test(path))
+    .map(copyPublicFile);
+  for (const path of [...listFiles(".next/static"), ...copies]) {
+    if (!TEXT.test(path)) continue;
+    const content = await readFile(path);
+    if (content.length < WORTH_IT_BYTES) continue;
+    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+    await writeFile(`${path}.br`, await compress(content, options));
+  }
+}
+
+function copyPublicFile(path: string): string {
+  const copy = join(PUBLIC_COPIES, relative("public", path));
+  mkdirSync(dirname(copy), { recursive: true });
+  cpSync(path, copy);
+  return copy;
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_BUNDLE } from "./build-product";
+import { Refusal } from "./refusal";
+
+const READY_WITHIN_MS = 60_000;
+const STOPS_WITHIN_MS = 12_000;
+
+export interface ServerProcess {
+  /** Settles when the server has ended, with its exit code. */
+  ended: Promise<number>;
+  stop: () => Promise<void>;
+}
+
+/** Runs the built server in a process of its own, and waits until it is ready to serve. */
+export async function startServer(
+  port: number,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ServerProcess> {
+  // The ipc channel tells the server when this process dies, so that it never outlives it.
+  const child = spawn(process.execPath, [SERVER_BUNDLE], {
+    env: { ...env, NODE_ENV: "production", PORT: String(port) },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  await waitUntilReady(port, child);
+  return { ended, stop: () => stopChild(child) };
+}
+
+async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let reason = "it did not answer";
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Refusal("The server ended at its start; its reason stands above.");
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer) reason = (await answer.text()).slice(0, 200);
+    await sleep(50);
+  }
+  await stopChild(child);
+  throw new Refusal(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${reason}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  clearTimeout(timer);
+}

@@ -1,0 +1,17 @@
+const IMPATIENT_AFTER_MS = 2_000;
+
+/**
+ * Aborted at the first Ctrl-C, SIGTERM or closed terminal. npm hands a Ctrl-C on that the terminal has sent
+ * already, so only a later one means impatience and ends the process at once.
+ */
+export function onStopSignal(): AbortSignal {
+  const controller = new AbortController();
+  let since = 0;
+  const stop = (): void => {
+    if (!controller.signal.aborted) since = Date.now();
+    else if (Date.now() - since > IMPATIENT_AFTER_MS) process.exit(1);
+    controller.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  return controller.signal;
+}
