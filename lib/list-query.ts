@@ -23,8 +23,13 @@ export function listQuery<Sort extends string>(view: ListView, sorts: readonly S
   return sort ? { ...page, sort, direction: view.direction } : page;
 }
 
-/** What Next hands a page as its search parameters, with the first of any repeated key. */
-export function addressOf(params: Record<string, string | string[] | undefined>): URLSearchParams {
+/** What Next hands the page of a screen with a list. */
+export interface ScreenProps {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** The search parameters of a screen, with the first of any repeated key. */
+export function addressOf(params: Awaited<ScreenProps["searchParams"]>): URLSearchParams {
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     const first = Array.isArray(value) ? value[0] : value;

@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { RequestsScreen } from "@/components/agreements/requests-screen";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listRequests } from "@/lib/domain/agreements/queries";
+import { firstPage } from "@/lib/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+
+export const metadata: Metadata = { title: "Agreement Requests" };
+
+export default async function RequestsPage({ searchParams }: ScreenProps) {
+  await getPageActor(["admin"]);
+  const view = readTableView(addressOf(await searchParams));
+  const first = await firstPage(listQuery(view, LIST_SORTS.requests), listRequests);
+  return <RequestsScreen first={first} />;
+}

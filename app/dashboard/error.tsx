@@ -1,0 +1,31 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { startTransition } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+
+interface ScreenErrorProps {
+  error: Error & { digest?: string };
+  reset: () => void;
+}
+
+/** A screen of the dashboard that failed: the menu stays, and the screen can be asked for again. */
+export default function ScreenError({ error, reset }: ScreenErrorProps) {
+  const router = useRouter();
+  const retry = () => {
+    startTransition(() => {
+      router.refresh();
+      reset();
+    });
+  };
+  return (
+    <>
+      <div className="main-head">
+        <h1>Something Went Wrong!</h1>
+      </div>
+      <ErrorState title="This page did not arrive" onRetry={retry}>
+        Please try again in a moment.{error.digest && ` Reference: ${error.digest}`}
+      </ErrorState>
+    </>
+  );
+}

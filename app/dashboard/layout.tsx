@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
+import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
+import { SkipLink } from "@/components/layout/skip-link";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { ROLES } from "@/lib/contracts/endpoint";
+import { listRequests } from "@/lib/domain/agreements/queries";
+
+export const metadata: Metadata = { robots: { index: false, follow: false } };
+
+/** Sidebar or bar by role (spec §2). It proves the caller, and so does every page: a layout is not run again on the way. */
+export default async function DashboardLayout({ children }: { children: ReactNode }) {
+  const { role } = await getPageActor(ROLES);
+  const pending = role === "admin" ? (await listRequests({ status: "pending", limit: 1 })).total : undefined;
+  return (
+    <div className="dash">
+      <SkipLink />
+      <DashboardSidebar role={role} pending={pending} />
+      <div>
+        <DashboardTopbar role={role} pending={pending} />
+        <main className="main" id="main">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

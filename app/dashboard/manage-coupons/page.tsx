@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { CouponsScreen } from "@/components/coupons/coupons-screen";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listCoupons } from "@/lib/domain/coupons/queries";
+import { firstPage } from "@/lib/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+
+export const metadata: Metadata = { title: "Manage Coupons" };
+
+export default async function CouponsPage({ searchParams }: ScreenProps) {
+  await getPageActor(["admin"]);
+  const view = readTableView(addressOf(await searchParams));
+  const first = await firstPage(listQuery(view, LIST_SORTS.coupons), (query) => listCoupons("all", query));
+  return <CouponsScreen first={first} />;
+}

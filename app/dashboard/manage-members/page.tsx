@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { MembersScreen } from "@/components/users/members-screen";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listMembers } from "@/lib/domain/users/queries";
+import { firstPage } from "@/lib/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+
+export const metadata: Metadata = { title: "Manage Members" };
+
+export default async function MembersPage({ searchParams }: ScreenProps) {
+  await getPageActor(["admin"]);
+  const view = readTableView(addressOf(await searchParams));
+  const first = await firstPage(listQuery(view, LIST_SORTS.members), listMembers);
+  return <MembersScreen first={first} />;
+}

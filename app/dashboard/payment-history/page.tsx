@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { HistoryScreen } from "@/components/payments/history-screen";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listPayments } from "@/lib/domain/payments/queries";
+import { firstPage } from "@/lib/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+
+export const metadata: Metadata = { title: "Payment History" };
+
+export default async function HistoryPage({ searchParams }: ScreenProps) {
+  const actor = await getPageActor(["member"]);
+  const view = readTableView(addressOf(await searchParams));
+  const first = await firstPage(listQuery(view, LIST_SORTS.payments), (query) => listPayments(actor, query));
+  return <HistoryScreen email={actor.email} first={first} />;
+}

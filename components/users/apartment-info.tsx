@@ -1,0 +1,79 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { Picture } from "@/components/ui/picture";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import type { MyApartment } from "@/lib/contracts/agreements";
+import { formatDate } from "@/lib/dates";
+import { useMyApartment } from "@/lib/hooks/users";
+import { formatDollars } from "@/lib/money";
+
+interface ApartmentInfoProps {
+  email: string;
+  first: MyApartment | null | undefined;
+}
+
+/** 'Apartment Info' of everybody but admins (spec §2). */
+export function ApartmentInfo({ email, first }: ApartmentInfoProps) {
+  const { apartment, error, isRefreshing, retry } = useMyApartment(email, first);
+  return (
+    <section className="card overflow-hidden" aria-labelledby="apartment-info">
+      {apartment && (
+        <Picture
+          src={apartment.apartment_image}
+          alt={`Apartment ${apartment.apartment_no}`}
+          width={640}
+          height={168}
+          sizes="(max-width: 1023px) 100vw, 480px"
+          position="50% 60%"
+          className="h-42 w-full"
+        />
+      )}
+      <div className="card-pad">
+        <h2 id="apartment-info">Apartment Info</h2>
+        {apartment === undefined && error ? (
+          <div className="mt-3 grid justify-items-start gap-3">
+            <FormError>Your apartment could not be read.</FormError>
+            <Button size="sm" busy={isRefreshing} onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        ) : (
+          <Facts apartment={apartment} />
+        )}
+        <NextStep isMember={Boolean(apartment)} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
+  const facts = [
+    ["Accept date", apartment ? formatDate(apartment.accept_date) : "Not Accepted Yet!"],
+    ["Floor number", apartment?.floor_no ?? "None"],
+    ["Block", apartment?.block_no ? `Block ${apartment.block_no}` : "None"],
+    ["Rent", apartment ? formatDollars(apartment.rent) : "None"],
+  ] as const;
+  return (
+    <dl className="kv mt-3" aria-busy={apartment === undefined || undefined}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd className="num">{apartment === undefined ? <FigureSkeleton /> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NextStep({ isMember }: { isMember: boolean }) {
+  return (
+    <Link className="link mt-3" href={isMember ? "/dashboard/make-payment" : "/apartments"} prefetch={false}>
+      {isMember ? "Make Payment" : "See the apartments"}
+      <ArrowRight className="icon" aria-hidden="true" />
+    </Link>
+  );
+}

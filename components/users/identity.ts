@@ -1,0 +1,19 @@
+import type { Role } from "@/lib/contracts/endpoint";
+
+/** What the profile shows of the signed-in person (spec §3). */
+export interface Identity {
+  readonly uid: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly photoURL: string | null;
+  readonly role: Role;
+}
+
+/** The three lines under the name (spec §2). */
+export function identityLines({ uid, displayName, email }: Identity) {
+  return [
+    { term: "User id", value: uid },
+    { term: "Name", value: displayName || "None" },
+    { term: "Email", value: email },
+  ];
+}

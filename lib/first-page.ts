@@ -1,0 +1,19 @@
+import { isDatabaseAway } from "@/lib/db/away";
+import type { ListPage } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/list-query";
+
+/**
+ * The page of a list that a screen is rendered with. Undefined where the database can not be reached just now: the
+ * screen then asks by itself and shows its own error face. Throws what else goes wrong.
+ */
+export async function firstPage<T, Q extends ListQuery>(
+  query: Q,
+  read: (query: Q) => Promise<ListPage<T>>,
+): Promise<(ListPage<T> & { query: Q }) | undefined> {
+  try {
+    return { ...(await read(query)), query };
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from "@playwright/test";
+import { ADMIN, MEMBER, signIn, watchForTrouble } from "../support/browser-actors";
+
+const stamp = Date.now().toString(36);
+const TITLE = `Lift maintenance ${stamp}`;
+const DESCRIPTION = "The lift rests on Friday from ten to twelve. Please use the stairs meanwhile.";
+
+test.describe.configure({ mode: "serial" });
+
+test("the form says what is missing and puts the focus there", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await expect(page.getByText("Please enter a title.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toBeFocused();
+});
+
+test("an announcement by the admin is on every member's list", async ({ page, browser }) => {
+  const trouble = watchForTrouble(page);
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  await page.getByRole("button", { name: "Make Announcement" }).dblclick();
+  await expect(page.getByText("Announcement Successful!")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: TITLE });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("The lift rests on Friday from ...");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+
+  const member = await (await browser.newContext()).newPage();
+  await signIn(member, MEMBER);
+  await member.goto("/dashboard/announcements");
+  await expect(member.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
+  const opener = member
+    .getByRole("row")
+    .filter({ hasText: TITLE })
+    .getByRole("button", { name: "View Details" });
+  await opener.click();
+  const dialog = member.getByRole("dialog", { name: TITLE });
+  await expect(dialog).toContainText(DESCRIPTION);
+  await member.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(trouble).toEqual([]);
+});
+
+test("an announcement is deleted only after a question", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  const row = page.getByRole("row").filter({ hasText: TITLE });
+  await row.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(TITLE);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(row).toHaveCount(1);
+  await row.getByRole("button", { name: "Delete" }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Deleted the Announcement!")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /^All Announcements\(\d+\)$/ })).toBeFocused();
+});
+
+test("a failed insert is said in the words of the catalogue and keeps what was typed", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  await page.route("**/api/announcements", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await expect(page.getByText("Something Went Wrong! Please try again!")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(TITLE);
+});

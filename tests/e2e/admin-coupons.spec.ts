@@ -1,0 +1,62 @@
+import { expect, test, type Page } from "@playwright/test";
+import { ADMIN, signIn, watchForTrouble } from "../support/browser-actors";
+
+const CODE = `TEST${Date.now().toString(36).toUpperCase()}`;
+
+test.describe.configure({ mode: "serial" });
+
+async function openCoupons(page: Page) {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/manage-coupons");
+  await expect(page.getByRole("heading", { name: /^All Coupons\(\d+\)$/ })).toBeVisible();
+}
+
+async function add(page: Page, coupon: { code: string; discount: string; description: string }) {
+  await page.getByRole("button", { name: "Add a New Coupon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a New Coupon" });
+  await expect(dialog.getByLabel("Coupon Code")).toBeFocused();
+  await dialog.getByLabel("Coupon Code").fill(coupon.code);
+  await dialog.getByLabel("Discount Percentage").fill(coupon.discount);
+  await dialog.getByLabel("Coupon Description").fill(coupon.description);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  return dialog;
+}
+
+test("a percentage above 100 is refused beside its field", async ({ page }) => {
+  await openCoupons(page);
+  const dialog = await add(page, { code: CODE, discount: "110", description: "Too much." });
+  await expect(dialog.getByText("The discount can be at most 100 percent.")).toBeVisible();
+  await expect(dialog.getByLabel("Discount Percentage")).toBeFocused();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Add a New Coupon" })).toBeFocused();
+});
+
+test("a coupon is added, switched off and on, and deleted", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await openCoupons(page);
+  await add(page, { code: CODE, discount: "12", description: "For this test alone." });
+  await expect(page.getByText("Coupon Added Successfully!")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: CODE });
+  await expect(row).toContainText("12%");
+  await expect(row.getByText("Valid", { exact: true })).toBeVisible();
+
+  await row.getByRole("button", { name: "Make Invalid" }).dblclick();
+  await expect(page.getByText("Made the Coupon Invalid")).toBeVisible();
+  await expect(row.getByText("Invalid", { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: "Make Valid" }).click();
+  await expect(page.getByText("Made the Coupon Valid")).toBeVisible();
+
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Successfully Deleted")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("a code that exists is refused with the words of the catalogue", async ({ page }) => {
+  await openCoupons(page);
+  const dialog = await add(page, { code: "welcome15", discount: "10", description: "Once more." });
+  await expect(page.getByText("Failed to Add Coupon!")).toBeVisible();
+  await expect(dialog.getByLabel("Coupon Code")).toHaveAttribute("aria-invalid", "true");
+});

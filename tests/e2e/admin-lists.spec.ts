@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { ADMIN, MEMBER, signIn, watchForTrouble } from "../support/browser-actors";
+
+const SCREENS = [
+  { path: "/dashboard", heading: "Profile" },
+  { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
+  { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
+  { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
+  { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
+];
+
+for (const width of [360, 1440])
+  test(`every screen of the admin is free of findings at ${String(width)} px`, async ({ page }) => {
+    const trouble = watchForTrouble(page);
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, ADMIN);
+    for (const { path, heading } of SCREENS) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+    }
+    expect(trouble).toEqual([]);
+  });
+
+test("the menu of the small screen opens, closes by Esc and by its links, and moves the focus", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Dashboard menu" });
+  await expect(menu.getByRole("link")).toHaveText([
+    "Profile",
+    "Manage Members",
+    /^Agreement Requests/,
+    "Manage Coupons",
+    "Make Announcement",
+    "Home",
+  ]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await menu.getByRole("link", { name: "Manage Members" }).click();
+  await expect(page.getByRole("heading", { name: /^Total Members/ })).toBeFocused();
+  await expect(menu).toBeHidden();
+});
+
+test("the order of the members is in the address and survives a reload", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/manage-members");
+  await page.getByRole("button", { name: "Email" }).click();
+  await page.getByRole("button", { name: "Email" }).click();
+  await expect(page).toHaveURL(/sort=email.*direction=desc/);
+  await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "descending");
+  await page.reload();
+  await expect(page.getByRole("columnheader", { name: "Email" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
+});
+
+test("a list that does not arrive says so, and arrives after Try again", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/manage-members");
+  await page.route("**/api/members**", (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(page.getByRole("alert").getByText("The list did not arrive")).toBeVisible();
+  await page.unroute("**/api/members**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
+});
+
+test("an unknown address of the dashboard is a 404 with the menu beside it", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const response = await page.goto("/dashboard/no-such-screen");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText("Oops! Page not found.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+});
