@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Column } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { formatDate } from "@/lib/dates";
@@ -22,7 +23,7 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
       head: "Email",
       className: "span2",
       sortBy: true,
-      cell: ({ email }) => <span className="small [overflow-wrap:anywhere]">{email}</span>,
+      cell: ({ email }) => <EmailText>{email}</EmailText>,
     },
     {
       key: "apartment_no",

@@ -12,6 +12,7 @@ import type { Member } from "@/lib/contracts/users";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
 import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { EmailText } from "./email-text";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 
@@ -50,7 +51,7 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
       sortBy: true,
       cell: ({ name, photoURL }) => <PersonCell name={name} photoURL={photoURL} />,
     },
-    { key: "email", head: "Email", sortBy: true, cell: ({ email }) => email },
+    { key: "email", head: "Email", sortBy: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
     {
       key: "action",
       head: "Action",

@@ -1,14 +1,21 @@
+import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { EmailText } from "./email-text";
 import { type Identity, identityLines } from "./identity";
-import { ProfileActions } from "./profile-actions";
 
-/** Photo, role, id, name and email (spec §2); admins have it in one row, above the figures. */
-export function ProfileCard({ person }: { person: Identity }) {
-  return person.role === "admin" ? <ProfileRow person={person} /> : <ProfileColumn person={person} />;
+interface ProfileCardProps {
+  person: Identity;
+  /** 'Update Profile' and 'Change Password'. */
+  actions?: ReactNode;
 }
 
-function ProfileColumn({ person }: { person: Identity }) {
+/** Photo, role, id, name and email (spec §2); admins have it in one row, above the figures. */
+export function ProfileCard(props: ProfileCardProps) {
+  return props.person.role === "admin" ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
+}
+
+function ProfileColumn({ person, actions }: ProfileCardProps) {
   return (
     <section className="card card-pad you" aria-label="You">
       <div className="ident">
@@ -21,14 +28,12 @@ function ProfileColumn({ person }: { person: Identity }) {
       <dl className="kv mt-6">
         <Lines person={person} />
       </dl>
-      <div className="acts2">
-        <ProfileActions person={person} />
-      </div>
+      <div className="acts2">{actions}</div>
     </section>
   );
 }
 
-function ProfileRow({ person }: { person: Identity }) {
+function ProfileRow({ person, actions }: ProfileCardProps) {
   return (
     <section className="card card-pad" aria-label="You">
       <div className="ident row">
@@ -41,9 +46,7 @@ function ProfileRow({ person }: { person: Identity }) {
             <Lines person={person} />
           </dl>
         </div>
-        <div className="acts">
-          <ProfileActions person={person} isSmall />
-        </div>
+        <div className="acts">{actions}</div>
       </div>
     </section>
   );
@@ -53,7 +56,7 @@ function Lines({ person }: { person: Identity }) {
   return identityLines(person).map(({ term, value }) => (
     <div key={term}>
       <dt>{term}</dt>
-      <dd className="num">{value}</dd>
+      <dd className="num">{term === "Email" ? <EmailText>{value}</EmailText> : value}</dd>
     </div>
   ));
 }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { listPayments } from "@/lib/domain/payments/queries";
+import { listOwnPayments } from "@/lib/domain/payments/queries";
 import { firstPage } from "@/lib/first-page";
 import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
 
@@ -11,6 +11,8 @@ export const metadata: Metadata = { title: "Payment History" };
 export default async function HistoryPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["member"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.payments), (query) => listPayments(actor, query));
+  const first = await firstPage(listQuery(view, LIST_SORTS.payments), (query) =>
+    listOwnPayments(actor, actor.email, query),
+  );
   return <HistoryScreen email={actor.email} first={first} />;
 }

@@ -1,0 +1,51 @@
+import type { Metadata } from "next";
+import { PageHeading } from "@/components/layout/page-heading";
+import { AdminPanel } from "@/components/users/admin-panel";
+import { ApartmentInfo } from "@/components/users/apartment-info";
+import type { Identity } from "@/components/users/identity";
+import { ProfileCard } from "@/components/users/profile-card";
+import { getPagePerson } from "@/lib/auth/page-actor";
+import { ROLES } from "@/lib/contracts/endpoint";
+import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
+import { listTower } from "@/lib/domain/apartments/queries";
+import { getStatistics } from "@/lib/domain/users/queries";
+
+export const metadata: Metadata = { title: "Profile" };
+
+export default async function ProfilePage() {
+  const { actor, image } = await getPagePerson(ROLES);
+  const { userId: uid, email, name: displayName, role } = actor;
+  const person: Identity = { uid, email, displayName, photoURL: image, role };
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading>Profile</PageHeading>
+      </div>
+      {role === "admin" ? <AdminProfile person={person} /> : <TenantProfile person={person} />}
+    </>
+  );
+}
+
+async function TenantProfile({ person }: { person: Identity }) {
+  const apartment = await findMyApartment(person.uid);
+  return (
+    <div className="cards c2w">
+      <ProfileCard person={person} />
+      <ApartmentInfo email={person.email} first={apartment} />
+    </div>
+  );
+}
+
+async function AdminProfile({ person }: { person: Identity }) {
+  const [statistics, flats, pending] = await Promise.all([
+    getStatistics(),
+    listTower(),
+    listRequests({ status: "pending", limit: 1 }),
+  ]);
+  return (
+    <div className="grid gap-4">
+      <ProfileCard person={person} />
+      <AdminPanel statistics={statistics} flats={flats} pending={pending.total} />
+    </div>
+  );
+}

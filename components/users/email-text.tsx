@@ -1,0 +1,11 @@
+/** An email address that breaks before the @ rather than inside a word. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.lastIndexOf("@");
+  return (
+    <span className="inline-block min-w-40 [overflow-wrap:anywhere]">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
+}
