@@ -1,0 +1,68 @@
+"use client";
+
+import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
+import { type SyntheticEvent, useState } from "react";
+import { FormError } from "@/components/ui/form-error";
+import type { CardProvider } from "@/lib/hooks/card-provider";
+import { cardOptions } from "@/lib/payments/card-style";
+import { PayActions } from "./pay-actions";
+import { ProviderFailed } from "./provider-failed";
+
+interface CardFormProps {
+  provider: CardProvider;
+  /** Whether the client secret is there; without it there is nothing to pay. */
+  isReady: boolean;
+  isPaying: boolean;
+  /** Why the last attempt failed, in the provider's words. */
+  error: string | null;
+  onPay: (card: { stripe: Stripe; card: StripeCardElement }) => void;
+}
+
+/** The card field with 'Pay Now', in the three faces of the provider: on its way, blocked or late, ready. */
+export function CardForm({ provider, ...form }: CardFormProps) {
+  if (provider.stripe)
+    return (
+      <Elements stripe={provider.stripe}>
+        <ReadyCardForm {...form} />
+      </Elements>
+    );
+  return (
+    <div className="mt-3.5 grid gap-4">
+      {provider.hasFailed ? (
+        <ProviderFailed onRetry={provider.retry} isBusy={provider.isLoading} />
+      ) : (
+        <div className="cardfield" role="status">
+          <span className="muted">The card field is on its way…</span>
+        </div>
+      )}
+      <PayActions isDisabled isPaying={false} />
+    </div>
+  );
+}
+
+function ReadyCardForm({ isReady, isPaying, error, onPay }: Omit<CardFormProps, "provider">) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [options] = useState(cardOptions);
+  const [fieldError, setFieldError] = useState<string>();
+  const shown = fieldError ?? error;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const card = elements?.getElement(CardElement);
+    if (stripe && card && isReady && !isPaying) onPay({ stripe, card });
+  };
+  const follow = (event: StripeCardElementChangeEvent) => {
+    setFieldError(event.error?.message);
+  };
+  return (
+    <form className="mt-3.5 grid gap-4" noValidate onSubmit={submit}>
+      <div className="cardfield" role="group" aria-label="Card">
+        <CardElement className="w-full" options={options} onChange={follow} />
+      </div>
+      {shown && <FormError>{shown}</FormError>}
+      <PayActions isDisabled={!stripe || !elements || !isReady} isPaying={isPaying} />
+    </form>
+  );
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { useCardPayment } from "@/lib/hooks/card-payment";
+import { useCardProvider } from "@/lib/hooks/card-provider";
+import { useCouponChoice } from "@/lib/hooks/coupon-choice";
+import { startPayment, useIntent } from "@/lib/hooks/payments";
+import { CallError } from "@/lib/http/client";
+import type { CardProviderConfig } from "@/lib/payments/browser";
+import type { PaymentInfo } from "@/lib/payments/payment-info";
+import { Bill } from "./bill";
+import { CardForm } from "./card-form";
+import { Confirming } from "./confirming";
+import { CouponForm } from "./coupon-form";
+import { PayActions } from "./pay-actions";
+
+interface CheckoutProps {
+  info: PaymentInfo;
+  /** `November 2026`. */
+  monthLabel: string;
+  provider: CardProviderConfig;
+  onPaid: () => void;
+  /** Rent or paid months are not what this screen was shown with: read them again. */
+  onStale: () => void;
+}
+
+/** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only says. */
+export function Checkout({ info, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
+  const provider = useCardProvider(config);
+  const coupon = useCouponChoice(info.rent);
+  const order = {
+    month: info.month,
+    rent: info.rent,
+    coupon: coupon.applied?.code ?? "",
+    discount: coupon.discount,
+  };
+  const explain = ({ code }: CallError) => {
+    if (code === "coupon_invalid" || code === "coupon_expired") coupon.refuse(code);
+    if (code === "amount_mismatch" || code === "month_already_paid") onStale();
+  };
+  const isAskable = !coupon.isLookingUp && !coupon.isFree;
+  const asked = useIntent(isAskable ? order : null, coupon.turn, explain);
+  const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
+  const isUnsure = payment.phase === "confirming" || payment.phase === "paid";
+
+  return (
+    <>
+      <aside aria-label="Summary">
+        <Bill
+          name={info.name}
+          apartment={`${info.apartment_no}, Block ${info.block_no}, Floor ${String(info.floor_no)}`}
+          month={monthLabel}
+          rent={asked.intent?.rent ?? info.rent}
+          discount={asked.intent?.discount ?? coupon.discount}
+          coupon={coupon.applied}
+        />
+      </aside>
+      <div className="steps2">
+        {isUnsure && <Confirming />}
+        {/* Kept, not removed: where nothing was charged after all, the card is still typed in. */}
+        <div hidden={isUnsure}>
+          <CouponForm
+            onApply={(code) => void coupon.apply(code)}
+            isBusy={coupon.isLookingUp || asked.isAsking || payment.phase === "paying"}
+            note={coupon.note}
+          />
+          <section className="mt-10">
+            <h2 className="text-head">Card</h2>
+            {asked.error && <IntentFailed error={asked.error} onRetry={asked.retry} />}
+            {coupon.isFree ? (
+              <FreePayment order={order} onPaid={onPaid} onRefused={explain} />
+            ) : (
+              <CardForm
+                provider={provider}
+                isReady={asked.intent?.clientSecret != null}
+                isPaying={payment.phase === "paying"}
+                error={payment.error}
+                onPay={(card) => {
+                  if (asked.intent) void payment.pay(card, asked.intent);
+                }}
+              />
+            )}
+            <p className="hint mt-4">
+              Your card goes straight to the card provider. We never see its number.
+            </p>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function IntentFailed({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  return (
+    <div className="mt-3.5 grid justify-items-start gap-3">
+      <FormError>{error.message}</FormError>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
+
+interface FreePaymentProps {
+  order: Parameters<typeof startPayment>[0];
+  onPaid: () => void;
+  onRefused: (error: CallError) => void;
+}
+
+/** A coupon of 100 %: the month is recorded as paid without a card (design §6). */
+function FreePayment({ order, onPaid, onRefused }: FreePaymentProps) {
+  const [isPaying, setPaying] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const pay = async () => {
+    setPaying(true);
+    setError(undefined);
+    try {
+      await startPayment(order);
+      onPaid();
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      setPaying(false);
+      setError(failure.message);
+      onRefused(failure);
+    }
+  };
+  return (
+    <div className="mt-3.5 grid gap-4">
+      <p>Your coupon pays for the whole month. No card is needed.</p>
+      {error && <FormError>{error}</FormError>}
+      <PayActions isDisabled={false} isPaying={isPaying} onPay={() => void pay()} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { fieldAria } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { Input } from "@/components/ui/input";
+
+export interface CouponNote {
+  readonly isGood: boolean;
+  readonly words: string;
+}
+
+interface CouponFormProps {
+  onApply: (code: string) => void;
+  isBusy: boolean;
+  note: CouponNote | null;
+}
+
+const ID = "coupon";
+
+/** 'Have a Coupon?': the code is required (spec §5). */
+export function CouponForm({ onApply, isBusy, note }: CouponFormProps) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
+  const missing = formState.errors.code?.message;
+  const error = missing ?? (note && !note.isGood ? note.words : undefined);
+
+  const submit = handleSubmit(({ code }) => {
+    if (!isBusy) onApply(code.trim());
+  });
+  return (
+    <section>
+      <h2 className="text-head" id={`${ID}-heading`}>
+        Have a Coupon?
+      </h2>
+      <form className="inline-form mt-3.5" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="field">
+          <label htmlFor={ID} id={`${ID}-label`}>
+            Coupon Code
+          </label>
+          <Input
+            {...fieldAria(ID, { error })}
+            {...register("code", { validate: (code) => code.trim() !== "" || "Please enter a coupon code." })}
+            aria-labelledby={`${ID}-heading ${ID}-label`}
+            className="num uppercase"
+            required
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+        <Button type="submit" busy={isBusy}>
+          Apply Coupon
+        </Button>
+      </form>
+      {error && (
+        <div className="mt-2.5">
+          <FormError id={`${ID}-error`}>{error}</FormError>
+        </div>
+      )}
+      {!error && note && (
+        <p className="good mt-2.5" role="status">
+          <Check className="icon" aria-hidden="true" />
+          {note.words}
+        </p>
+      )}
+    </section>
+  );
+}

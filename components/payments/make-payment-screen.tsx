@@ -1,0 +1,72 @@
+"use client";
+
+import { PageHeading } from "@/components/layout/page-heading";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Picture } from "@/components/ui/picture";
+import type { MyApartment } from "@/lib/contracts/agreements";
+import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
+import { useMyApartment } from "@/lib/hooks/users";
+import { formatDollars } from "@/lib/money";
+import { MakePaymentForm } from "./make-payment-form";
+
+interface MakePaymentScreenProps {
+  email: string;
+  first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
+}
+
+/** Make Payment of a member (spec §2). */
+export function MakePaymentScreen(props: MakePaymentScreenProps) {
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading>Make Payment</PageHeading>
+      </div>
+      <Faces {...props} />
+    </>
+  );
+}
+
+function Faces({ email, first }: MakePaymentScreenProps) {
+  const { apartment, ...home } = useMyApartment(email, first.apartment);
+  const { months, ...rent } = useRentMonths(first.months);
+  const failure = (apartment === undefined && home.error) || (!months && rent.error);
+
+  if (failure)
+    return (
+      <ErrorState
+        title="Your rent did not arrive"
+        busy={home.isRefreshing || rent.isRefreshing}
+        onRetry={() => {
+          home.retry();
+          rent.retry();
+        }}
+      >
+        {failure.message}
+      </ErrorState>
+    );
+  if (apartment === null) return <EmptyState drawing="keys" title="You have no apartment now" />;
+  if (!apartment || !months)
+    return <div className="card sk-card h-120" role="status" aria-busy="true" aria-label="Loading..." />;
+  return (
+    <div className="cards c2w">
+      <MakePaymentForm email={email} apartment={apartment} rent={months} />
+      <aside className="card self-start overflow-hidden" aria-label="Your apartment">
+        <Picture
+          src={apartment.apartment_image}
+          alt={`Apartment ${apartment.apartment_no}`}
+          width={720}
+          height={200}
+          sizes="(min-width: 1024px) 33vw, 100vw"
+          className="h-50 w-full"
+        />
+        <div className="card-pad">
+          <p className="small muted">
+            {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
+          </p>
+          <p className="price num mt-1">{formatDollars(months.rent)}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}

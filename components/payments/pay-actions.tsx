@@ -1,0 +1,34 @@
+import { Lock } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+
+interface PayActionsProps {
+  isDisabled: boolean;
+  isPaying: boolean;
+  /** Left out inside a form, which is submitted. */
+  onPay?: () => void;
+}
+
+/** 'Pay Now', disabled until the provider and the client secret are ready, and the way back (spec §2). */
+export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <Button
+        type={onPay ? "button" : "submit"}
+        variant="brick"
+        size="lg"
+        className="min-w-50"
+        disabled={isDisabled}
+        busy={isPaying}
+        icon={<Lock className="icon" aria-hidden="true" />}
+        {...(onPay && { onClick: onPay })}
+      >
+        Pay Now
+      </Button>
+      <Link className={buttonClass({ variant: "ghost", size: "lg" })} href="/dashboard/make-payment">
+        Cancel &amp; Go Back
+      </Link>
+    </div>
+  );
+}

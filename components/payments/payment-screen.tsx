@@ -1,0 +1,129 @@
+"use client";
+
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useState, useSyncExternalStore } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { toastSuccess } from "@/components/ui/toast";
+import type { MyApartment } from "@/lib/contracts/agreements";
+import { useRefreshOf } from "@/lib/hooks/list";
+import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
+import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
+import { useMyApartment } from "@/lib/hooks/users";
+import type { CardProviderConfig } from "@/lib/payments/browser";
+import { findPaymentInfo, forgetPayment } from "@/lib/payments/payment-info";
+import { Checkout } from "./checkout";
+import { Confirming } from "./confirming";
+
+interface PaymentScreenProps {
+  email: string;
+  provider: CardProviderConfig;
+  first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
+}
+
+const HISTORY = "/dashboard/payment-history";
+
+/** /payment (spec §2). What the two screens hold between them is in the browser alone, so it is shown there. */
+export function PaymentScreen(props: PaymentScreenProps) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? <MonthToPay {...props} /> : <Waiting />;
+}
+
+function MonthToPay({ email, provider, first }: PaymentScreenProps) {
+  const router = useRouter();
+  const refresh = useRefreshOf();
+  const { apartment, ...home } = useMyApartment(email, first.apartment);
+  const { months, ...rent } = useRentMonths(first.months);
+  const [held] = useState(() => findPaymentInfo(email));
+
+  const finish = () => {
+    forgetPayment();
+    void toastSuccess("payment successful");
+    void refresh("GET /rent-months", "GET /payments-history/{email}");
+    router.push(HISTORY);
+  };
+  const isAsking = usePaymentUnderWay(email, finish);
+
+  if (isAsking) return <Confirming />;
+  const failure = (apartment === undefined && home.error) || (!months && rent.error);
+  if (failure)
+    return (
+      <ErrorState
+        title="Your rent did not arrive"
+        busy={home.isRefreshing || rent.isRefreshing}
+        onRetry={() => {
+          home.retry();
+          rent.retry();
+        }}
+      >
+        {failure.message}
+      </ErrorState>
+    );
+  if (apartment === undefined || !months) return <Waiting />;
+  const chosen = months.months.find(({ month, period }) =>
+    held ? month === held.month : period === months.next,
+  );
+  if (!apartment || !chosen || chosen.paid) return <NothingToPay month={chosen && labelOf(chosen)} />;
+  const { name, apartment_no, floor_no, block_no } = apartment;
+  return (
+    <Checkout
+      info={{
+        name,
+        email,
+        apartment_no,
+        floor_no,
+        block_no,
+        rent: months.rent,
+        month: chosen.month,
+        coupon: "",
+        discount: 0,
+      }}
+      monthLabel={labelOf(chosen)}
+      provider={provider}
+      onPaid={finish}
+      onStale={rent.retry}
+    />
+  );
+}
+
+/** `November 2026`. */
+function labelOf({ month, period }: RentMonths["months"][number]): string {
+  return `${month} ${period.slice(0, 4)}`;
+}
+
+function Waiting() {
+  return (
+    <div className="bill" role="status" aria-busy="true" aria-label="Loading...">
+      <span className="sk block h-6 w-2/3" />
+      <span className="sk mt-4 block h-6 w-1/2" />
+      <span className="sk mt-4 block h-12 w-full" />
+    </div>
+  );
+}
+
+function NothingToPay({ month }: { month: string | undefined }) {
+  return (
+    <EmptyState
+      drawing="receipt"
+      title={month ? `The rent for ${month} is already paid` : "There is no rent to pay"}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link className={buttonClass({ variant: "primary" })} href={HISTORY}>
+            Payment History
+          </Link>
+          <Link className={buttonClass({})} href="/dashboard/make-payment">
+            Choose another month
+          </Link>
+        </div>
+      }
+    >
+      Nothing was charged now.
+    </EmptyState>
+  );
+}

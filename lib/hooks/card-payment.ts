@@ -1,0 +1,131 @@
+"use client";
+
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useEffect, useRef, useState } from "react";
+import { CallError } from "@/lib/http/client";
+import { askProvider, type Charge, chargeCard } from "@/lib/payments/charge-card";
+import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/payments/payment-info";
+import { type Intent, recordPaid } from "./payments";
+
+/** `confirming`: the card may be charged, and the screen asks by itself until it knows. */
+export type Phase = "idle" | "paying" | "confirming" | "paid";
+
+interface Card {
+  readonly stripe: Stripe;
+  readonly card: StripeCardElement;
+}
+
+interface Events {
+  readonly onPaid: () => void;
+  /** The prepared payment is no longer good: a new one must be asked for. */
+  readonly onOutdated: () => void;
+}
+
+const LONGEST_WAIT_MS = 8_000;
+/** A charge that was on its way when the connection broke has arrived by then, or never will. */
+const CHARGE_ARRIVES_WITHIN_MS = 20_000;
+
+const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
+const OUTDATED = "This payment had expired and was prepared anew. Please press 'Pay Now' again.";
+const KNOWN_TO_PASS = new Set(["network", "unavailable", "provider_unavailable", "internal", "rate_limited"]);
+
+/** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way (issue 7). */
+export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events) {
+  const [phase, setPhase] = useState<Phase>("idle");
+  const [error, setError] = useState<string | null>(null);
+  const isBusy = useRef(false);
+  const isGone = useIsGone();
+
+  const stop = (message: string | null) => {
+    forgetPaymentUnderWay();
+    isBusy.current = false;
+    setPhase("idle");
+    setError(message);
+  };
+  const settle = async (transactionId: string, ask: () => Promise<Charge>) => {
+    const failure = await recordUntilKnown(transactionId, info, {
+      isGone,
+      ask,
+      onWait: () => {
+        setPhase("confirming");
+      },
+    });
+    if (isGone()) return;
+    if (failure) { stop(failure); return; }
+    setPhase("paid");
+    onPaid();
+  };
+  const pay = async ({ stripe, card }: Card, intent: Intent) => {
+    const { clientSecret } = intent;
+    if (isBusy.current || clientSecret === null) return;
+    isBusy.current = true;
+    setPhase("paying");
+    setError(null);
+    savePaymentUnderWay({ email: info.email, transactionId: intent.transactionId });
+    const billing = { name: info.name || "anonymous", email: info.email };
+    const first = await chargeCard({ stripe, card, clientSecret, billing });
+    const isOpen = first.state === "unknown" || first.state === "uncharged";
+    if (isOpen) setPhase("confirming");
+    const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
+    if (isGone()) return;
+    if (charge.state === "charged")
+      return settle(charge.transactionId, () => askProvider(stripe, clientSecret));
+    if (charge.state === "outdated") onOutdated();
+    stop(wordsFor(charge));
+  };
+  return { phase, error, pay };
+}
+
+/** Whether the component has been left meanwhile: nothing is asked or shown after that. */
+function useIsGone(): () => boolean {
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  return () => !isMounted.current;
+}
+
+async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () => boolean): Promise<Charge> {
+  const started = Date.now();
+  for (let attempt = 0; ; attempt++) {
+    await pause(attempt);
+    const charge = await askProvider(stripe, clientSecret);
+    const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+    if (isGone() || (charge.state !== "unknown" && (charge.state !== "uncharged" || isLate))) return charge;
+  }
+}
+
+function wordsFor(charge: Charge): string {
+  if (charge.state === "refused") return charge.message;
+  return charge.state === "outdated" ? OUTDATED : NOT_CHARGED;
+}
+
+/** Null once the payment is recorded, else why it can not be. A charge that is not through yet is waited for. */
+async function recordUntilKnown(
+  transactionId: string,
+  info: PaymentInfo,
+  { isGone, ask, onWait }: { isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
+): Promise<string | null> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const { status } = await recordPaid(transactionId, info);
+      if (status !== "open" && status !== "processing") return null;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code !== "payment_incomplete" && !KNOWN_TO_PASS.has(error.code)) return error.message;
+      const charge = error.code === "payment_incomplete" ? await ask() : null;
+      if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
+    }
+    if (isGone()) return null;
+    onWait();
+    await pause(attempt);
+  }
+}
+
+function pause(attempt: number): Promise<void> {
+  const wait = Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS);
+  return new Promise((resolve) => setTimeout(resolve, wait));
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { CallError } from "@/lib/http/client";
+import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
+import { recordPaid } from "./payments";
+
+const LONGEST_WAIT_MS = 8_000;
+const KNOWN_TO_PASS = new Set(["network", "unavailable", "provider_unavailable", "internal", "rate_limited"]);
+
+/**
+ * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
+ * it went through. True while it is asked after; use it in the browser alone, it reads the session's storage.
+ */
+export function usePaymentUnderWay(email: string, onPaid: () => void): boolean {
+  const [underWay] = useState(() => findPaymentUnderWay(email));
+  const [isAsking, setAsking] = useState(underWay !== null);
+
+  useEffect(() => {
+    if (!underWay) return;
+    const leaving = new AbortController();
+    void wasPaid(underWay.transactionId, leaving.signal).then((isPaid) => {
+      if (leaving.signal.aborted) return;
+      forgetPaymentUnderWay();
+      if (isPaid) onPaid();
+      else setAsking(false);
+    });
+    return () => {
+      leaving.abort();
+    };
+    // Asked once for each charge: a new function for the same answer is no reason to ask again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [underWay]);
+  return isAsking;
+}
+
+async function wasPaid(transactionId: string, signal: AbortSignal): Promise<boolean> {
+  for (let attempt = 0; !signal.aborted; attempt++) {
+    try {
+      const { status } = await recordPaid(transactionId);
+      if (status !== "processing") return status !== "open" && status !== "failed" && status !== "canceled";
+    } catch (error) {
+      if (!(error instanceof CallError) || !KNOWN_TO_PASS.has(error.code)) return false;
+    }
+    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS)));
+  }
+  return false;
+}

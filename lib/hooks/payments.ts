@@ -1,0 +1,81 @@
+"use client";
+
+import useSWR from "swr";
+import type { Coupon, findCoupon } from "@/lib/contracts/coupons";
+import type { ResponseOf } from "@/lib/contracts/endpoint";
+import type { createPaymentIntent, listRentMonths, Month, recordPayment } from "@/lib/contracts/payments";
+import { call, type CallError } from "@/lib/http/client";
+import type { PaymentInfo } from "@/lib/payments/payment-info";
+import { readDefaults } from "./read-defaults";
+
+export type RentMonths = ResponseOf<typeof listRentMonths>;
+/** What the server has prepared: amounts in dollars, no client secret where a coupon pays all. */
+export type Intent = ResponseOf<typeof createPaymentIntent>;
+export type Recorded = ResponseOf<typeof recordPayment>;
+
+/** What a member is about to pay: the month, and the discount in dollars that the screen shows. */
+export interface Order {
+  readonly month: Month;
+  readonly rent: number;
+  readonly coupon: string;
+  readonly discount: number;
+}
+
+/** The twelve months as they can be paid now, and the next unpaid one (design §6). */
+export function useRentMonths(first?: RentMonths) {
+  const { data, error, isValidating, mutate } = useSWR<RentMonths, CallError>(
+    ["GET /rent-months"],
+    () => call<typeof listRentMonths>("GET /rent-months"),
+    { ...readDefaults, ...(first && { fallbackData: first }) },
+  );
+  return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** The coupon of this code, null where there is none (spec §7). Throws CallError. */
+export function lookUpCoupon(code: string): Promise<Coupon | null> {
+  return call<typeof findCoupon>("GET /coupons/{code}", { params: { code } });
+}
+
+/** Reserves the month and asks for the client secret (spec §7). Throws CallError. */
+export function startPayment({ month, rent, coupon, discount }: Order): Promise<Intent> {
+  return call<typeof createPaymentIntent>("POST /create-payment-intent", {
+    body: { month, rent, coupon, discount },
+  });
+}
+
+/**
+ * Has the payment recorded once the provider confirms it; repeats answer the same id (spec §7). The fields beside
+ * the transaction are the specification's; the server derives its own. Throws CallError.
+ */
+export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
+  const told = info && {
+    ...info,
+    amount: info.rent,
+    status: "paid",
+    date: new Date().toISOString(),
+  };
+  return call<typeof recordPayment>("POST /payments", { body: { ...told, transactionId } });
+}
+
+/**
+ * The client secret for an order. Nothing is asked while `order` is null; each `turn` asks anew, because after a
+ * coupon was changed the answer before it is no longer true. An answer counts only once it has been renewed.
+ */
+export function useIntent(
+  order: Order | null,
+  turn: number,
+  onError: (error: CallError) => void,
+): { intent: Intent | undefined; error: CallError | undefined; isAsking: boolean; retry: () => void } {
+  const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
+    order && ["POST /create-payment-intent", turn, order],
+    ([, , wanted]: [string, number, Order]) => startPayment(wanted),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, onError },
+  );
+  const isCurrent = !isValidating && order !== null;
+  return {
+    intent: isCurrent && !error ? data : undefined,
+    error: isCurrent ? error : undefined,
+    isAsking: isValidating,
+    retry: () => void mutate(),
+  };
+}
