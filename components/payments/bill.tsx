@@ -23,7 +23,7 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
         <Line label="Name">{name}</Line>
         <Line label="Apartment">{apartment}</Line>
         <Line label="Month">{month}</Line>
-        <Line label="Payment amount" className="perf">
+        <Line label="Payment amount" className="cut">
           {coupon ? (
             <s>
               <span className="sr">Original amount </span>

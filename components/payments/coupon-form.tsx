@@ -61,7 +61,7 @@ export function CouponForm({ onApply, isBusy, note }: CouponFormProps) {
         </div>
       )}
       {!error && note && (
-        <p className="good mt-2.5" role="status">
+        <p className="text-leaf text-small mt-2.5 flex items-center gap-2 font-[560]" role="status">
           <Check className="icon" aria-hidden="true" />
           {note.words}
         </p>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field, fieldAria } from "@/components/ui/field";
@@ -25,7 +24,6 @@ function byCalendar(left: { period: string }, right: { period: string }): number
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (spec §2). */
 export function MakePaymentForm({ email, apartment, rent: { rent, months, next } }: MakePaymentFormProps) {
-  const router = useRouter();
   const { register, handleSubmit, control, formState } = useForm<{ month: Month | "" }>({
     defaultValues: { month: months.find(({ period }) => period === next)?.month ?? "" },
   });
@@ -41,7 +39,8 @@ export function MakePaymentForm({ email, apartment, rent: { rent, months, next }
     if (month === "") return;
     const { name, apartment_no, floor_no, block_no } = apartment;
     savePaymentInfo({ name, email, apartment_no, floor_no, block_no, rent, month, coupon: "", discount: 0 });
-    router.push("/payment");
+    // A document of its own: the card provider's script is let in by the policy of /payment alone.
+    window.location.assign("/payment");
   });
   const facts = [
     ["Name", apartment.name],

@@ -9,6 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { toastSuccess } from "@/components/ui/toast";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { useRefreshOf } from "@/lib/hooks/list";
+import { useOwnDocument } from "@/lib/hooks/own-document";
 import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
@@ -32,7 +33,11 @@ export function PaymentScreen(props: PaymentScreenProps) {
     () => true,
     () => false,
   );
-  return isInBrowser ? <MonthToPay {...props} /> : <Waiting />;
+  return isInBrowser ? <OnItsOwn {...props} /> : <Waiting />;
+}
+
+function OnItsOwn(props: PaymentScreenProps) {
+  return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Waiting />;
 }
 
 function MonthToPay({ email, provider, first }: PaymentScreenProps) {

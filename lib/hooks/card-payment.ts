@@ -51,7 +51,10 @@ export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events
       },
     });
     if (isGone()) return;
-    if (failure) { stop(failure); return; }
+    if (failure) {
+      stop(failure);
+      return;
+    }
     setPhase("paid");
     onPaid();
   };

@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { PaymentScreen } from "@/components/payments/payment-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { findMyApartment } from "@/lib/domain/agreements/queries";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Payment" };
+
+export default async function PaymentPage() {
+  const actor = await getPageActor(["member"]);
+  const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
+  const provider = {
+    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
+  };
+  const apartment = await findMyApartment(actor.userId);
+  return (
+    <main id="main">
+      <div className="wrap pay">
+        <div className="top">
+          <h1 className="h2">Payment</h1>
+          {apartment && <p className="muted mt-3">Rent for apartment {apartment.apartment_no}.</p>}
+        </div>
+        <PaymentScreen email={actor.email} provider={provider} first={{ apartment }} />
+      </div>
+    </main>
+  );
+}
