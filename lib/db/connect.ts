@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { env } from "@/lib/env";
+import { countPool } from "./pool-metrics";
 
 mongoose.set("strictQuery", "throw");
 mongoose.set("sanitizeFilter", true);
@@ -26,11 +27,17 @@ const options: mongoose.ConnectOptions = {
  * Throws the driver's error where no server answers in time; the next call tries again.
  */
 export async function connectDatabase(uri?: string): Promise<mongoose.Connection> {
-  holder.nibashDatabase ??= mongoose.connect(uri ?? env().MONGODB_URI, options).catch((error: unknown) => {
+  holder.nibashDatabase ??= connect(uri ?? env().MONGODB_URI).catch((error: unknown) => {
     delete holder.nibashDatabase;
     throw error;
   });
   return (await holder.nibashDatabase).connection;
+}
+
+async function connect(uri: string): Promise<typeof mongoose> {
+  const connected = await mongoose.connect(uri, options);
+  countPool(connected.connection.getClient());
+  return connected;
 }
 
 /** Ends the connection, so that a process or a test file can end. */

@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/c
 import { connectDatabase } from "@/lib/db/connect";
 import { AppError, forbidden } from "@/lib/errors";
 import { logger } from "@/lib/logger";
+import { metrics } from "@/lib/metrics";
 import { requestContext } from "@/lib/request-context";
 import { clientAddress } from "./client-address";
 import { consume } from "./limits";
@@ -139,10 +140,12 @@ function serialise(endpoint: Endpoint, handled: unknown): Response {
 
 function logCall(endpoint: Endpoint, status: number, started: number): void {
   const store = requestContext.getStore();
+  const ms = performance.now() - started;
+  metrics().requests.observe({ route: `/api${endpoint.path}`, method: endpoint.method, status }, ms / 1000);
   logger()[status >= 500 ? "error" : "info"]({
     route: `${endpoint.method} /api${endpoint.path}`,
     status,
-    ms: Math.round(performance.now() - started),
+    ms: Math.round(ms),
     ...(store?.actorId && { actor: store.actorId }),
   });
 }

@@ -1,6 +1,10 @@
 import { listAudit } from "@/lib/contracts/audit";
 import { listAudit as readAudit } from "@/lib/domain/audit/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
-// GET /api/audit: the audit trail, admins alone
+// GET /api/audit – the audit trail, newest first, admins alone
 export const GET = route(listAudit, ({ query }) => readAudit(query));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

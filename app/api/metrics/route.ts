@@ -1,0 +1,38 @@
+import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
+import { env } from "@/lib/env";
+import { isSecretEqual } from "@/lib/auth/secret-equal";
+import { notFound, unauthenticated } from "@/lib/errors";
+import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { metrics } from "@/lib/metrics";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/metrics – Prometheus' text format; outside the wrapper: the caller is a machine with a token of its own
+export async function GET(request: Request): Promise<Response> {
+  const token = env().METRICS_TOKEN;
+  if (!token) return problemResponse(notFound("There is no such call."));
+  const sent = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+  if (!isSecretEqual(sent, token))
+    return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
+  await collectPayments();
+  const { registry } = metrics();
+  return new Response(await registry.metrics(), {
+    headers: { ...API_HEADERS, "Content-Type": registry.contentType },
+  });
+}
+
+/** Without a database the figures of the process still count. */
+async function collectPayments(): Promise<void> {
+  const { payments } = metrics();
+  payments.reset();
+  try {
+    const counts = await countPaymentsByStatus();
+    for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
+  } catch (error) {
+    toAppError(error);
+  }
+}
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,26 @@
+/** What the front counts of itself; plain numbers, since it answers in microseconds. */
+export interface FrontFigures {
+  /** Answered from memory, fresh. */
+  hits: number;
+  /** Answered from memory while a newer answer was being rendered. */
+  stale: number;
+  /** Rendered, because nothing was in memory. */
+  misses: number;
+  /** What is in memory now. */
+  entries: number;
+  bytes: number;
+  /** How often everything was forgotten after a write. */
+  clears: number;
+}
+
+const holder = globalThis as typeof globalThis & { nibashFrontFigures?: FrontFigures };
+
+/** Shared by the front, which counts, and the metrics route, which Next bundles apart. */
+export const frontFigures: FrontFigures = (holder.nibashFrontFigures ??= {
+  hits: 0,
+  stale: 0,
+  misses: 0,
+  entries: 0,
+  bytes: 0,
+  clears: 0,
+});

@@ -1,0 +1,100 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { frontFigures } from "@/lib/front/figures";
+
+const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  // Process, memory, garbage collection and event-loop lag.
+  collectDefaultMetrics({ register: registry });
+  collectFront(registers);
+  return {
+    registry,
+    requests: new Histogram({
+      name: "nibash_http_request_duration_seconds",
+      help: "Calls of the API by route, method and status, with their time",
+      labelNames: ["route", "method", "status"],
+      buckets: SECONDS,
+      registers,
+    }),
+    poolConnections: new Gauge({
+      name: "nibash_mongo_pool_connections",
+      help: "Connections to the database: open, and in use",
+      labelNames: ["state"],
+      registers,
+    }),
+    poolFailures: new Counter({
+      name: "nibash_mongo_pool_failures_total",
+      help: "Connections that could not be had, and pools that were cleared",
+      labelNames: ["kind"],
+      registers,
+    }),
+    payments: new Gauge({
+      name: "nibash_payments",
+      help: "Payments by state, over the whole database",
+      labelNames: ["status"],
+      registers,
+    }),
+    reconcilerPasses: new Counter({
+      name: "nibash_reconciler_passes_total",
+      help: "Passes of the reconciler on this instance, by how they ended",
+      labelNames: ["result"],
+      registers,
+    }),
+    reconcilerFindings: new Counter({
+      name: "nibash_reconciler_findings_total",
+      help: "What the reconciler found on this instance: rows set right by their new state, stray intents, payments in doubt",
+      labelNames: ["kind"],
+      registers,
+    }),
+  };
+}
+
+/** The front counts in plain numbers; they are read when somebody asks. */
+function collectFront(registers: Registry[]): void {
+  new Counter({
+    name: "nibash_front_requests_total",
+    help: "Public requests: answered from memory, from memory while a newer one is rendered, or rendered",
+    labelNames: ["result"],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: "hit" }, frontFigures.hits);
+      this.inc({ result: "stale" }, frontFigures.stale);
+      this.inc({ result: "miss" }, frontFigures.misses);
+    },
+  });
+  new Counter({
+    name: "nibash_front_clears_total",
+    help: "How often the public answers were forgotten after a write",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(frontFigures.clears);
+    },
+  });
+  new Gauge({
+    name: "nibash_front_entries",
+    help: "Public answers in memory",
+    registers,
+    collect() {
+      this.set(frontFigures.entries);
+    },
+  });
+  new Gauge({
+    name: "nibash_front_bytes",
+    help: "Size of the public answers in memory",
+    registers,
+    collect() {
+      this.set(frontFigures.bytes);
+    },
+  });
+}
+
+const holder = globalThis as typeof globalThis & { nibashMetrics?: ReturnType<typeof createMetrics> };
+
+/** The metrics of this process, made at first use; on globalThis, since Next bundles routes apart. */
+export function metrics(): ReturnType<typeof createMetrics> {
+  return (holder.nibashMetrics ??= createMetrics());
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { GET as readApartments } from "@/app/api/apartments/route";
+import { GET } from "@/app/api/metrics/route";
+import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { env } from "@/lib/env";
+import { frontFigures } from "@/lib/front/figures";
+import { callRoute } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+
+connectTestDatabase();
+
+const TOKEN = "metrics-token-of-the-tests";
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+
+describe("the metrics", () => {
+  it("do not exist without a token in the configuration", async () => {
+    expect((await callRoute(GET, "/api/metrics", { headers: bearer("undefined") })).status).toBe(404);
+  });
+
+  it("are told to the holder of the token alone", async () => {
+    Object.assign(env(), { METRICS_TOKEN: TOKEN });
+    for (const headers of [
+      {},
+      bearer(""),
+      bearer(`${TOKEN}x`),
+      bearer(TOKEN.slice(1)),
+      { Authorization: TOKEN },
+    ])
+      expect((await callRoute(GET, "/api/metrics", { headers })).status).toBe(401);
+    const response = await callRoute(GET, "/api/metrics", { headers: bearer(TOKEN) });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toContain("text/plain; version=0.0.4");
+    expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  });
+
+  it("count calls by route, method and status, the front, the pool, payments and the event loop", async () => {
+    Object.assign(env(), { METRICS_TOKEN: TOKEN });
+    await disconnectDatabase();
+    await connectDatabase();
+    await callRoute(readApartments, "/api/apartments?page=1");
+    await callRoute(readApartments, "/api/apartments?page=x");
+    frontFigures.hits += 7;
+    const text = await (await callRoute(GET, "/api/metrics", { headers: bearer(TOKEN) })).text();
+    const apartments = 'route="/api/apartments",method="GET"';
+    expect(text).toContain(`nibash_http_request_duration_seconds_count{${apartments},status="200"} 1`);
+    expect(text).toContain(`nibash_http_request_duration_seconds_count{${apartments},status="400"} 1`);
+    expect(text).toContain('nibash_front_requests_total{result="hit"} 7');
+    expect(text).toContain('nibash_payments{status="paid"} 0');
+    expect(text).toMatch(/nibash_mongo_pool_connections\{state="open"\} [1-9]/);
+    expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+  });
+});
