@@ -16,7 +16,7 @@ const PANORAMA_WIDTH = 4096;
 
 async function makeWidths(source: string, name: string) {
   const original = sharp(source);
-  const { width = 0 } = await original.metadata();
+  const { width } = await original.metadata();
   for (const target of PICTURE_WIDTHS) {
     // A width the original does not have is still written (at the original's size): the loader may ask for it.
     await original
@@ -32,6 +32,18 @@ async function makePanorama(source: string, name: string) {
     .resize({ width: PANORAMA_WIDTH, withoutEnlargement: true })
     .webp({ quality: 76, effort: 5 })
     .toFile(path.join(OUT, `${name}.webp`));
+  // What stands there until the viewer is asked for: the middle of the sphere.
+  const { width, height } = await sharp(source).metadata();
+  await sharp(source)
+    .extract({
+      left: Math.round(width * 0.26),
+      top: Math.round(height * 0.3),
+      width: Math.round(width * 0.5),
+      height: Math.round(width * 0.2813),
+    })
+    .resize({ width: 960, height: 540 })
+    .webp({ quality: QUALITY })
+    .toFile(path.join(OUT, `${name}-still.webp`));
 }
 
 /** Link previews: several networks read JPEG only. */

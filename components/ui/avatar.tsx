@@ -22,8 +22,13 @@ export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
           unoptimized={!photoURL.includes("cloudinary")}
         />
       ) : (
-        ([...(name?.trim() ?? "")][0]?.toUpperCase() ?? "?")
+        initialOf(name)
       )}
     </span>
   );
+}
+
+function initialOf(name: string | null | undefined): string {
+  const letter = Array.from(name?.trim() ?? "")[0];
+  return letter?.toUpperCase() ?? "?";
 }

@@ -48,7 +48,7 @@ export function Dialog({ open, onClose, title, children, role = "dialog", busy =
   if (!open) return null;
   return (
     // The keyboard's way out is Esc (onCancel); the click is only the backdrop's.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={frame}
       className="dialog"

@@ -8,7 +8,10 @@ type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept"> & { id: 
 /** A file field that shows the chosen picture; the native input stays in charge (keyboard, forms, readers). */
 export function PhotoInput({ onChange, className, ...rest }: PhotoInputProps) {
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
+  useEffect(() => {
+    if (!chosen) return;
+    return () => URL.revokeObjectURL(chosen.url);
+  }, [chosen]);
 
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -4,9 +4,9 @@ function times(count: number) {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-export function CardSkeletons({ count = 4 }: { count?: number }) {
+export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number; as?: "div" | "li" }) {
   return times(count).map((key) => (
-    <div className="apt sk-card" key={key} aria-hidden="true">
+    <Card className="apt sk-card" key={key} aria-hidden="true">
       <figure />
       <div className="sk-facts">
         <span className="sk h-11 w-24" />
@@ -17,7 +17,7 @@ export function CardSkeletons({ count = 4 }: { count?: number }) {
       <div className="act">
         <span className="sk h-12" />
       </div>
-    </div>
+    </Card>
   ));
 }
 

@@ -1,5 +1,8 @@
 "use client";
 
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   the roles are spelled out because card mode changes `display`, which takes the table away from readers */
+
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { usePathname, useSearchParams } from "next/navigation";
 import { Pager } from "./pager";
@@ -23,8 +26,7 @@ const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
 
 /**
- * A table whose order and page live in the address. The roles are spelled out because card mode changes `display`,
- * which would otherwise take the table away from readers.
+ * A table whose order and page live in the address.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense } = props;

@@ -97,3 +97,14 @@ export function subscribeSession(listener: () => void): () => void {
   asked ??= begin();
   return () => void listeners.delete(listener);
 }
+
+/** The session once it is known, for what happens on a click. */
+export async function knownSession(): Promise<Session> {
+  await (asked ??= begin());
+  return current;
+}
+
+/** The server may answer that the person has another role by now (spec §4). */
+export function setRole(role: Role): void {
+  if (current.user) setSession({ ...current.user, role });
+}

@@ -1,15 +1,37 @@
 import type { Metadata } from "next";
+import { flatsOf } from "@/components/apartments/words";
+import { AboutBuilding } from "@/components/home/about-building";
+import { ApartmentsSection } from "@/components/home/apartments-section";
+import { Coupons } from "@/components/home/coupons";
+import { Hero } from "@/components/home/hero";
+import { HERO_DESCRIPTION } from "@/components/home/hero-slides";
+import { Location } from "@/components/home/location";
+import { JsonLd } from "@/components/seo/json-ld";
+import { towerThing } from "@/components/seo/things";
+import { readForPage } from "@/lib/db/away-page";
+import { listTower } from "@/lib/domain/apartments/queries";
+import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
-export const metadata: Metadata = { title: { absolute: "Home" }, alternates: { canonical: "/" } };
+export const dynamic = "force-dynamic";
 
-export default function HomePage() {
+/** Page size of the home page (spec §9). */
+const FIRST = 4;
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({ title: { absolute: "Home" }, description: HERO_DESCRIPTION, path: "/" });
+}
+
+export default async function HomePage() {
+  const tower = await readForPage(listTower);
+  const flats = flatsOf(tower);
   return (
-    <main id="main">
-      <div className="wrap">
-        <div className="page-head">
-          <h1>Bringing Dreams to Reality with Love &amp; care!</h1>
-        </div>
-      </div>
+    <main id="main" tabIndex={-1}>
+      <JsonLd graph={[towerThing(tower, publicUrl)]} />
+      <Hero />
+      <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} />
+      <Coupons />
+      <AboutBuilding flats={flats} />
+      <Location />
     </main>
   );
 }

@@ -3,12 +3,15 @@ import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { LoginForm } from "@/components/users/login-form";
 import { ownPath } from "@/lib/auth/own-origin";
+import { pageMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = {
-  title: "Login",
-  description: "Log in to your dashboard, agreements and payments at Nibash.",
-  alternates: { canonical: "/login" },
-};
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: "Login",
+    description: "Log in to your dashboard, agreements and payments at Nibash.",
+    path: "/login",
+  });
+}
 
 /** Why somebody was sent here. */
 const NOTICES: Record<string, string> = {

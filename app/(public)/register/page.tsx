@@ -2,12 +2,18 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { RegisterForm } from "@/components/users/register-form";
+import { pageMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = {
-  title: "Register",
-  description: "Register at Nibash to ask for one of the twenty apartments of the tower.",
-  alternates: { canonical: "/register" },
-};
+/** The public address in the metadata is known at run time only. */
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: "Register",
+    description: "Register at Nibash to ask for one of the twenty apartments of the tower.",
+    path: "/register",
+  });
+}
 
 export default function RegisterPage() {
   return (

@@ -1,0 +1,137 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { AmenityList } from "@/components/apartments/amenity-list";
+import { ApartmentCard } from "@/components/apartments/apartment-card";
+import { Facts } from "@/components/apartments/facts";
+import { FloorPlan } from "@/components/apartments/floor-plan";
+import { Gallery } from "@/components/apartments/gallery";
+import { galleryOf } from "@/components/apartments/gallery-photos";
+import { Legend } from "@/components/apartments/legend";
+import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
+import { similarTo } from "@/components/apartments/similar";
+import { Tower } from "@/components/apartments/tower";
+import { TowerFocus } from "@/components/apartments/tower-focus";
+import { Walkthrough } from "@/components/apartments/walkthrough";
+import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { JsonLd } from "@/components/seo/json-ld";
+import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
+import { Status } from "@/components/ui/status";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { readForPage } from "@/lib/db/away-page";
+import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
+import { formatDollars } from "@/lib/money";
+import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+interface ApartmentPageProps {
+  params: Promise<{ apartment_no: string }>;
+}
+
+/** One reading for the page and its metadata. */
+const readPage = cache(async (apartmentNo: string) => {
+  const [apartment, tower] = await readForPage(() =>
+    Promise.all([findApartmentByNo(apartmentNo), listTower()]),
+  );
+  if (!apartment) notFound();
+  return { apartment, tower };
+});
+
+export async function generateMetadata({ params }: ApartmentPageProps): Promise<Metadata> {
+  const { apartment } = await readPage((await params).apartment_no);
+  const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
+  return pageMetadata({
+    title: `Apartment ${apartment_no}`,
+    description:
+      `${rooms} rooms, ${area_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
+    path: apartmentPath(apartment),
+    image: { path: `/og/${apartment_no}.png`, alt: `Apartment ${apartment_no} at Nibash` },
+  });
+}
+
+export default async function ApartmentPage({ params }: ApartmentPageProps) {
+  const { apartment, tower } = await readPage((await params).apartment_no);
+  const { apartment_no } = apartment;
+  const path = [
+    { name: "Apartments", path: "/apartments" },
+    { name: apartment_no, path: apartmentPath(apartment) },
+  ];
+  return (
+    <main id="main" tabIndex={-1}>
+      <JsonLd
+        graph={[
+          towerThing(tower, publicUrl),
+          ...apartmentThings(apartment, publicUrl),
+          breadcrumbs(path, publicUrl),
+        ]}
+      />
+      <div className="wrap">
+        <nav className="crumb" aria-label="Breadcrumb">
+          <Link href="/apartments">Apartments</Link>
+          <span aria-hidden="true">/</span>
+          <span aria-current="page">{apartment_no}</span>
+        </nav>
+        <Gallery photos={galleryOf(apartment)} />
+        <div className="apt-page">
+          <Description apartment={apartment} />
+          <aside className="apt-side" aria-label="Request">
+            <RequestPanel apartment={apartment} />
+            <TowerFocus className="mx-auto mt-9 max-w-[300px]">
+              <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+              <div className="mt-3.5 flex justify-center">
+                <Legend />
+              </div>
+            </TowerFocus>
+          </aside>
+        </div>
+        <Similar apartments={similarTo(apartment, tower)} />
+      </div>
+      <RequestBar apartment={apartment} />
+    </main>
+  );
+}
+
+function Description({ apartment }: { apartment: Apartment }) {
+  return (
+    <div>
+      <div className="apt-title">
+        <h1>Apartment {apartment.apartment_no}</h1>
+        <Status isAvailable={isAvailable(apartment)} />
+      </div>
+      {apartment.description && <p className="muted text-lead mt-4">{apartment.description}</p>}
+      <Facts apartment={apartment} />
+      <section className="apt-block" aria-labelledby="plan">
+        <h2 id="plan">Floor plan</h2>
+        <FloorPlan apartment={apartment} />
+      </section>
+      <section className="apt-block" aria-labelledby="walkthrough">
+        <h2 id="walkthrough">360° walkthrough</h2>
+        <Walkthrough panorama={apartment.panorama} />
+      </section>
+      <section className="apt-block" aria-labelledby="building">
+        <h2 id="building">In the building</h2>
+        <AmenityList />
+      </section>
+    </div>
+  );
+}
+
+function Similar({ apartments }: { apartments: readonly Apartment[] }) {
+  if (apartments.length === 0) return null;
+  return (
+    <section className="similar" aria-labelledby="similar">
+      <h2 id="similar" className="h2">
+        Similar apartments
+      </h2>
+      <div className="apt-grid">
+        <ul role="list">
+          {apartments.map((apartment) => (
+            <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

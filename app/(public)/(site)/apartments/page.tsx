@@ -1,0 +1,111 @@
+import type { Metadata } from "next";
+import { ApartmentCard } from "@/components/apartments/apartment-card";
+import { ListingCards } from "@/components/apartments/listing-cards";
+import { ListingNavigation } from "@/components/apartments/listing-navigation";
+import { ListingPager } from "@/components/apartments/listing-pager";
+import { NoApartments } from "@/components/apartments/no-apartments";
+import { type Listing, listingPath, readListing } from "@/components/apartments/rent-range";
+import { SearchForm } from "@/components/apartments/search-form";
+import { Tower } from "@/components/apartments/tower";
+import { TowerTile } from "@/components/apartments/tower-tile";
+import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
+import { JsonLd } from "@/components/seo/json-ld";
+import { breadcrumbs, towerThing } from "@/components/seo/things";
+import { readForPage } from "@/lib/db/away-page";
+import { listApartments, listTower } from "@/lib/domain/apartments/queries";
+import { formatDollars } from "@/lib/money";
+import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+/** Page size of the listing (spec §9). */
+const PAGE_SIZE = 4;
+
+interface ApartmentsPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export async function generateMetadata({ searchParams }: ApartmentsPageProps): Promise<Metadata> {
+  const listing = readListing(await searchParams);
+  return pageMetadata({
+    title: "Apartments",
+    description:
+      "All apartments of the tower by rent, floor and block: two to four rooms, 1,200 to 2,500 sq ft, at Uttara Sector 10, Dhaka.",
+    path: "/apartments",
+    isListed: listingPath(listing) === "/apartments",
+  });
+}
+
+async function readPage(listing: Listing) {
+  const amount = (value: string) => (value === "" ? undefined : Number(value));
+  const nothing = { result: [], totalPages: 0 };
+  const [found, tower] = await Promise.all([
+    listing.error
+      ? nothing
+      : listApartments({
+          minimum: amount(listing.minimum),
+          maximum: amount(listing.maximum),
+          page: listing.page,
+          limit: PAGE_SIZE,
+        }),
+    listTower(),
+  ]);
+  return { ...found, tower };
+}
+
+export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
+  const listing = readListing(await searchParams);
+  const { result, totalPages, tower } = await readForPage(() => readPage(listing));
+  const flats = flatsOf(tower);
+  const first = flats.findLast(isAvailable) ?? flats.at(-1);
+  return (
+    <main id="main" tabIndex={-1}>
+      <JsonLd
+        graph={[
+          towerThing(tower, publicUrl),
+          breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
+        ]}
+      />
+      <div className="wrap pb-24">
+        <div className="page-head">
+          <h1>Apartments</h1>
+          {flats.length > 0 && <p>{summary(flats)}</p>}
+        </div>
+        <ListingNavigation>
+          <SearchForm key={listingPath({ ...listing, page: 1 })} listing={listing} />
+          <div className="apt-grid towered">
+            {result.length > 0 ? (
+              <ListingCards>
+                {result.map((apartment, index) => (
+                  <ApartmentCard
+                    key={apartment._id}
+                    apartment={apartment}
+                    heading="h2"
+                    isAboveFold={index < 3}
+                  />
+                ))}
+              </ListingCards>
+            ) : (
+              <NoApartments />
+            )}
+            {totalPages > 0 && <ListingPager listing={listing} totalPages={totalPages} />}
+            {first && (
+              <TowerTile flats={flats} first={first.apartment_no}>
+                <Tower id="tower" flats={flats} current={first.apartment_no} />
+              </TowerTile>
+            )}
+          </div>
+        </ListingNavigation>
+      </div>
+    </main>
+  );
+}
+
+/** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
+function summary(flats: readonly Flat[]) {
+  const rents = flats.map(({ rent }) => rent);
+  const available = flats.filter(isAvailable).length;
+  const between = `between ${formatDollars(Math.min(...rents))} and ${formatDollars(Math.max(...rents))} a month`;
+  const verb = available === 1 ? "is" : "are";
+  return `${inWords(flats.length)} homes ${between}. ${inWords(available)} ${verb} available today.`;
+}

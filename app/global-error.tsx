@@ -1,0 +1,37 @@
+"use client";
+
+import { Face } from "@/components/layout/face";
+import { DrawnTower } from "@/components/apartments/drawn-tower";
+import { buttonClass } from "@/components/ui/button-class";
+import { fontVariables } from "./fonts";
+import "./globals.css";
+
+/** When even the root layout failed: no router is left, so the way out is a full load. */
+export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  return (
+    <html lang="en" className={fontVariables}>
+      <body>
+        <title>Something went wrong · Nibash</title>
+        <Face
+          isWholeScreen
+          title="Something Went Wrong! Please try again!"
+          intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
+          aside={
+            <div className="dusk panel-dusk">
+              <DrawnTower id="dark-tower" />
+            </div>
+          }
+        >
+          <button
+            type="button"
+            className={buttonClass({ variant: "primary", size: "lg" })}
+            onClick={() => window.location.reload()}
+          >
+            Try again
+          </button>
+          {error.digest && <p className="small num mt-6">Reference {error.digest}</p>}
+        </Face>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,61 @@
+export interface PreviewProps {
+  /** A JPEG as a data address. */
+  photo: string;
+  title: string;
+  words: string;
+  /** A lit window beside the name: this home is waiting. */
+  isLit?: boolean;
+}
+
+const INK = "#1c2036";
+const LAMP = "#f0b23e";
+
+/** 1200 × 630 for next/og, which knows flex boxes and style objects only. */
+export function Preview({ photo, title, words, isLit = true }: PreviewProps) {
+  return (
+    <div style={{ display: "flex", width: 1200, height: 630, background: "#f5f4f0", color: INK }}>
+      <div style={{ display: "flex", flexDirection: "column", width: 520, padding: 64 }}>
+        <div style={{ display: "flex", alignItems: "center", fontFamily: "Fraunces", fontSize: 40 }}>
+          <div
+            style={{
+              display: "flex",
+              width: 26,
+              height: 36,
+              marginRight: 20,
+              border: `4px solid ${INK}`,
+              background: isLit ? LAMP : "#ebe9e3",
+            }}
+          />
+          Nibash
+        </div>
+        <div
+          style={{
+            display: "flex",
+            marginTop: "auto",
+            fontFamily: "Fraunces",
+            fontSize: 68,
+            lineHeight: 1.05,
+            letterSpacing: -2,
+          }}
+        >
+          {title}
+        </div>
+        <div
+          style={{
+            display: "flex",
+            marginTop: 24,
+            fontFamily: "Inter",
+            fontSize: 28,
+            lineHeight: 1.4,
+            color: "#464a5f",
+          }}
+        >
+          {words}
+        </div>
+      </div>
+      {/* next/og draws plain images only. */}
+      {/* eslint-disable-next-line @next/next/no-img-element */}
+      <img src={photo} alt="" width={680} height={630} style={{ objectFit: "cover" }} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { ImageResponse } from "next/og";
+import { findApartmentByNo } from "@/lib/domain/apartments/queries";
+import { formatDollars } from "@/lib/money";
+import { Preview, type PreviewProps } from "./preview";
+
+const SIZE = { width: 1200, height: 630 };
+const NOT_FOUND = new Response(null, { status: 404 });
+
+/** next/og reads .woff, not .woff2. */
+function font(name: string): Promise<Buffer> {
+  return readFile(path.join(process.cwd(), "node_modules/@fontsource", name));
+}
+
+async function photo(base: string): Promise<string> {
+  const file = await readFile(path.join(process.cwd(), "public", `${base}-preview.jpg`));
+  return `data:image/jpeg;base64,${file.toString("base64")}`;
+}
+
+async function previewOf(name: string): Promise<PreviewProps | null> {
+  if (name === "home")
+    return {
+      photo: await photo("/media/tower-day"),
+      title: "Twenty apartments on ten floors",
+      words: "Uttara Sector 10, Dhaka",
+    };
+  const apartment = await findApartmentByNo(name);
+  if (!apartment) return null;
+  const { apartment_no, apartment_image, rent, rooms, area_sqft, booking_status } = apartment;
+  return {
+    photo: await photo(apartment_image.startsWith("/media/") ? apartment_image : "/media/tower-day"),
+    title: `Apartment ${apartment_no}`,
+    words: `${formatDollars(rent)} per month · ${rooms} rooms · ${area_sqft.toLocaleString("en-US")} sq ft`,
+    isLit: booking_status === "available",
+  };
+}
+
+// GET /og/{home|4A}.png – the picture of a link preview
+export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
+  const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.png$/.exec((await params).name) ?? [];
+  const preview = name && (await previewOf(name));
+  if (!preview) return NOT_FOUND.clone();
+  return new ImageResponse(<Preview {...preview} />, {
+    ...SIZE,
+    fonts: [
+      { name: "Fraunces", data: await font("fraunces/files/fraunces-latin-400-normal.woff"), weight: 400 },
+      { name: "Inter", data: await font("inter/files/inter-latin-500-normal.woff"), weight: 500 },
+    ],
+    headers: { "Cache-Control": "public, max-age=300, s-maxage=3600" },
+  });
+}

@@ -1,0 +1,12 @@
+import type { MetadataRoute } from "next";
+import { apartmentPath } from "@/components/apartments/words";
+import { listTower } from "@/lib/domain/apartments/queries";
+import { publicUrl } from "@/lib/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
+  const tower = await listTower();
+  const paths = ["/", "/apartments", ...tower.map(apartmentPath)];
+  return paths.map((path) => ({ url: publicUrl(path), changeFrequency: "daily" }));
+}

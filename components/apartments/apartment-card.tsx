@@ -1,0 +1,68 @@
+import Link from "next/link";
+import { Picture } from "@/components/ui/picture";
+import { Status } from "@/components/ui/status";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { formatDollars } from "@/lib/money";
+import { RequestAgreementButton } from "./request-agreement-button";
+import { apartmentPath, isAvailable } from "./words";
+
+interface ApartmentCardProps {
+  apartment: Apartment;
+  heading: "h2" | "h3";
+  /** The first row of a page that opens with cards: its pictures are above the fold. */
+  isAboveFold?: boolean;
+}
+
+export function ApartmentCard({ apartment, heading: Heading, isAboveFold = false }: ApartmentCardProps) {
+  const { apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
+  return (
+    <li className="apt">
+      <figure>
+        <Picture
+          src={apartment_image}
+          width={424}
+          height={250}
+          sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
+          loading={isAboveFold ? "eager" : "lazy"}
+          alt={`Apartment ${apartment_no}, ${rooms} rooms, ${area_sqft.toLocaleString("en-US")} square feet`}
+        />
+      </figure>
+      <dl>
+        <div className="big">
+          <dt>Rent</dt>
+          <dd>
+            {formatDollars(rent)}
+            <small>per month</small>
+          </dd>
+        </div>
+        <div className="big r">
+          <dt>Apartment No</dt>
+          <dd>
+            <Heading className="nm">
+              <Link href={apartmentPath(apartment)} prefetch={false}>
+                {apartment_no}
+              </Link>
+            </Heading>
+          </dd>
+        </div>
+        <div className="fact">
+          <dt>Block {block_no}</dt>
+          <dd>Floor {floor_no}</dd>
+        </div>
+        <div className="fact r">
+          <dt>Status</dt>
+          <dd>
+            <Status isAvailable={isAvailable(apartment)} />
+          </dd>
+        </div>
+      </dl>
+      <div className="act">
+        <RequestAgreementButton
+          apartment={apartment}
+          variant={isAvailable(apartment) ? "primary" : "outline"}
+          block
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import Image from "next/image";
+import type { Apartment } from "@/lib/contracts/apartments";
+
+/** The drawing keeps its own paper in both themes. */
+export function FloorPlan({ apartment }: { apartment: Apartment }) {
+  const { floor_plan, rooms, area_sqft } = apartment;
+  return (
+    <div className="planbox">
+      <Image
+        src={`/media/${floor_plan}.svg`}
+        unoptimized
+        loading="lazy"
+        width={1034}
+        height={777}
+        alt={`Floor plan of a flat of ${rooms} rooms and ${area_sqft.toLocaleString("en-US")} square feet`}
+      />
+    </div>
+  );
+}

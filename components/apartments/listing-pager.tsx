@@ -1,0 +1,58 @@
+"use client";
+
+import { ArrowLeft, ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { useListingNavigation } from "./listing-navigation";
+import { type Listing, listingPath } from "./rent-range";
+
+interface ListingPagerProps {
+  listing: Listing;
+  totalPages: number;
+}
+
+/** Previous and Next are buttons of small GET forms, so that they lead on without scripts too. */
+export function ListingPager({ listing, totalPages }: ListingPagerProps) {
+  const { page } = listing;
+  return (
+    <nav className="pager" aria-label="Pages">
+      <Step listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
+        <ArrowLeft className="icon" aria-hidden="true" />
+        Previous
+      </Step>
+      <output aria-label={`Page ${page} of ${totalPages}`}>{`${page}/${totalPages}`}</output>
+      <Step listing={listing} page={page + 1} isDisabled={page >= totalPages}>
+        Next
+        <ArrowRight className="icon" aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+interface StepProps {
+  listing: Listing;
+  page: number;
+  isDisabled: boolean;
+  children: ReactNode;
+}
+
+function Step({ listing, page, isDisabled, children }: StepProps) {
+  const { go } = useListingNavigation();
+  const { minimum, maximum } = listing;
+  return (
+    <form
+      action="/apartments"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(listingPath({ minimum, maximum, page }));
+      }}
+    >
+      {minimum !== "" && <input type="hidden" name="minimum" value={minimum} />}
+      {maximum !== "" && <input type="hidden" name="maximum" value={maximum} />}
+      {page > 1 && <input type="hidden" name="page" value={page} />}
+      <Button type="submit" disabled={isDisabled}>
+        {children}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Viewer } from "@photo-sphere-viewer/core";
+import "@photo-sphere-viewer/core/index.css";
+import { ChevronLeft, ChevronRight, Maximize } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+/** Radians that a press of Turn left or Turn right turns. */
+const TURN = Math.PI / 6;
+
+/** The photo sphere with its own three buttons; arrow keys and dragging turn it. Without WebGL the still stays. */
+export function PanoramaView({ src }: { src: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const viewer = useRef<Viewer>(null);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!place.current) return;
+    try {
+      const created = new Viewer({
+        container: place.current,
+        panorama: src,
+        navbar: false,
+        keyboard: "always",
+        mousewheel: false,
+        defaultZoomLvl: 10,
+        loadingTxt: "Loading...",
+        lang: { loadError: "The walkthrough can not be had just now." },
+      });
+      viewer.current = created;
+      created.addEventListener("panorama-error", () => setFailed(true));
+      return () => created.destroy();
+    } catch {
+      // No WebGL here.
+      setFailed(true);
+    }
+  }, [src]);
+
+  const turn = (by: number) => {
+    const { yaw = 0, pitch = 0 } = viewer.current?.getPosition() ?? {};
+    void viewer.current?.animate({ yaw: yaw + by, pitch, speed: "12rpm" });
+  };
+  if (hasFailed) {
+    return (
+      <div className="ui">
+        <span className="help block" role="status">
+          This browser can not turn the picture; here it stands still.
+        </span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div
+        ref={place}
+        className="sphere"
+        role="application"
+        aria-label="360° view of the living and dining room"
+      />
+      <div className="ui">
+        <Button size="icon" aria-label="Turn left" onClick={() => turn(-TURN)}>
+          <ChevronLeft className="icon" aria-hidden="true" />
+        </Button>
+        <Button size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
+          <ChevronRight className="icon" aria-hidden="true" />
+        </Button>
+        <Button size="icon" aria-label="Full screen" onClick={() => viewer.current?.toggleFullscreen()}>
+          <Maximize className="icon" aria-hidden="true" />
+        </Button>
+        <span className="help">Drag, or use the arrow keys</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { useListingNavigation } from "./listing-navigation";
+import { type Listing, listingPath, rangeError } from "./rent-range";
+
+/** A GET form: without scripts the browser itself goes to the address. */
+export function SearchForm({ listing }: { listing: Listing }) {
+  const { go } = useListingNavigation();
+  const [error, setError] = useState(listing.error);
+  const form = useRef<HTMLFormElement>(null);
+
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const [minimum = "", maximum = ""] = ["minimum", "maximum"].map((name) => textOf(data.get(name)));
+    const wrong = rangeError(minimum, maximum);
+    setError(wrong);
+    if (wrong) event.currentTarget.querySelector("input")?.focus();
+    else go(listingPath({ minimum, maximum, page: 1 }));
+  };
+  const reset = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    for (const input of form.current?.querySelectorAll("input") ?? []) input.value = "";
+    setError(null);
+    go("/apartments");
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        action="/apartments"
+        className="search"
+        role="search"
+        aria-label="Search by rent"
+        onSubmit={search}
+      >
+        <PriceField
+          name="minimum"
+          label="Min Price"
+          example="400"
+          value={listing.minimum}
+          hasError={Boolean(error)}
+        />
+        <PriceField
+          name="maximum"
+          label="Max Price"
+          example="1500"
+          value={listing.maximum}
+          hasError={Boolean(error)}
+        />
+        <div className="acts">
+          <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
+            Search
+          </Button>
+          <Button type="submit" form="reset-search">
+            Reset
+          </Button>
+        </div>
+        {error && <FormError id="range-error">{error}</FormError>}
+      </form>
+      <form id="reset-search" action="/apartments" onSubmit={reset} />
+    </>
+  );
+}
+
+function textOf(value: FormDataEntryValue | null) {
+  return typeof value === "string" ? value.trim() : "";
+}
+
+interface PriceFieldProps {
+  name: "minimum" | "maximum";
+  label: string;
+  example: string;
+  value: string;
+  hasError: boolean;
+}
+
+function PriceField({ name, label, example, value, hasError }: PriceFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <div className="prefix">
+        <span aria-hidden="true">$</span>
+        <input
+          className="input num"
+          id={name}
+          name={name}
+          defaultValue={value}
+          placeholder={example}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          pattern="\d{1,7}(\.\d{1,2})?"
+          title="An amount in dollars"
+          aria-invalid={hasError || undefined}
+          aria-describedby={hasError ? "range-error" : undefined}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Apartment } from "@/lib/contracts/apartments";
+import { isAvailable } from "./words";
+
+/** The apartments nearest in rent, those that can be had first. */
+export function similarTo(apartment: Apartment, tower: readonly Apartment[], count = 3): Apartment[] {
+  const away = (other: Apartment) => Math.abs(other.rent - apartment.rent);
+  return tower
+    .filter(({ _id }) => _id !== apartment._id)
+    .toSorted(
+      (left, right) => Number(isAvailable(right)) - Number(isAvailable(left)) || away(left) - away(right),
+    )
+    .slice(0, count);
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Rotate3d } from "lucide-react";
+import dynamic from "next/dynamic";
+import Image from "next/image";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const PanoramaView = dynamic(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView), {
+  ssr: false,
+});
+
+/** A still of the panorama; the viewer (160 kB) comes when it is asked for. */
+export function Walkthrough({ panorama }: { panorama: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="pano">
+      <Image
+        src={`/media/${panorama}-still.webp`}
+        alt="Panorama of the living and dining room"
+        width={960}
+        height={540}
+        unoptimized
+        loading="lazy"
+      />
+      {isOpen ? (
+        <PanoramaView src={`/media/${panorama}.webp`} />
+      ) : (
+        <div className="ui">
+          <Button onClick={() => setOpen(true)} icon={<Rotate3d className="icon" aria-hidden="true" />}>
+            Look around
+          </Button>
+          <span className="help">Drag, or use the arrow keys</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Apartment } from "@/lib/contracts/apartments";
+import { formatDollars } from "@/lib/money";
+
+const NUMBERS = [
+  "None",
+  "One",
+  "Two",
+  "Three",
+  "Four",
+  "Five",
+  "Six",
+  "Seven",
+  "Eight",
+  "Nine",
+  "Ten",
+  "Eleven",
+  "Twelve",
+  "Thirteen",
+  "Fourteen",
+  "Fifteen",
+  "Sixteen",
+  "Seventeen",
+  "Eighteen",
+  "Nineteen",
+  "Twenty",
+];
+
+/** "Seven", "Twenty"; figures from twenty-one on. */
+export function inWords(count: number): string {
+  return NUMBERS[count] ?? String(count);
+}
+
+export function apartmentPath({ apartment_no }: Pick<Apartment, "apartment_no">): string {
+  return `/apartments/${apartment_no}`;
+}
+
+export function isAvailable({ booking_status }: Pick<Apartment, "booking_status">): boolean {
+  return booking_status === "available";
+}
+
+/** The name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
+export function flatName(flat: Flat): string {
+  const { apartment_no, block_no, floor_no, rent } = flat;
+  const status = isAvailable(flat) ? "Available" : "Unavailable";
+  return `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatDollars(rent)} per month, ${status}`;
+}
+
+/** What the picture of the whole tower needs of each apartment. */
+export type Flat = Pick<
+  Apartment,
+  "apartment_no" | "block_no" | "floor_no" | "rent" | "booking_status" | "apartment_image"
+>;
+
+/** The tower without what only the apartment's own page shows: it is sent to the browser too. */
+export function flatsOf(apartments: readonly Apartment[]): Flat[] {
+  return apartments.map(({ apartment_no, block_no, floor_no, rent, booking_status, apartment_image }) => ({
+    apartment_no,
+    block_no,
+    floor_no,
+    rent,
+    booking_status,
+    apartment_image,
+  }));
+}

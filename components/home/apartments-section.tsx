@@ -1,0 +1,79 @@
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { ApartmentCard } from "@/components/apartments/apartment-card";
+import { MiniTower } from "@/components/apartments/mini-tower";
+import { type Flat, inWords } from "@/components/apartments/words";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Picture } from "@/components/ui/picture";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { formatDollars } from "@/lib/money";
+
+interface ApartmentsSectionProps {
+  apartments: readonly Apartment[];
+  flats: readonly Flat[];
+}
+
+export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps) {
+  return (
+    <section className="sec tight" aria-labelledby="apartments">
+      <div className="wrap">
+        <div className="sec-head">
+          <div>
+            <h2 id="apartments">Apartments</h2>
+            {flats.length > 0 && <p>Two to a floor, from {formatDollars(lowestRent(flats))} a month.</p>}
+          </div>
+        </div>
+        {apartments.length === 0 ? (
+          <EmptyState drawing="door" title="No Apartments Available!" action={<SeeMoreLink />} />
+        ) : (
+          <div className="apt-grid">
+            <ul role="list">
+              {apartments.map((apartment) => (
+                <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
+              ))}
+            </ul>
+            <SeeMoreTile flats={flats} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function lowestRent(flats: readonly Flat[]) {
+  return Math.min(...flats.map(({ rent }) => rent));
+}
+
+/** Four cards in three columns leave two places: this tile is of exactly that size. */
+function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
+  const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
+  return (
+    <div className="tile more">
+      <div>
+        <div className="mb-auto">
+          <MiniTower flats={flats} />
+        </div>
+        <h3>
+          {inWords(flats.length)} apartments on {inWords(floors).toLowerCase()} floors
+        </h3>
+        <SeeMoreLink />
+      </div>
+      <Picture
+        src="/media/tower-day"
+        width={1440}
+        height={960}
+        sizes="(min-width: 1024px) 32vw, (min-width: 768px) 62vw, 94vw"
+        alt="The tower by day"
+        position="48% 40%"
+      />
+    </div>
+  );
+}
+
+function SeeMoreLink() {
+  return (
+    <Link className="link text-lead" href="/apartments">
+      See More <ArrowRight className="icon" aria-hidden="true" />
+    </Link>
+  );
+}

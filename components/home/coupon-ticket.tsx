@@ -1,0 +1,55 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { toastSuccess } from "@/components/ui/toast";
+import type { Coupon } from "@/lib/contracts/coupons";
+
+/** The label says Copied! for 2 seconds (spec §9). */
+const COPIED_MS = 2000;
+
+export function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: Coupon }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const collect = async () => {
+    try {
+      await navigator.clipboard.writeText(coupon);
+      setCopied(true);
+      await toastSuccess(`${coupon} is copied!`);
+    } catch (error) {
+      // A clipboard failure is only logged (spec §2).
+      // eslint-disable-next-line no-console
+      console.warn("The clipboard refused the coupon.", error);
+    }
+  };
+  return (
+    <li className="ticket">
+      <div className="in">
+        <div className="off">
+          {discount}%<small> OFF</small>
+        </div>
+        <div className="perf" />
+        <p>{description}</p>
+        <Button
+          className={isCopied ? "done" : undefined}
+          onClick={() => void collect()}
+          icon={
+            isCopied ? (
+              <Check className="icon" aria-hidden="true" />
+            ) : (
+              <Copy className="icon" aria-hidden="true" />
+            )
+          }
+        >
+          {isCopied ? "Copied!" : "Collect Coupon"}
+        </Button>
+      </div>
+    </li>
+  );
+}

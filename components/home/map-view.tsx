@@ -1,0 +1,69 @@
+"use client";
+
+import { divIcon, type LatLngTuple, type Map as LeafletMap } from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { useEffect, useState } from "react";
+import { Circle, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
+
+/** Uttara Sector 10, Dhaka. */
+const PLACE: LatLngTuple = [23.8826, 90.3852];
+const ZOOM = 13;
+const CIRCLE_METRES = 500;
+
+const PIN = divIcon({
+  className: "pin",
+  iconSize: [30, 44],
+  iconAnchor: [15, 42],
+  tooltipAnchor: [0, -42],
+  html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.500 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.200"/></svg>',
+});
+
+/** Wheel and drag belong to the page until the map is clicked. */
+function useWheelAfterClick(map: LeafletMap | null) {
+  useEffect(() => {
+    if (!map) return;
+    const enable = () => void map.scrollWheelZoom.enable();
+    const disable = () => void map.scrollWheelZoom.disable();
+    map.on("click focus", enable).on("blur", disable);
+    return () => void map.off("click focus", enable).off("blur", disable);
+  }, [map]);
+}
+
+export function MapView() {
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  useWheelAfterClick(map);
+  return (
+    <>
+      <MapContainer ref={setMap} center={PLACE} zoom={ZOOM} scrollWheelZoom={false} className="leaflet">
+        <TileLayer
+          url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+          maxZoom={19}
+          attribution='© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
+          eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
+        />
+        <Circle
+          center={PLACE}
+          radius={CIRCLE_METRES}
+          pathOptions={{
+            color: "#c81e2a",
+            weight: 2,
+            dashArray: "5 4",
+            fillColor: "#d3202c",
+            fillOpacity: 0.07,
+          }}
+        />
+        <Marker position={PLACE} icon={PIN} alt="Uttara Sector 10, Dhaka" keyboard={false}>
+          <Tooltip permanent direction="top" className="tip">
+            Uttara Sector 10, Dhaka
+          </Tooltip>
+        </Marker>
+      </MapContainer>
+      {hasFailed && (
+        <p className="map-note" role="status">
+          The map pictures can not be had just now. The address stands beside.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type {
+  ApartmentComplex,
+  Apartment as ApartmentThing,
+  BreadcrumbList,
+  Offer,
+  QuantitativeValue,
+} from "schema-dts";
+import { apartmentPath, isAvailable } from "@/components/apartments/words";
+import { pictureUrl } from "@/components/ui/image-loader";
+import type { Apartment } from "@/lib/contracts/apartments";
+
+type UrlOf = (path: string) => string;
+
+const ADDRESS = {
+  "@type": "PostalAddress",
+  streetAddress: "Uttara Sector 10",
+  addressLocality: "Dhaka",
+  addressCountry: "BD",
+} as const;
+
+function count(value: number): QuantitativeValue {
+  return { "@type": "QuantitativeValue", value };
+}
+
+/** The building (spec §1); figures from the apartments themselves. */
+export function towerThing(apartments: readonly Apartment[], urlOf: UrlOf): ApartmentComplex {
+  return {
+    "@type": "ApartmentComplex",
+    "@id": urlOf("/#tower"),
+    name: "Nibash",
+    url: urlOf("/"),
+    image: urlOf(pictureUrl("/media/tower-day", 1440)),
+    address: ADDRESS,
+    numberOfAccommodationUnits: count(apartments.length),
+    numberOfAvailableAccommodationUnits: count(apartments.filter(isAvailable).length),
+    petsAllowed: false,
+    amenityFeature: ["Gym", "Rooftop garden", "Pool", "Kids zone", "Parking"].map((name) => ({
+      "@type": "LocationFeatureSpecification",
+      name,
+      value: true,
+    })),
+  };
+}
+
+/** One apartment with its offer: a month's rent in dollars, and whether it can be had. */
+export function apartmentThings(apartment: Apartment, urlOf: UrlOf): [ApartmentThing, Offer] {
+  const url = urlOf(apartmentPath(apartment));
+  const thing: ApartmentThing = {
+    "@type": "Apartment",
+    "@id": `${url}#apartment`,
+    name: `Apartment ${apartment.apartment_no}`,
+    url,
+    description: apartment.description,
+    image: urlOf(pictureUrl(apartment.apartment_image, 1440)),
+    address: ADDRESS,
+    floorLevel: String(apartment.floor_no),
+    numberOfRooms: apartment.rooms,
+    numberOfBathroomsTotal: apartment.bathrooms,
+    floorSize: { "@type": "QuantitativeValue", value: apartment.area_sqft, unitCode: "FTK" },
+    containedInPlace: { "@id": urlOf("/#tower") },
+  };
+  const offer: Offer = {
+    "@type": "Offer",
+    itemOffered: { "@id": `${url}#apartment` },
+    url,
+    businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
+    availability: isAvailable(apartment) ? "https://schema.org/InStock" : "https://schema.org/SoldOut",
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price: apartment.rent,
+      priceCurrency: "USD",
+      unitCode: "MON",
+    },
+  };
+  return [thing, offer];
+}
+
+export function breadcrumbs(steps: readonly { name: string; path: string }[], urlOf: UrlOf): BreadcrumbList {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: urlOf(path),
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { env } from "./env";
+
+interface PageMetadata {
+  /** Shown before " · Nibash"; with `absolute` it stands alone. */
+  title: string | { absolute: string };
+  description: string;
+  /** The canonical path, without search parameters. */
+  path: string;
+  /** The link preview, made by app/og. */
+  image?: { path: string; alt: string };
+  /** For filtered listings: followed, not listed. */
+  isListed?: boolean;
+}
+
+const HOME_IMAGE = {
+  path: "/og/home.png",
+  alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
+};
+
+/** The public address of a path; it is known at run time only. */
+export function publicUrl(path: string): string {
+  return new URL(path, env().NEXTAUTH_URL).toString();
+}
+
+/** Title, description, canonical address and link preview of a public page. */
+export function pageMetadata({
+  title,
+  description,
+  path,
+  image = HOME_IMAGE,
+  isListed = true,
+}: PageMetadata): Metadata {
+  const url = publicUrl(path);
+  const words = typeof title === "string" ? `${title} · Nibash` : title.absolute;
+  const images = [{ url: publicUrl(image.path), width: 1200, height: 630, alt: image.alt }];
+  return {
+    title,
+    description,
+    alternates: { canonical: url },
+    openGraph: { title: words, description, url, images, siteName: "Nibash", type: "website", locale: "en" },
+    twitter: { card: "summary_large_image", title: words, description, images },
+    ...(!isListed && { robots: { index: false, follow: true } }),
+  };
+}
