@@ -13,11 +13,8 @@ export async function snapshotDatabase(
 ): Promise<string> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const kept = collections.filter(({ collectionName }) => !without.includes(collectionName));
-  const contents = await Promise.all(
-    kept.map(async (collection) => [
-      collection.collectionName,
-      await collection.find().sort({ _id: 1 }).toArray(),
-    ]),
-  );
-  return JSON.stringify(contents.sort(([a], [b]) => String(a).localeCompare(String(b))));
+  const contents: Record<string, unknown[]> = {};
+  for (const collection of kept.sort((a, b) => a.collectionName.localeCompare(b.collectionName)))
+    contents[collection.collectionName] = await collection.find().sort({ _id: 1 }).toArray();
+  return JSON.stringify(contents);
 }

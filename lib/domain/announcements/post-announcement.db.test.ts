@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { AnnouncementModel } from "@/models/announcement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { makeActor } from "../../../tests/support/actors";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { deleteAnnouncement } from "./delete-announcement";
+import { postAnnouncement } from "./post-announcement";
+import { listAnnouncements } from "./queries";
+
+connectTestDatabase();
+
+const LIFT = { title: "Lift", description: "It rests on Friday." };
+
+describe("announcements", () => {
+  it("are posted with the server's date and deleted once, each with an entry in the trail", async () => {
+    const { actor } = await makeActor("admin");
+    const id = await postAnnouncement(actor, LIFT);
+    expect((await listAnnouncements()).items).toMatchObject([{ _id: id, ...LIFT }]);
+    expect(await deleteAnnouncement(actor, id)).toBe(1);
+    expect(await deleteAnnouncement(actor, id)).toBe(0);
+    expect(await AuditEntryModel.distinct("action")).toEqual(["announcement.deleted", "announcement.posted"]);
+  });
+
+  it("are listed newest first, by page, with the true total (attacks G6)", async () => {
+    const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+    await AnnouncementModel.insertMany(
+      Array.from({ length: 25 }, (_, n) => ({ title: `T${n}`, description: "D", date: day(n + 1) })),
+    );
+    const third = await listAnnouncements({ page: 3, limit: 10 });
+    expect(third.total).toBe(25);
+    expect(third.items.map(({ title }) => title)).toEqual(["T4", "T3", "T2", "T1", "T0"]);
+    expect(await listAnnouncements({ page: 99, limit: 10 })).toEqual({ items: [], total: 25 });
+  });
+});

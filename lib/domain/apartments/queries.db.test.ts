@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ApartmentModel } from "@/models/apartment";
+import { makeApartment } from "../../../tests/support/factories";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { findApartmentByNo, listApartments, listTower } from "./queries";
+
+connectTestDatabase();
+
+/** Rents run against the floors, so that an order by rent would show: 1A costs $1,300, 10B $350. */
+async function makeTower() {
+  for (let floor = 10; floor >= 1; floor--)
+    for (const block of ["B", "A"])
+      await makeApartment({
+        floor_no: floor,
+        block_no: block,
+        rent_cents: 140_000 - floor * 10_000 - (block === "B" ? 5_000 : 0),
+      });
+}
+
+const doors = (page: { result: { apartment_no: string }[] }) =>
+  page.result.map(({ apartment_no }) => apartment_no);
+
+describe("listing apartments", () => {
+  beforeEach(makeTower);
+
+  it("answers pages by floor then block that together are the tower (spec §7)", async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= 4; page++) {
+      const answer = await listApartments({ page });
+      expect(answer.totalPages).toBe(4);
+      seen.push(...doors(answer));
+    }
+    expect(seen.slice(0, 3)).toEqual(["1A", "1B", "2A"]);
+    expect(seen).toHaveLength(20);
+    expect(new Set(seen).size).toBe(20);
+    expect((await listTower()).map(({ apartment_no }) => apartment_no)).toEqual(seen);
+  });
+
+  it.each([
+    ["both ends, included", { minimum: 1195, maximum: 1300 }, ["1A", "1B", "2A"]],
+    ["a lower end alone", { minimum: 1250 }, ["1A", "1B"]],
+    ["an upper end alone", { maximum: 400 }, ["10A", "10B"]],
+    ["nothing", { minimum: 5, maximum: 10 }, []],
+  ] as [string, { minimum?: number; maximum?: number }, string[]][])(
+    "finds %s",
+    async (_, range, expected) => {
+      const answer = await listApartments(range);
+      expect(doors(answer)).toEqual(expected);
+      expect(answer.totalPages).toBe(expected.length > 0 ? 1 : 0);
+    },
+  );
+
+  it("answers an empty page past the end, with the true totalPages", async () => {
+    expect(await listApartments({ page: 1e9, limit: 50 })).toEqual({ result: [], totalPages: 1 });
+    expect(await listApartments({ minimum: 1250, page: 2 })).toEqual({ result: [], totalPages: 1 });
+  });
+
+  it("finds an apartment by its number in either case", async () => {
+    expect(await findApartmentByNo("10b")).toMatchObject({ apartment_no: "10B", rent: 350 });
+    expect(await findApartmentByNo("11A")).toBeNull();
+  });
+
+  it("refuses two apartments with one number or one place", async () => {
+    const { _id, ...copy } = (await ApartmentModel.findOne().lean())!;
+    expect(_id).toBeDefined();
+    await expect(ApartmentModel.create({ ...copy, order: 999 })).rejects.toMatchObject({ code: 11000 });
+    await expect(ApartmentModel.create({ ...copy, apartment_no: "99Z" })).rejects.toMatchObject({
+      code: 11000,
+    });
+  });
+});

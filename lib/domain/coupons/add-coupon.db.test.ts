@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { CouponModel } from "@/models/coupon";
+import { makeActor } from "../../../tests/support/actors";
+import { expectInvariants } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { addCoupon } from "./add-coupon";
+import { changeValidity } from "./change-validity";
+import { deleteCoupon } from "./delete-coupon";
+import { findCouponByCode, listCoupons } from "./queries";
+
+connectTestDatabase();
+
+const EID = { coupon: "Eid20", discount: 20, description: "A fifth off." };
+
+describe("coupons", () => {
+  it("start as Valid, and are found in any case", async () => {
+    const { actor } = await makeActor("admin");
+    const id = await addCoupon(actor, EID);
+    expect(await findCouponByCode(" eID20 ")).toMatchObject({ _id: id, coupon: "Eid20", validity: "Valid" });
+    expect(await findCouponByCode("EID2")).toBeNull();
+    expect(await findCouponByCode(".*")).toBeNull();
+    await expectInvariants();
+  });
+
+  it("take a code once, also when 20 admins add it at once in every case (I12)", async () => {
+    const { actor } = await makeActor("admin");
+    const codes = Array.from({ length: 20 }, (_, n) => (n % 2 ? "eid20" : "EID20"));
+    const results = await Promise.allSettled(codes.map((coupon) => addCoupon(actor, { ...EID, coupon })));
+    expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "coupon_taken" });
+    expect(await CouponModel.countDocuments()).toBe(1);
+    expect(await AuditEntryModel.countDocuments({ action: "coupon.added" })).toBe(1);
+    await expectInvariants();
+  });
+
+  it.each([-5, 0, 12.5, 101, 1e9, Number.NaN])(
+    "refuse a discount of %d percent in the model as well",
+    async (n) => {
+      const { actor } = await makeActor("admin");
+      await expect(addCoupon(actor, { ...EID, discount: n })).rejects.toThrow();
+      expect(await CouponModel.countDocuments()).toBe(0);
+    },
+  );
+
+  it("are toggled once each way, and told apart by who asks (attacks B10)", async () => {
+    const { actor } = await makeActor("admin");
+    const id = await addCoupon(actor, EID);
+    expect(await changeValidity(actor, id, "Invalid")).toBe(1);
+    expect(await changeValidity(actor, id, "Invalid")).toBe(0);
+    expect(await listCoupons("valid")).toEqual({ items: [], total: 0 });
+    expect((await listCoupons("all")).items).toMatchObject([{ validity: "Invalid" }]);
+    expect(await changeValidity(actor, id, "Valid")).toBe(1);
+    expect((await listCoupons("valid")).total).toBe(1);
+  });
+
+  it("answer 0 when what is deleted or toggled is gone", async () => {
+    const { actor } = await makeActor("admin");
+    const id = await addCoupon(actor, EID);
+    expect(await deleteCoupon(actor, id)).toBe(1);
+    expect(await deleteCoupon(actor, id)).toBe(0);
+    expect(await changeValidity(actor, id, "Invalid")).toBe(0);
+    expect(await AuditEntryModel.countDocuments({ action: "coupon.deleted" })).toBe(1);
+  });
+});

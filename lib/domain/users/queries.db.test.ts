@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { ApartmentModel } from "@/models/apartment";
+import { makeActor } from "../../../tests/support/actors";
+import { makeApartment, makeMember } from "../../../tests/support/factories";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { getStatistics, listMembers } from "./queries";
+import { sharesOf } from "./rules";
+
+connectTestDatabase();
+
+describe("the building's figures", () => {
+  it("count apartments, every account and the members; the shares sum to 100", async () => {
+    await makeActor("admin");
+    await makeActor("user");
+    await makeMember();
+    await makeApartment();
+    const held = await makeApartment({ booking_status: "unavailable" });
+    const figures = await getStatistics();
+    expect(figures).toEqual({
+      totalApartments: 3,
+      availablePercentage: 33.3,
+      unavailablePercentage: 66.7,
+      totalUsers: 3,
+      totalMembers: 1,
+    });
+    const over = { by: held._id, until: new Date(Date.now() - 1) };
+    await ApartmentModel.updateOne({ _id: held._id }, { hold: over });
+    expect(await getStatistics()).toMatchObject({ availablePercentage: 66.7, unavailablePercentage: 33.3 });
+  });
+
+  it("are all 0 on an empty database", async () => {
+    expect(await getStatistics()).toMatchObject({ availablePercentage: 0, unavailablePercentage: 0 });
+  });
+
+  it("have one decimal and sum to 100 for every count up to 60", () => {
+    for (let whole = 1; whole <= 60; whole++)
+      for (let part = 0; part <= whole; part++) {
+        const { part: a, rest: b } = sharesOf(part, whole);
+        expect(Math.round((a + b) * 10)).toBe(1000);
+        expect(Number(a.toFixed(1))).toBe(a);
+      }
+  });
+});
+
+describe("listing members", () => {
+  it("shows each with their apartment, by name, email or floor, a page at a time", async () => {
+    await makeMember({ name: "Zara", email: "a@example.com", apartment: { floor_no: 2 } });
+    await makeMember({ name: "Arif", email: "z@example.com", apartment: { floor_no: 10 } });
+    await makeActor("user");
+    const emails = async (query: Parameters<typeof listMembers>[0]) =>
+      (await listMembers(query)).items.map(({ email }) => email);
+    expect(await emails({})).toEqual(["z@example.com", "a@example.com"]);
+    expect(await emails({ sort: "email" })).toEqual(["a@example.com", "z@example.com"]);
+    expect(await emails({ sort: "apartment_no" })).toEqual(["a@example.com", "z@example.com"]);
+    expect(await emails({ sort: "apartment_no", direction: "desc" })).toEqual([
+      "z@example.com",
+      "a@example.com",
+    ]);
+    const second = await listMembers({ page: 2, limit: 1 });
+    expect(second).toMatchObject({ total: 2, items: [{ name: "Zara", apartment_no: "2A" }] });
+  });
+});
