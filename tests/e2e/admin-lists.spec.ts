@@ -8,6 +8,7 @@ const SCREENS = [
   { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
   { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
+  { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
 
 for (const width of [360, 1440])
@@ -40,6 +41,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
     /^Agreement Requests/,
     "Manage Coupons",
     "Make Announcement",
+    "Audit Trail",
     "Home",
   ]);
   await page.keyboard.press("Escape");
@@ -80,4 +82,25 @@ test("an unknown address of the dashboard is a 404 with the menu beside it", asy
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+});
+
+test("the audit trail is narrowed down by noun and saved as CSV", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  await page.getByLabel("Title").fill("For the trail");
+  await page.getByLabel("Description").fill("Somebody will ask who posted this.");
+  await page.getByRole("button", { name: /^Make Announcement|^Post/ }).click();
+  await expect(page.getByText("Announcement Successful!")).toBeVisible();
+  await page.goto("/dashboard/audit");
+  await page.getByLabel("About").selectOption("announcement");
+  await page.getByLabel("Person, subject or request").fill("for the TRAIL");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/action=announcement&q=for/);
+  const row = page.getByRole("row").filter({ hasText: "announcement.posted" }).first();
+  await expect(row).toContainText("For the trail");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^nibash-audit-\d{4}-\d{2}-\d{2}\.csv$/);
 });
