@@ -19,6 +19,8 @@ type Offer = ReplyOf<typeof createPaymentIntent>;
 
 /** Enough for other tabs and processes that reserve the same month at once, and for a provider that is busy with it. */
 const MAX_ROUNDS = 20;
+/** A person waits: after this the provider counts as away, and the same intent is found by the next try. */
+const PATIENCE_MS = 12_000;
 
 /**
  * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
@@ -30,7 +32,9 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
   const agreement = await getOwnAgreement(actor);
   const period = await choosePeriod(agreement, order, now);
   const terms = await agreeTerms(agreement, period, order);
+  const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
     const row = await reservePayment(actor, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
@@ -39,6 +43,8 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
   }
   throw conflict("This payment is being changed in another window. Please try again.");
 }
+
+const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
 
 async function choosePeriod(agreement: AgreementDocument, { month }: Order, now: Date): Promise<string> {
   if (month) return periodOfMonth(month, now);

@@ -1,0 +1,292 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { AgreementModel } from "@/models/agreement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { CouponModel } from "@/models/coupon";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { applyProviderEvent } from "./apply-provider-event";
+import { finalisePayment, settlePayment } from "./finalise-payment";
+import { listOwnPayments } from "./queries";
+import { reconcilePayments } from "./reconcile-payments";
+import { recordPayment } from "./record-payment";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ code: "none", message: "" }),
+    (error: unknown) => error as { code: string; message: string },
+  );
+const history = (tenant: Tenant) => listOwnPayments(tenant.actor, tenant.email, { page: 1, limit: 100 });
+
+async function charged(order: Parameters<typeof startPayment>[1] = {}, card: string = CARDS.good) {
+  const tenant = await makeTenant();
+  const offer = await startPayment(tenant.actor, order);
+  await provider.confirm(offer.clientSecret, card);
+  return { tenant, offer, id: offer.transactionId };
+}
+
+describe("recording", () => {
+  it("keeps month, amount, card and date as they are, whatever the body says (C7)", async () => {
+    await makeCoupon("EID20", 20);
+    const { tenant, id } = await charged({ month: "January", coupon: "EID20" });
+    const body = {
+      transactionId: id,
+      month: "February",
+      amount: 0,
+      rent: 1,
+      date: "2020-01-01",
+      status: "paid",
+    };
+    await recordPayment(tenant.actor, body);
+    const { items } = await history(tenant);
+    expect(items).toMatchObject([
+      { month: "January", rent: 650, amount: 650, discount: 130, paid: 520, coupon: "EID20", status: "paid" },
+    ]);
+    expect(Date.now() - Date.parse(items[0]!.date)).toBeLessThan(60_000);
+    expect(await PaymentModel.findOne().lean()).toMatchObject({ card_brand: "visa", card_last4: "4242" });
+    expect((await provider.succeeded())[0]?.amount).toBe(52_000);
+  });
+
+  it("answers ten repeats with the same id (C8)", async () => {
+    const { tenant, id } = await charged();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => recordPayment(tenant.actor, { transactionId: id })),
+    );
+    expect(new Set(answers.map(({ paymentResult }) => paymentResult.insertedId)).size).toBe(1);
+    expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(1);
+    expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+  });
+
+  it("refuses an invented transaction id (C5)", async () => {
+    const tenant = await makeTenant();
+    for (const transactionId of ["pi_invented", "free_000000000000000000000000", "', ''); --"])
+      expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+        code: "payment_incomplete",
+      });
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+
+  it("refuses another member's charge (C6)", async () => {
+    const { id } = await charged();
+    const other = await makeTenant();
+    expect(await refusal(recordPayment(other.actor, { transactionId: id }))).toMatchObject({
+      code: "payment_incomplete",
+    });
+    expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(0);
+  });
+
+  it("refuses a payment that is not charged yet (C9)", async () => {
+    const tenant = await makeTenant();
+    const { transactionId, clientSecret } = await startPayment(tenant.actor, {});
+    expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+      code: "payment_incomplete",
+    });
+    await provider.confirm(clientSecret, CARDS.declined);
+    const declined = await refusal(recordPayment(tenant.actor, { transactionId }));
+    expect(declined).toMatchObject({ code: "payment_incomplete", message: "Your card was declined." });
+    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "failed" }]);
+    expect((await history(tenant)).total).toBe(0);
+  });
+
+  it("refuses a charge whose amount is not the reserved one (C10)", async () => {
+    const tenant = await makeTenant();
+    const { transactionId, clientSecret } = await startPayment(tenant.actor, {});
+    await provider.call("POST", `payment_intents/${transactionId}`, { amount: "100" });
+    await provider.confirm(clientSecret);
+    expect(await refusal(recordPayment(tenant.actor, { transactionId }))).toMatchObject({
+      code: "payment_mismatch",
+    });
+    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
+  });
+
+  it("refuses a charge whose metadata was changed", async () => {
+    const { tenant, id } = await charged();
+    await provider.call("POST", `payment_intents/${id}`, { "metadata[period]": "2031-01" });
+    expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
+      code: "payment_mismatch",
+    });
+  });
+
+  it("records once when the member, the webhook and the reconciler come at the same time (D7)", async () => {
+    const { tenant, id } = await charged();
+    const event = (n: number) => ({
+      id: `evt_${n}`,
+      type: "payment_intent.succeeded",
+      isLive: false,
+      intentId: id,
+    });
+    const results = await Promise.allSettled([
+      recordPayment(tenant.actor, { transactionId: id }),
+      applyProviderEvent(event(1)),
+      applyProviderEvent(event(1)),
+      applyProviderEvent(event(2)),
+      reconcilePayments({ graceSeconds: 0 }),
+      recordPayment(tenant.actor, { transactionId: id }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(Array(6).fill("fulfilled"));
+    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "paid" }]);
+    expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+  });
+
+  it("says that the provider is away, and records at the next try", async () => {
+    const { tenant, id } = await charged();
+    await provider.faults({ operation: "payment_intents.retrieve", drop: true });
+    expect(await refusal(recordPayment(tenant.actor, { transactionId: id }))).toMatchObject({
+      code: "provider_unavailable",
+    });
+    await provider.knob("DELETE", "faults");
+    expect(await recordPayment(tenant.actor, { transactionId: id })).toMatchObject({ status: "paid" });
+  });
+});
+
+describe("what happens after the charge", () => {
+  it("marks a refund, and frees the month", async () => {
+    const { tenant, id, offer } = await charged();
+    await finalisePayment(id);
+    await provider.call("POST", "refunds", { payment_intent: id });
+    expect((await settlePayment(id))?.status).toBe("refunded");
+    expect((await history(tenant)).items).toMatchObject([{ status: "refunded" }]);
+    const again = await startPayment(tenant.actor, { month: offer.month });
+    expect(again.transactionId).not.toBe(id);
+  });
+
+  it("keeps a month paid that was refunded in part", async () => {
+    const { id } = await charged();
+    await finalisePayment(id);
+    await provider.call("POST", "refunds", { payment_intent: id, amount: "1000" });
+    await settlePayment(id);
+    expect(await PaymentModel.findOne().lean()).toMatchObject({ status: "paid", refunded_cents: 1_000 });
+  });
+
+  it("follows a dispute to its end, both ways", async () => {
+    for (const [end, status] of [
+      ["won", "paid"],
+      ["lost", "refunded"],
+    ] as const) {
+      const { id } = await charged({}, CARDS.disputed);
+      expect((await settlePayment(id))?.status).toBe("disputed");
+      const dispute = (await provider.state()).disputes.at(-1);
+      await provider.knob("POST", "dispute", { dispute: dispute?.id, status: end });
+      expect((await settlePayment(id))?.status).toBe(status);
+    }
+  });
+
+  it("keeps the history whole when member and coupon are gone (K1)", async () => {
+    await makeCoupon("EID20", 20);
+    const admin = await makeActor("admin");
+    const { tenant, id } = await charged({ coupon: "EID20" });
+    await finalisePayment(id);
+    await removeMember(admin.actor, tenant.email);
+    await CouponModel.deleteMany({});
+    expect((await history(tenant)).items).toMatchObject([
+      {
+        coupon: "EID20",
+        discount: 130,
+        paid: 520,
+        apartment_no: tenant.agreement.apartment_no,
+        status: "paid",
+      },
+    ]);
+  });
+
+  it("still records a charge that succeeds after its member was removed", async () => {
+    const admin = await makeActor("admin");
+    const tenant = await makeTenant();
+    const offer = await startPayment(tenant.actor, {});
+    await removeMember(admin.actor, tenant.email);
+    await provider.confirm(offer.clientSecret);
+    expect((await finalisePayment(offer.transactionId)).status).toBe("paid");
+  });
+});
+
+describe("a charge that our rows do not expect", () => {
+  it("links a row whose process died between the provider's answer and the link", async () => {
+    const { id } = await charged();
+    await PaymentModel.updateOne({ transactionId: id }, { $unset: { transactionId: 1 } });
+    expect(await finalisePayment(id)).toMatchObject({ status: "paid", transactionId: id });
+    expect(await PaymentModel.countDocuments()).toBe(1);
+  });
+
+  it("rebuilds a row that is lost, as after a restore", async () => {
+    await makeCoupon("EID20", 20);
+    const { id, tenant } = await charged({ coupon: "EID20" });
+    const before = await PaymentModel.findOne({ transactionId: id }).lean();
+    await PaymentModel.deleteMany({});
+    const after = await finalisePayment(id);
+    expect(after).toMatchObject({
+      status: "paid",
+      paid_cents: 52_000,
+      discount_cents: 13_000,
+      period: before?.period,
+      coupon: "EID20",
+      email: tenant.email,
+    });
+    expect(String(after._id)).toBe(String(before?._id));
+  });
+
+  it("records a charge on a cancelled row while its month is free", async () => {
+    const { id } = await charged();
+    await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
+    expect((await finalisePayment(id)).status).toBe("paid");
+  });
+
+  it("gives a second charge of one month back: no month is paid twice", async () => {
+    const { id, tenant, offer } = await charged();
+    await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
+    const second = await startPayment(tenant.actor, { month: offer.month });
+    await provider.confirm(second.clientSecret);
+    await finalisePayment(second.transactionId);
+    await settlePayment(id);
+    const rows = await PaymentModel.find().sort({ created_at: 1 }).lean();
+    expect(rows.map(({ status }) => status)).toEqual(["refunded", "paid"]);
+    const charges = (await provider.state()).charges;
+    expect(charges.map(({ amount_refunded }) => amount_refunded)).toEqual([65_000, 0]);
+  });
+
+  it("lets an unfinished payment give way to a charge", async () => {
+    const { id, tenant, offer } = await charged();
+    await PaymentModel.updateOne({ transactionId: id }, { $set: { status: "canceled" } });
+    const second = await startPayment(tenant.actor, { month: offer.month });
+    await settlePayment(id);
+    const rows = await PaymentModel.find().sort({ created_at: 1 }).lean();
+    expect(rows.map(({ status }) => status)).toEqual(["paid", "canceled"]);
+    expect(await provider.confirm(second.clientSecret)).toHaveProperty("error");
+  });
+
+  it("leaves intents of other products alone", async () => {
+    const intent = await provider.call("POST", "payment_intents", {
+      amount: "5000",
+      currency: "usd",
+      "metadata[row]": String(new mongoose.Types.ObjectId()),
+      confirm: "true",
+      payment_method: "pm_card_visa",
+    });
+    expect(await refusal(settlePayment(intent.id))).toMatchObject({ code: "payment_mismatch" });
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+
+  it("refuses a charge that pretends to be of an agreement with another rent", async () => {
+    const tenant = await makeTenant();
+    const intent = await provider.call("POST", "payment_intents", {
+      amount: "100",
+      currency: "usd",
+      "metadata[row]": String(new mongoose.Types.ObjectId()),
+      "metadata[agreement]": String(tenant.agreement._id),
+      "metadata[user]": tenant.userId,
+      "metadata[period]": "2026-11",
+      confirm: "true",
+      payment_method: "pm_card_visa",
+    });
+    expect(await AgreementModel.countDocuments()).toBe(1);
+    expect(await refusal(settlePayment(intent.id))).toMatchObject({ code: "payment_mismatch" });
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,148 @@
+import mongoose from "mongoose";
+import { withLease } from "@/lib/db/lease";
+import { isDatabaseAway } from "@/lib/db/away";
+import { AppError } from "@/lib/errors";
+import type { CardIntent } from "@/lib/payments/card-intent";
+import { cancelIntent, listIntents, listReversedIntents } from "@/lib/payments/stripe";
+import { AgreementModel } from "@/models/agreement";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { settlePayment } from "./finalise-payment";
+import { retirePayment } from "./retire-payment";
+import { isStale } from "./rules";
+
+export interface ReconcileOptions {
+  /** How many days back the provider's list is read; a refund may come later than that, and is listed by its own date. */
+  readonly days?: number;
+  /** What is younger may still be under way in another process. */
+  readonly graceSeconds?: number;
+  readonly now?: Date;
+  /** Told of each change in one line. */
+  readonly say?: (line: string) => void;
+}
+
+/** What one pass did. */
+export interface Reconciled {
+  /** Rows whose status changed, by the status they came to. */
+  readonly changed: Record<string, number>;
+  /** Intents cancelled that no row is linked to. */
+  readonly strays: number;
+  /** What a person has to look at: an intent or a row, and why. */
+  readonly doubtful: string[];
+}
+
+interface Pass {
+  readonly now: Date;
+  readonly before: Date;
+  readonly days: number;
+  readonly say: (line: string) => void;
+  readonly changed: Record<string, number>;
+  readonly doubtful: string[];
+  strays: number;
+}
+
+const LEASE_SECONDS = 15 * 60;
+
+/**
+ * Settles what was left open (issue 7): charged but not recorded, recorded but refunded or disputed, abandoned. One
+ * instance at a time; null where another one is at it. Throws `provider_unavailable` and where the database is away;
+ * the next pass goes on from there.
+ */
+export async function reconcilePayments(options: ReconcileOptions = {}): Promise<Reconciled | null> {
+  return withLease("reconcile-payments", LEASE_SECONDS, () => reconcile(options));
+}
+
+async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
+  const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
+  const before = new Date(now.getTime() - graceSeconds * 1000);
+  const pass: Pass = { now, before, days, say, changed: {}, doubtful: [], strays: 0 };
+  await settleRows(pass);
+  await settleIntents(pass);
+  return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
+}
+
+/** Rows that nobody has finished, from our side. */
+async function settleRows(pass: Pass): Promise<void> {
+  const rows = await PaymentModel.find({
+    status: mongoose.trusted({ $in: ["open", "processing", "failed", "disputed"] }),
+    updated_at: mongoose.trusted({ $lte: pass.before }),
+  }).lean();
+  for (const row of rows)
+    await look(pass, row._id.toString(), async () => {
+      const settled = row.transactionId ? await settlePayment(row.transactionId) : row;
+      const status = settled?.status ?? row.status;
+      const isOpen = status === "open" || status === "failed";
+      const after = isOpen && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
+      if (after !== row.status) note(pass, row, after);
+    });
+}
+
+async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
+  return isStale(row, now) || !(await AgreementModel.exists({ _id: row.agreement_id, active: true }));
+}
+
+const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
+
+/** The provider's intents: charges without a record, refunds and disputes that no event told, intents of no row. */
+async function settleIntents(pass: Pass): Promise<void> {
+  const since = new Date(pass.now.getTime() - pass.days * 24 * 60 * 60 * 1000);
+  const reversed = new Set(await listReversedIntents(since));
+  for (const intent of await listIntents(since)) {
+    reversed.delete(intent.id);
+    if (intent.metadata.row) await look(pass, intent.id, () => settleIntent(pass, intent));
+  }
+  for (const id of reversed) await look(pass, id, () => settleKnown(pass, id));
+}
+
+async function settleIntent(pass: Pass, intent: CardIntent): Promise<void> {
+  if (intent.status === "canceled") return;
+  if (intent.status === "succeeded") {
+    await settleCharge(pass, intent);
+    return;
+  }
+  if (intent.status === "processing" || intent.createdAt > pass.before) return;
+  if (await isInUse(intent, pass.now)) return;
+  const after = await cancelIntent(intent.id);
+  if (after?.status === "succeeded") await settleCharge(pass, after);
+  if (after?.status !== "canceled") return;
+  pass.strays += 1;
+  pass.say(`${intent.id}: cancelled, no payment is linked to it`);
+}
+
+/** Whether a row is being paid by it, or may still be linked to it by a repeat under the same idempotency key. */
+async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
+  const linked = await PaymentModel.findOne({ transactionId: intent.id }).lean();
+  if (linked) return linked.status !== "canceled";
+  const row = await PaymentModel.findById(intent.metadata.row).lean();
+  return row !== null && row.status === "open" && !row.transactionId && !isStale(row, now);
+}
+
+async function settleCharge(pass: Pass, intent: CardIntent): Promise<void> {
+  const row = await PaymentModel.findOne({ transactionId: intent.id }).lean();
+  const { refundedCents = 0, isDisputed = false } = intent.charge ?? {};
+  const isKnown = row && (row.status === "paid" || row.status === "refunded") && !isDisputed;
+  if (!isKnown || row.refunded_cents !== refundedCents) await settleKnown(pass, intent.id);
+}
+
+async function settleKnown(pass: Pass, intentId: string): Promise<void> {
+  const before = await PaymentModel.findOne({ transactionId: intentId }).lean();
+  const after = await settlePayment(intentId);
+  if (after && after.status !== before?.status) note(pass, after, after.status);
+}
+
+/** One row or intent in doubt does not stop the others; a lost provider or database does. */
+async function look(pass: Pass, subject: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isAway = error instanceof AppError && error.code === "provider_unavailable";
+    if (isAway || isDatabaseAway(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    pass.doubtful.push(`${subject}: ${reason}`);
+    pass.say(`${subject}: a person has to look: ${reason}`);
+  }
+}
+
+function note(pass: Pass, row: PaymentDocument, status: string): void {
+  pass.changed[status] = (pass.changed[status] ?? 0) + 1;
+  pass.say(`${row.apartment_no} ${row.period} ${row.transactionId ?? String(row._id)}: now ${status}`);
+}

@@ -1,0 +1,282 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { periodOf } from "@/lib/billing-period";
+import { AgreementModel } from "@/models/agreement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { CouponModel } from "@/models/coupon";
+import { PaymentModel } from "@/models/payment";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const start = (tenant: Tenant, order: Parameters<typeof startPayment>[1] = {}, now?: Date) =>
+  startPayment(tenant.actor, order, now);
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ code: "none", message: "" }),
+    (error: unknown) => error as { code: string; message: string },
+  );
+
+describe("the amount", () => {
+  it("is the rent from the database, in cents at the provider", async () => {
+    const tenant = await makeTenant({ rentCents: 138_055 });
+    const offer = await start(tenant);
+    expect(offer).toMatchObject({ rent: 1380.55, discount: 0, amount: 1380.55, coupon: "" });
+    const { intents } = await provider.state();
+    expect(intents).toHaveLength(1);
+    expect(intents[0]).toMatchObject({
+      amount: 138_055,
+      currency: "usd",
+      allowed_payment_method_types: ["card"],
+      metadata: { user: tenant.userId, agreement: String(tenant.agreement._id), percent: "0" },
+    });
+  });
+
+  it.each([
+    ["a rent of one dollar and a discount of 999", { rent: 1, discount: 999 }],
+    ["a negative rent", { rent: -650 }],
+    ["a discount without a coupon", { rent: 650, discount: 65 }],
+  ])("refuses %s and makes no intent", async (_, claim) => {
+    const tenant = await makeTenant();
+    expect(await refusal(start(tenant, claim))).toMatchObject({ code: "amount_mismatch" });
+    expect((await provider.state()).intents).toHaveLength(0);
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+
+  it("takes a coupon's percentage off, in any case of its letters", async () => {
+    await makeCoupon("Welcome15", 15);
+    const offer = await start(await makeTenant({ rentCents: 138_055 }), {
+      coupon: " welcome15 ",
+      rent: 1380.55,
+      discount: (15 * 1380.55) / 100,
+    });
+    expect(offer).toMatchObject({ rent: 1380.55, discount: 207.08, amount: 1173.47, coupon: "Welcome15" });
+  });
+
+  it.each([
+    ["unknown", "NOPE", "coupon_invalid", "Invalid coupon"],
+    ["switched off", "old10", "coupon_expired", "Coupon validity expired!"],
+    ["an operator as text", '{"$ne":null}', "coupon_invalid", "Invalid coupon"],
+  ])("refuses a coupon that is %s with the specified text", async (_, coupon, code, message) => {
+    await makeCoupon("OLD10", 10, "Invalid");
+    expect(await refusal(start(await makeTenant(), { coupon }))).toMatchObject({ code, message });
+    expect((await provider.state()).intents).toHaveLength(0);
+  });
+
+  it("takes the discounted intent back when its coupon was switched off, and then asks the full price", async () => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant();
+    const discounted = await start(tenant, { coupon: "EID20" });
+    await CouponModel.updateOne({ code_key: "EID20" }, { $set: { validity: "Invalid" } });
+    expect(await refusal(start(tenant, { coupon: "EID20" }))).toMatchObject({ code: "coupon_expired" });
+    expect(await provider.liveIntents()).toHaveLength(0);
+    expect(await provider.confirm(discounted.clientSecret)).toHaveProperty("error");
+    expect(await start(tenant)).toMatchObject({ amount: 650, discount: 0 });
+  });
+
+  it("records a month as paid without a card when the coupon covers it all", async () => {
+    await makeCoupon("FREE", 100);
+    const tenant = await makeTenant();
+    const offer = await start(tenant, { coupon: "FREE" });
+    expect(offer).toMatchObject({ clientSecret: null, amount: 0, discount: 650 });
+    expect(offer.transactionId).toMatch(/^free_[0-9a-f]{24}$/);
+    expect((await provider.state()).intents).toHaveLength(0);
+    const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
+    expect(row).toMatchObject({ status: "paid", paid_cents: 0, rent_cents: 65_000, discount_cents: 65_000 });
+    expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+  });
+
+  it("does not ask the provider for less than it can charge", async () => {
+    await makeCoupon("MOST99", 99);
+    const tenant = await makeTenant({ rentCents: 4_000 });
+    expect(await refusal(start(tenant, { coupon: "MOST99" }))).toMatchObject({ code: "conflict" });
+    expect((await provider.state()).intents).toHaveLength(0);
+  });
+});
+
+describe("the month", () => {
+  const november = new Date("2026-11-21T09:00:00Z");
+
+  it("is the nearest one with the name", async () => {
+    const tenant = await makeTenant();
+    expect(await start(tenant, { month: "January" }, november)).toMatchObject({ period: "2027-01" });
+    expect(await start(tenant, { month: "June" }, november)).toMatchObject({ period: "2026-06" });
+  });
+
+  it("is the oldest unpaid one without a name", async () => {
+    const tenant = await makeTenant({ acceptDate: new Date("2026-09-10") });
+    const first = await start(tenant, {}, november);
+    expect(first.period).toBe("2026-09");
+    await PaymentModel.updateOne({ transactionId: first.transactionId }, { $set: { status: "paid" } });
+    expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
+  });
+
+  it("is refused when it is paid", async () => {
+    const tenant = await makeTenant();
+    const offer = await start(tenant, { month: "January" });
+    await provider.confirm(offer.clientSecret);
+    expect(await refusal(start(tenant, { month: "January" }))).toMatchObject({ code: "month_already_paid" });
+    // The refusal found the charge that nobody had recorded, and recorded it.
+    expect(await PaymentModel.findOne({ transactionId: offer.transactionId }).lean()).toMatchObject({
+      status: "paid",
+    });
+  });
+
+  it("waits while the bank is still working on it", async () => {
+    const tenant = await makeTenant();
+    await provider.faults({ operation: "payment_intents.confirm", processing_ms: 60_000, times: 1 });
+    const offer = await start(tenant);
+    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "processing" });
+    expect(await refusal(start(tenant))).toMatchObject({ code: "payment_incomplete" });
+    expect((await provider.state()).intents).toHaveLength(1);
+  });
+});
+
+describe("one intent for one month", () => {
+  it("answers two tabs and a reload with the same intent", async () => {
+    const tenant = await makeTenant();
+    const offers = [await start(tenant), await start(tenant), await start(tenant)];
+    expect(new Set(offers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect((await provider.state()).intents).toHaveLength(1);
+  });
+
+  it("makes one intent and one row of twenty calls at once", async () => {
+    const tenant = await makeTenant();
+    await provider.faults({ operation: "payment_intents.create", latency_ms: 150 });
+    const offers = await Promise.all(Array.from({ length: 20 }, () => start(tenant)));
+    expect(new Set(offers.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect((await provider.state()).intents).toHaveLength(1);
+    expect(await PaymentModel.countDocuments()).toBe(1);
+  });
+
+  it("goes on with the same intent after a declined card", async () => {
+    const tenant = await makeTenant();
+    const offer = await start(tenant);
+    expect(await provider.confirm(offer.clientSecret, "4000000000000002")).toHaveProperty("error");
+    expect(await start(tenant)).toMatchObject({ clientSecret: offer.clientSecret });
+    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("replaces the intent when the coupon changes: the old one can no longer be charged", async () => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant();
+    const full = await start(tenant);
+    const less = await start(tenant, { coupon: "EID20" });
+    expect(less).toMatchObject({ amount: 520, discount: 130 });
+    expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([less.transactionId]);
+    expect(await provider.confirm(full.clientSecret)).toHaveProperty("error");
+    const back = await start(tenant);
+    expect(back.amount).toBe(650);
+    expect(await provider.liveIntents()).toHaveLength(1);
+  });
+
+  it("does not replace an intent that was charged a moment ago", async () => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant();
+    const full = await start(tenant);
+    await provider.confirm(full.clientSecret);
+    expect(await refusal(start(tenant, { month: full.month, coupon: "EID20" }))).toMatchObject({
+      code: "month_already_paid",
+    });
+    expect(await provider.succeeded()).toHaveLength(1);
+    expect(await PaymentModel.find({ status: "paid" }).lean()).toMatchObject([{ paid_cents: 65_000 }]);
+  });
+
+  it("leaves one live intent when tabs with different coupons ask at once", async () => {
+    await makeCoupon("A10", 10);
+    await makeCoupon("B20", 20);
+    const tenant = await makeTenant();
+    const orders = [{}, { coupon: "A10" }, { coupon: "B20" }, {}, { coupon: "A10" }, { coupon: "B20" }];
+    await Promise.allSettled(orders.map((order) => start(tenant, order)));
+    const live = await provider.liveIntents();
+    expect(live.length).toBeLessThanOrEqual(1);
+    const unfinished = mongoose.trusted({ $in: ["open" as const, "failed" as const] });
+    const rows = await PaymentModel.find({ status: unfinished }).lean();
+    expect(rows.map(({ transactionId }) => transactionId).filter(Boolean)).toEqual(live.map(({ id }) => id));
+  });
+
+  it("replaces an intent that is older than a day", async () => {
+    const tenant = await makeTenant();
+    const old = await start(tenant);
+    const dayLater = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000);
+    const fresh = await start(tenant, { month: old.month }, dayLater);
+    expect(fresh.transactionId).not.toBe(old.transactionId);
+    expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([fresh.transactionId]);
+  });
+
+  it("begins anew when the intent was cancelled at the provider", async () => {
+    const tenant = await makeTenant();
+    const old = await start(tenant);
+    await provider.call("POST", `payment_intents/${old.transactionId}/cancel`);
+    const fresh = await start(tenant);
+    expect(fresh.transactionId).not.toBe(old.transactionId);
+    expect(await PaymentModel.findOne({ transactionId: old.transactionId }).lean()).toMatchObject({
+      status: "canceled",
+    });
+  });
+});
+
+describe("a provider in trouble (J4)", () => {
+  it.each([
+    ["answers 500", { status: 500 }],
+    ["answers 429", { status: 429 }],
+    ["cuts the connection before the effect", { drop: true }],
+    ["cuts the connection after the effect", { drop: true, when: "after" }],
+    ["answers 500 after the effect", { status: 500, when: "after" }],
+  ])("says so when it %s, keeps the row open and makes one payable intent later", async (_, fault) => {
+    const tenant = await makeTenant();
+    await provider.faults({ operation: "payment_intents.create", ...fault });
+    expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
+    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "open" }]);
+    await provider.knob("DELETE", "faults");
+    const offer = await start(tenant);
+    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+    expect(await PaymentModel.countDocuments()).toBe(1);
+    expect(await provider.succeeded()).toHaveLength(1);
+  });
+
+  it("gives up on a provider that takes far too long, and gets the same intent afterwards", async () => {
+    const tenant = await makeTenant();
+    await provider.faults({ operation: "payment_intents.create", latency_ms: 16_000, times: 1 });
+    const began = Date.now();
+    expect(await refusal(start(tenant))).toMatchObject({ code: "provider_unavailable" });
+    expect(Date.now() - began).toBeLessThan(15_500);
+    await provider.knob("DELETE", "faults");
+    for (let wait = 0; wait < 20 && (await provider.state()).intents.length === 0; wait++) await sleep(1_000);
+    const offer = await start(tenant);
+    expect((await provider.state()).intents.map(({ id }) => id)).toEqual([offer.transactionId]);
+  }, 60_000);
+
+  it("keeps the old intent when it could not be cancelled", async () => {
+    await makeCoupon("EID20", 20);
+    const tenant = await makeTenant();
+    const full = await start(tenant);
+    await provider.faults({ operation: "payment_intents.cancel", status: 500 });
+    expect(await refusal(start(tenant, { coupon: "EID20" }))).toMatchObject({ code: "provider_unavailable" });
+    expect(await PaymentModel.find({ status: "open" }).lean()).toMatchObject([
+      { transactionId: full.transactionId, paid_cents: 65_000 },
+    ]);
+    expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([full.transactionId]);
+  });
+});
+
+describe("who may pay", () => {
+  it("refuses a member whose agreement has just ended", async () => {
+    const tenant = await makeTenant();
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { active: false } });
+    expect(await refusal(start(tenant))).toMatchObject({ code: "conflict" });
+    expect((await provider.state()).intents).toHaveLength(0);
+  });
+
+  it("keeps two members' months apart", async () => {
+    const [one, other] = [await makeTenant(), await makeTenant()];
+    const offers = [await start(one), await start(other)];
+    expect(offers[0]?.transactionId).not.toBe(offers[1]?.transactionId);
+    expect(offers.map(({ period }) => period)).toEqual([periodOf(new Date()), periodOf(new Date())]);
+  });
+});

@@ -1,0 +1,53 @@
+import mongoose from "mongoose";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { CouponModel } from "@/models/coupon";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "./actors";
+
+export interface Tenant extends TestActor<"member"> {
+  readonly agreement: AgreementDocument;
+}
+
+let placed = 0;
+
+/** A member with an active agreement for an apartment of their own, all invariants held; rent in cents. */
+export async function makeTenant(
+  options: { rentCents?: number; acceptDate?: Date; apartmentNo?: string } = {},
+): Promise<Tenant> {
+  const { rentCents = 65_000, acceptDate = new Date() } = options;
+  placed += 1;
+  const order = 1_000 + placed;
+  const apartment_no = options.apartmentNo ?? `${order}A`;
+  const apartment = await ApartmentModel.create({
+    apartment_no,
+    ...{ floor_no: 4, block_no: "A", order, rent_cents: rentCents, booking_status: "unavailable" },
+    ...{ apartment_image: "/media/apartment-01", rooms: 3, bathrooms: 2, balconies: 1, area_sqft: 1550 },
+    ...{ floor_plan: "floor-plan-3-rooms", panorama: "panorama-warm" },
+  });
+  const member = await makeActor("member");
+  await UserModel.updateOne({ _id: member.userId }, { $set: { apartment_id: apartment._id } });
+  const agreement = await AgreementModel.create({
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: member.userId,
+    name: member.actor.name,
+    email: member.email,
+    apartment_id: apartment._id,
+    ...{ apartment_no, floor_no: 4, block_no: "A", rent_cents: rentCents },
+    ...{ request_date: acceptDate, accept_date: acceptDate },
+  });
+  return { ...member, agreement: agreement.toObject() };
+}
+
+/** A coupon; Valid unless said. */
+export async function makeCoupon(
+  coupon: string,
+  discount: number,
+  validity: "Valid" | "Invalid" = "Valid",
+): Promise<void> {
+  await CouponModel.create({
+    coupon,
+    code_key: coupon.toUpperCase(),
+    ...{ discount, validity, description: `${discount} % off`, date: new Date() },
+  });
+}
