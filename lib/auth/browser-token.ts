@@ -98,11 +98,16 @@ export function forgetToken(): void {
   localStorage.removeItem(UNTIL_KEY);
 }
 
+/** The token that next-auth asks for with each of its own forms. Throws CallError. */
+export async function askCsrf(): Promise<string> {
+  return ((await (await ask("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
+}
+
 /** Forgets the token, ends the session on the server and tells the other tabs. Throws CallError. */
 export async function endOwnSession(): Promise<void> {
   forgetToken();
-  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
-  await ask("/api/auth/signout", { method: "POST", body: new URLSearchParams({ csrfToken, json: "true" }) });
+  const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
+  await ask("/api/auth/signout", { method: "POST", body: form });
   announceChange();
 }
 

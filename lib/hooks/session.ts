@@ -10,7 +10,7 @@ import {
   subscribeSession,
   type Session,
 } from "@/lib/auth/browser-session";
-import { ask, endOwnSession, renewToken } from "@/lib/auth/browser-token";
+import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
 import type { registerAccount } from "@/lib/contracts/registration";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
@@ -40,7 +40,7 @@ const FAILURES: Record<string, string> = {
  * is for the person.
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  const { csrfToken } = (await (await ask("/api/auth/csrf")).json()) as { csrfToken: string };
+  const csrfToken = await askCsrf();
   const response = await fetch("/api/auth/callback/credentials", {
     method: "POST",
     body: new URLSearchParams({ csrfToken, email, password, json: "true" }),

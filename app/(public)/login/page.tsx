@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
+import { GoogleButton } from "@/components/users/google-button";
 import { LoginForm } from "@/components/users/login-form";
+import { googleOffer } from "@/lib/auth/google-offer";
 import { ownPath } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/lib/site-metadata";
 
@@ -17,12 +19,18 @@ export function generateMetadata(): Metadata {
 const NOTICES: Record<string, string> = {
   forbidden: "Forbidden Access!",
   expired: "Your session has ended. Please log in again.",
+  AccessDenied: "Google has not verified this email address, so it can not be used to sign in.",
 };
+
+const noticeFor = (error: string | string[] | undefined) =>
+  typeof error === "string" ? (NOTICES[error] ?? "Signing in did not work. Please try again.") : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from, error } = await searchParams;
+  const back = ownPath(from) ?? "/";
+  const google = googleOffer();
   return (
     <AuthShell
       photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
@@ -30,10 +38,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       title="Login"
       intro="Welcome back. Your dashboard and payments are one step away."
     >
-      <LoginForm
-        from={ownPath(from) ?? "/"}
-        notice={typeof error === "string" ? NOTICES[error] : undefined}
-      />
+      <LoginForm from={back} notice={noticeFor(error)} />
+      {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <p className="small mt-6">
         New here?{" "}
         <Link className="link" href="/register">

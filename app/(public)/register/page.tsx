@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
+import { GoogleButton } from "@/components/users/google-button";
 import { RegisterForm } from "@/components/users/register-form";
 import { pageMetadata } from "@/lib/site-metadata";
+import { googleOffer } from "@/lib/auth/google-offer";
 
-/** The public address in the metadata is known at run time only. */
+/** The public address in the metadata, and whether Google is offered, are known at run time only. */
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
@@ -16,6 +18,7 @@ export function generateMetadata(): Metadata {
 }
 
 export default function RegisterPage() {
+  const google = googleOffer();
   return (
     <AuthShell
       photo={{
@@ -27,6 +30,7 @@ export default function RegisterPage() {
       title="Register"
     >
       <RegisterForm />
+      {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
       <p className="small mt-6">
         Already registered?{" "}
         <Link className="link" href="/login">

@@ -17,6 +17,8 @@ interface Link {
  */
 export async function linkGoogleAccount({ userId, type, provider, providerAccountId }: Link): Promise<void> {
   await inTransaction(async (session) => {
+    // One Google account per person: the holder of a verified address may come back with another one.
+    await GoogleAccountModel.deleteMany({ userId, provider }, { session });
     await GoogleAccountModel.create([{ userId, type, provider, providerAccountId }], { session });
     const taken = await UserModel.updateOne(
       { _id: userId, emailVerified: null },

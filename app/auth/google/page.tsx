@@ -1,0 +1,14 @@
+import type { Metadata } from "next";
+import { GoogleStart } from "@/components/users/google-start";
+import { ownPath } from "@/lib/auth/own-origin";
+
+export const metadata: Metadata = { title: "Sign in with Google", robots: { index: false } };
+
+interface Props {
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function GoogleStartPage({ searchParams }: Props) {
+  const { from, popup } = await searchParams;
+  return <GoogleStart from={ownPath(from) ?? "/"} isPopup={popup === "1"} />;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { GoogleMark } from "@/components/ui/brand-icons";
+import { Button } from "@/components/ui/button";
+import { leaveFlash } from "@/components/ui/flash";
+import { toastError } from "@/components/ui/toast";
+import { useGoogle } from "@/lib/hooks/google";
+
+interface GoogleButtonProps {
+  /** A path of this site: where to go afterwards. */
+  from: string;
+  /** On the embedded set-up a program on this machine answers for Google. */
+  isStandIn: boolean;
+}
+
+export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
+  const { start, isBusy } = useGoogle(from, {
+    onDone: () => {
+      leaveFlash("Signin Successful");
+      window.location.replace(from);
+    },
+    onFailure: (message) => void toastError(message),
+  });
+  return (
+    <div className="mt-4.5 grid gap-4.5">
+      <p className="or">or</p>
+      <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>
+        Sign in with Google
+      </Button>
+      {isStandIn && (
+        <p className="hint">
+          Demo: a stand-in on this machine answers for Google. No Google account is used.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { leaveFlash } from "@/components/ui/flash";
+import { LoadingScreen } from "@/components/ui/loading-screen";
+import { comeBack } from "@/lib/hooks/google";
+import { followSignIn } from "@/lib/hooks/session";
+
+async function goOn(from: string, error: string | null): Promise<void> {
+  if (error) {
+    window.location.replace(`/login?${new URLSearchParams({ from, error }).toString()}`);
+    return;
+  }
+  await followSignIn();
+  leaveFlash("Signin Successful");
+  window.location.replace(from);
+}
+
+/** Back from Google: the pop-up tells its opener and closes; a tab goes on by itself. */
+export function GoogleDone({ error }: { error: string | null }) {
+  const [isStuck, setStuck] = useState(false);
+  useEffect(() => {
+    const from = comeBack(error);
+    if (from === null) {
+      const timer = setTimeout(() => setStuck(true), 1_500);
+      return () => clearTimeout(timer);
+    }
+    goOn(from, error).catch(() => window.location.replace("/login?error=Callback"));
+    return undefined;
+  }, [error]);
+  return isStuck ? <p className="p-6">You can close this window now.</p> : <LoadingScreen />;
+}

@@ -1,0 +1,90 @@
+import { askCsrf, ask } from "./browser-token";
+
+/** How Google's way back speaks to the tab that opened it: the provider's policy may cut off the opener. */
+const CHANNEL = "nibash-google";
+const STATE = "nibash-google";
+/** Milliseconds: a closed window is noticed within 8 s (spec §9); until then the answer may still be on its way. */
+const LOOK_EVERY = 500;
+const GIVE_UP_AFTER = 6_000;
+
+interface Answer {
+  readonly error: string | null;
+}
+
+interface Way {
+  readonly isPopup: boolean;
+  /** Where to go afterwards, without a pop-up. */
+  readonly from: string;
+}
+
+interface Watch {
+  readonly onAnswer: (answer: Answer) => void;
+  /** The window is gone, or cut off; an answer may still come. */
+  readonly onClosed: () => void;
+}
+
+/** Opens Google's sign-in in a pop-up, or in this very tab where pop-ups are blocked. Returns how to stop watching. */
+export function openGoogle(from: string, { onAnswer, onClosed }: Watch): () => void {
+  const address = `/auth/google?${new URLSearchParams({ from }).toString()}`;
+  const left = Math.max(0, window.screenX + (window.outerWidth - 500) / 2);
+  const popup = window.open(`${address}&popup=1`, "nibash-google", `popup,width=500,height=640,left=${left}`);
+  if (!popup) {
+    window.location.assign(address);
+    return () => undefined;
+  }
+  const channel = new BroadcastChannel(CHANNEL);
+  let closedFor = 0;
+  const timer = setInterval(() => {
+    closedFor = popup.closed ? closedFor + LOOK_EVERY : 0;
+    if (closedFor < GIVE_UP_AFTER) return;
+    clearInterval(timer);
+    onClosed();
+  }, LOOK_EVERY);
+  const stop = () => {
+    clearInterval(timer);
+    channel.close();
+  };
+  channel.onmessage = (event: MessageEvent<Answer>) => {
+    stop();
+    onAnswer(event.data);
+  };
+  return stop;
+}
+
+// A page does each of these once, however often React runs its effects.
+let going: Promise<void> | undefined;
+let back: { readonly to: string | null } | undefined;
+
+/** In the pop-up, or the tab: remembers which of the two it is and goes to Google. Throws CallError. */
+export function goToGoogle(way: Way): Promise<void> {
+  going ??= go(way);
+  return going;
+}
+
+async function go(way: Way): Promise<void> {
+  sessionStorage.setItem(STATE, JSON.stringify(way));
+  const response = await ask("/api/auth/signin/google", {
+    method: "POST",
+    body: new URLSearchParams({ csrfToken: await askCsrf(), callbackUrl: "/auth/done", json: "true" }),
+  });
+  const { url } = (await response.json()) as { url: string };
+  window.location.replace(url);
+}
+
+/** Back from Google: tells the opener and closes; answers where to go on in a tab of its own, null in a pop-up. */
+export function comeBack(error: string | null): string | null {
+  back ??= { to: tellOpener(error) };
+  return back.to;
+}
+
+function tellOpener(error: string | null): string | null {
+  const saved = sessionStorage.getItem(STATE);
+  sessionStorage.removeItem(STATE);
+  const way = saved ? (JSON.parse(saved) as Way) : { isPopup: false, from: "/" };
+  if (!way.isPopup) return way.from;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage({ error } satisfies Answer);
+  channel.close();
+  window.close();
+  return null;
+}

@@ -1,0 +1,48 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { comeBack, goToGoogle, openGoogle } from "@/lib/auth/google-window";
+import { followSignIn } from "./session";
+
+export { comeBack, goToGoogle };
+
+/** What the codes of next-auth mean for a person. */
+const MESSAGES: Record<string, string> = {
+  AccessDenied: "Google has not verified this email address, so it can not be used to sign in.",
+  OAuthAccountNotLinked: "This Google account belongs to another person here.",
+};
+const FAILED = "Signing in with Google did not work. Please try again.";
+
+/** The message for an error code that came back from Google's way. */
+export const googleMessage = (code: string): string => MESSAGES[code] ?? FAILED;
+
+/** Signing in with Google in a pop-up; `onDone` runs when the person is in, `onFailure` with words for them. */
+export function useGoogle(
+  from: string,
+  { onDone, onFailure }: { onDone: () => void; onFailure: (message: string) => void },
+) {
+  const [isBusy, setBusy] = useState(false);
+  const stop = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => () => stop.current?.(), []);
+
+  const finish = async (error: string | null) => {
+    try {
+      if (error) throw new Error(googleMessage(error));
+      await followSignIn();
+      onDone();
+    } catch (failure) {
+      if (!(failure instanceof Error)) throw failure;
+      setBusy(false);
+      onFailure(failure.message);
+    }
+  };
+  const start = () => {
+    stop.current?.();
+    setBusy(true);
+    stop.current = openGoogle(from, {
+      onAnswer: ({ error }) => void finish(error),
+      onClosed: () => setBusy(false),
+    });
+  };
+  return { start, isBusy };
+}
