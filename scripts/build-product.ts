@@ -10,17 +10,17 @@ const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
 
 /** Builds the product where its source changed since the last build; answers whether it did. */
-export async function buildIfChanged(): Promise<boolean> {
+export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();
   const isBuilt = existsSync(STAMP) && existsSync(SERVER_BUNDLE) && existsSync(".next/BUILD_ID");
   if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
-  await step("building the product (again only when its source changes)", buildProduct);
+  await step("building the product (again only when its source changes)", () => buildProduct(stopSignal));
   writeFileSync(STAMP, hash);
   return true;
 }
 
-async function buildProduct(): Promise<void> {
-  await runNextBuild();
+async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
+  await runNextBuild(stopSignal);
   mkdirSync("dist", { recursive: true });
   await build({
     entryPoints: ["server.ts"],
@@ -36,11 +36,12 @@ async function buildProduct(): Promise<void> {
   await precompress();
 }
 
-function runNextBuild(): Promise<void> {
+function runNextBuild(signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", "build"], {
       env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
       stdio: ["ignore", "pipe", "pipe"],
+      signal,
     });
     let output = "";
     const keep = (chunk: Buffer): void => {

@@ -19,3 +19,24 @@ export function runProgram(program: string, args: string[], timeoutMs = 600_000)
     child.on("close", (code) => resolve({ code: code ?? 1, output }));
   });
 }
+
+/** Runs a program with its output on this terminal, and answers its exit code. */
+export function runVisibly(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env },
+    });
+    const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+    process.once("SIGTERM", pass);
+    child.on("error", () => resolve(127));
+    child.on("close", (code) => {
+      process.off("SIGTERM", pass);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -16,6 +16,7 @@ export interface ServerProcess {
 /** Runs the built server in a process of its own, and waits until it is ready to serve. */
 export async function startServer(
   port: number,
+  stopSignal: AbortSignal,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<ServerProcess> {
   // The ipc channel tells the server when this process dies, so that it never outlives it.
@@ -24,14 +25,15 @@ export async function startServer(
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
-  await waitUntilReady(port, child);
+  await waitUntilReady(port, child, stopSignal);
   return { ended, stop: () => stopChild(child) };
 }
 
-async function waitUntilReady(port: number, child: ChildProcess): Promise<void> {
+async function waitUntilReady(port: number, child: ChildProcess, stopSignal: AbortSignal): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let reason = "it did not answer";
   while (Date.now() < deadline) {
+    if (stopSignal.aborted) return;
     if (child.exitCode !== null) throw new Refusal("The server ended at its start; its reason stands above.");
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
     if (answer?.status === 200) return;

@@ -1,0 +1,47 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
+const port = Number(process.env.PORT ?? 3199);
+const baseURL = process.env.NIBASH_URL ?? `http://localhost:${port}`;
+const dataFolder = process.env.NIBASH_DATA_DIR ?? join(tmpdir(), `nibash-e2e-${process.ppid}`);
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  // All specs share one server and its demo: side by side they would take each other's apartments.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  outputDir: "test-results",
+  use: {
+    baseURL,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: process.env.NIBASH_URL
+    ? undefined
+    : {
+        command: "node scripts/bootstrap.mjs start",
+        url: `http://127.0.0.1:${port}/api/health`,
+        timeout: 300_000,
+        gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+        env: { PORT: String(port), NIBASH_DATA_DIR: dataFolder, NEXTAUTH_URL: baseURL, LOG_LEVEL: "warn" },
+        stdout: "pipe",
+        stderr: "pipe",
+      },
+});

@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildIfChanged } from "./build-product";
+import { findBrowser } from "./find-browser";
+import { findFreePort } from "./free-port";
+import { findMongod } from "./mongod-binary";
+import { runVisibly } from "./run-program";
+
+export interface Tally {
+  passed: number;
+  failed: number;
+}
+
+export interface Stage {
+  name: string;
+  title: string;
+  run: () => Promise<Tally>;
+}
+
+/** What `npm test` does, in this order; a gate counts as one check, a suite as its tests. */
+export const STAGES: Stage[] = [
+  { name: "tools", title: "mongod and a browser", run: ensureTools },
+  { name: "lint", title: "lint", run: () => gate("eslint/bin/eslint.js", "--max-warnings", "0", ".") },
+  {
+    name: "format",
+    title: "format",
+    run: () => gate("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  },
+  { name: "types", title: "types", run: checkTypes },
+  {
+    name: "structure",
+    title: "structure",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/check-structure.ts"),
+  },
+  { name: "unit", title: "unit tests", run: () => runVitest("unit") },
+  { name: "db", title: "database tests", run: () => runVitest("db") },
+  { name: "build", title: "production build", run: checkBuild },
+  { name: "e2e", title: "browser tests", run: runPlaywright },
+];
+
+async function ensureTools(): Promise<Tally> {
+  await findMongod();
+  process.env.CHROMIUM_PATH = await findBrowser();
+  return { passed: 1, failed: 0 };
+}
+
+async function gate(script: string, ...args: string[]): Promise<Tally> {
+  const code = await runVisibly(process.execPath, [join("node_modules", script), ...args]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function checkTypes(): Promise<Tally> {
+  const generated = await gate("next/dist/bin/next", "typegen");
+  return generated.failed > 0 ? generated : gate("typescript/bin/tsc", "--noEmit");
+}
+
+async function checkBuild(): Promise<Tally> {
+  await buildIfChanged();
+  return { passed: 1, failed: 0 };
+}
+
+async function runVitest(project: string): Promise<Tally> {
+  return withReport(async (report) => {
+    const args = [
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ];
+    const code = await runVisibly(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
+    const { numPassedTests, numTotalTests } = readReport(report) as Record<string, number>;
+    return tally(code, numPassedTests, numTotalTests);
+  });
+}
+
+async function runPlaywright(): Promise<Tally> {
+  return withReport(async (report) => {
+    const env = {
+      PORT: String(await findFreePort()),
+      NIBASH_DATA_DIR: join(report, "..", "data"),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findBrowser()),
+      MONGODB_URI: "",
+    };
+    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
+    const code = await runVisibly(process.execPath, args, env);
+    const { stats } = readReport(report) as { stats?: Record<string, number> };
+    const total = Object.values({ ...stats, startTime: 0, duration: 0 }).reduce(
+      (sum, count) => sum + count,
+      0,
+    );
+    return tally(code, stats?.expected, total);
+  });
+}
+
+/** A test that was skipped or never reached counts as failed; so does a suite that broke before its first test. */
+function tally(code: number, passed = 0, total = 0): Tally {
+  const failed = total - passed;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function withReport(work: (report: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), "nibash-check-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return {};
+  }
+}

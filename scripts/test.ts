@@ -1,0 +1,44 @@
+import { parseArgs } from "node:util";
+import { Refusal, runCommand } from "./refusal";
+import { STAGES, type Stage, type Tally } from "./stages";
+
+interface Outcome extends Tally {
+  title: string;
+  seconds: number;
+}
+
+async function runStage(stage: Stage): Promise<Outcome> {
+  console.log(`\n── ${stage.title}`);
+  const began = Date.now();
+  const result = await stage.run().catch((error: unknown) => {
+    console.error(error instanceof Refusal ? `✗ ${error.message}` : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { ...result, title: stage.title, seconds: (Date.now() - began) / 1000 };
+}
+
+function printSummary(outcomes: Outcome[]): Tally {
+  console.log("\n── summary");
+  for (const { title, passed, failed, seconds } of outcomes) {
+    const counts = `${passed} passed, ${failed} failed`;
+    console.log(
+      `${failed > 0 ? "✗" : "✓"} ${title.padEnd(22)} ${`${seconds.toFixed(1)} s`.padStart(9)}   ${counts}`,
+    );
+  }
+  const sum = (key: keyof Tally): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+  const unknown = values.only?.find((name) => !STAGES.some((stage) => stage.name === name));
+  if (unknown) {
+    throw new Refusal(`--only takes one of ${STAGES.map(({ name }) => name).join(", ")}; not "${unknown}".`);
+  }
+  const wanted = STAGES.filter(({ name }) => !values.only || values.only.includes(name));
+  const outcomes: Outcome[] = [];
+  for (const stage of wanted) outcomes.push(await runStage(stage));
+  const { passed, failed } = printSummary(outcomes);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+});
