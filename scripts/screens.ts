@@ -57,7 +57,7 @@ async function draw(from: Browser, screen: Screen, width: number): Promise<void>
   });
   await page.waitForLoadState("networkidle");
   const shot = await page.screenshot({ fullPage: true });
-  const { height = 0 } = await sharp(shot).metadata();
+  const { height } = await sharp(shot).metadata();
   const file = join(FOLDER, `${screen.name}-${String(width)}.webp`);
   await sharp(shot)
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
