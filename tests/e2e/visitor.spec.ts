@@ -18,7 +18,7 @@ test("a visitor finds apartments by price and pages through them", async ({ page
   await page.getByRole("link", { name: "Explore Your Dreams" }).first().click();
   await page.waitForURL("**/apartments");
   await expect(page.getByText("1/5")).toBeVisible();
-  await page.getByRole("link", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByText("2/5")).toBeVisible();
   await page.getByLabel("Min Price").fill("700");
   await page.getByLabel("Max Price").fill("900");
