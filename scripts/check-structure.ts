@@ -6,7 +6,7 @@ import { join } from "node:path";
 const NOUNS = ["apartments", "agreements", "announcements", "coupons", "payments", "users"];
 /** Beside the six nouns: what every one of them writes to. */
 const DOMAIN = [...NOUNS, "audit"];
-const COMPONENTS = ["ui", "layout", "home", ...NOUNS, "audit"];
+const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];
 const LIB = ["contracts", "domain", "hooks", "http", "auth", "db", "payments", "front", "images", "mail"];
 const READS = new Set(["rules", "queries", "serialize"]);
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
