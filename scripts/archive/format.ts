@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { type Document } from "mongodb";
+
+/**
+ * A backup is a gzip file of lines, each a JSON value (docs/operations.md shows one): a header; for each collection
+ * its options and indexes, its documents in the order of `_id`, and its end with count and SHA-256 of the document
+ * lines; at last a total with the SHA-256 of every line before it. Values are canonical Extended JSON, so that types survive.
+ */
+export const FORMAT = "nibash-backup";
+export const VERSION = 1;
+
+export interface HeaderLine {
+  readonly kind: "header";
+  readonly format: typeof FORMAT;
+  readonly version: number;
+  readonly database: string;
+  readonly created_at: string;
+}
+
+export interface CollectionLine {
+  readonly kind: "collection";
+  readonly name: string;
+  readonly options: Document;
+  readonly indexes: Document[];
+}
+
+export interface EndLine {
+  readonly kind: "end";
+  readonly name: string;
+  readonly documents: number;
+  readonly sha256: string;
+}
+
+export interface TotalLine {
+  readonly kind: "total";
+  readonly collections: number;
+  readonly documents: number;
+  readonly sha256: string;
+}
+
+export interface DocumentLine {
+  readonly kind: "document";
+  readonly document: Document;
+}
+
+export type ArchiveLine = HeaderLine | CollectionLine | DocumentLine | EndLine | TotalLine;
+
+/** The sum over lines, each with its line feed. */
+export class LineSum {
+  readonly #hash = createHash("sha256");
+  count = 0;
+
+  add(line: string): void {
+    this.#hash.update(line).update("\n");
+    this.count += 1;
+  }
+
+  /** Ends it. */
+  sha256(): string {
+    return this.#hash.digest("hex");
+  }
+}

@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { databaseOf } from "./archive/database-of";
+import { restoreArchive } from "./archive/restore-archive";
+import { Refusal } from "./refusal";
+import { runMigrations } from "./run-migrations";
+import { runWithDatabase } from "./with-database";
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { wipe: { type: "boolean", default: false } },
+});
+
+await runWithDatabase("npm run restore", async (connection, { description }) => {
+  const [file] = positionals;
+  if (!file || positionals.length > 1)
+    throw new Refusal("Say where from: npm run restore -- nibash.backup.gz [--wipe]");
+  const { documents, collections } = await restoreArchive(
+    databaseOf(connection).db,
+    resolve(file),
+    values.wipe,
+  );
+  console.log(`${documents} documents of ${collections} collections are back (${description}).`);
+  // A backup of an older Nibash becomes today's.
+  const migrated = await runMigrations(connection);
+  if (migrated.length > 0) console.log(`Migrated: ${migrated.join(", ")}.`);
+});

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listMissingIndexes } from "@/lib/db/indexes";
+import { LeaseModel } from "@/models/lease";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { runMigrations } from "./run-migrations";
+
+connectTestDatabase();
+
+/** Runs the command in a process of its own and answers what it printed. */
+function migrateInProcess(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+      env: { ...process.env, LOG_LEVEL: "silent" },
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", () => resolve(output));
+  });
+}
+
+describe("the migrations", () => {
+  beforeEach(async () => {
+    await mongoose.connection.dropDatabase();
+  });
+
+  it("run once where three processes start at once", async () => {
+    const outputs = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()]);
+    expect(outputs.filter((output) => output.includes("Migrated: 001"))).toHaveLength(1);
+    expect(outputs.filter((output) => output.includes("up to date"))).toHaveLength(2);
+    expect(await listMissingIndexes(mongoose.connection)).toEqual([]);
+    expect(await mongoose.connection.collection("migrations").countDocuments()).toBeGreaterThan(0);
+    expect(await LeaseModel.countDocuments({ _id: "migration" })).toBe(0);
+  }, 120_000);
+
+  it("go on after one that was killed, when its lock has run out, and make what it left out", async () => {
+    await runMigrations(mongoose.connection);
+    await mongoose.connection.collection("users").dropIndexes();
+    const until = new Date(Date.now() + 1_000);
+    await LeaseModel.create({ _id: "migration", holder: "a process that was killed", until });
+    await runMigrations(mongoose.connection);
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
+    expect(await listMissingIndexes(mongoose.connection)).toEqual([]);
+  });
+});
