@@ -1,6 +1,6 @@
 "use client";
 
-import { focusHeading } from "@/components/layout/page-heading";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
@@ -41,8 +41,8 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
     });
     // A refusal means that the list on screen is behind the database.
     if (!isDone) void refresh();
-    onClose();
-    if (isDone) focusHeading();
+    if (isDone) closeToHeading(onClose);
+    else onClose();
   };
   return (
     <ConfirmDialog

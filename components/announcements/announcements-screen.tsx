@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListFaces } from "@/components/layout/list-faces";
-import { focusHeading, PageHeading } from "@/components/layout/page-heading";
+import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -76,8 +76,8 @@ function DeleteQuestion({ announcement, onClose }: DeleteQuestionProps) {
       act: () => remove(announcement._id),
       success: "Deleted the Announcement!",
     });
-    onClose();
-    if (isDone) focusHeading();
+    if (isDone) closeToHeading(onClose);
+    else onClose();
   };
   return (
     <ConfirmDialog

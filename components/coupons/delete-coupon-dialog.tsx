@@ -1,6 +1,6 @@
 "use client";
 
-import { focusHeading } from "@/components/layout/page-heading";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { Coupon } from "@/lib/contracts/coupons";
@@ -17,8 +17,8 @@ export function DeleteCouponDialog({ coupon, onClose }: DeleteCouponDialogProps)
   const confirm = async () => {
     if (!coupon) return;
     const isDone = await run({ act: () => remove(coupon._id), success: "Successfully Deleted" });
-    onClose();
-    if (isDone) focusHeading();
+    if (isDone) closeToHeading(onClose);
+    else onClose();
   };
   return (
     <ConfirmDialog

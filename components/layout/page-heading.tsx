@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 
 let hasArrived = false;
 
@@ -42,7 +43,8 @@ export function PageHeading({ level = 1, page, children }: PageHeadingProps) {
   );
 }
 
-/** Puts the focus on the last heading of the page, for when the row that had it is gone. */
-export function focusHeading(): void {
+/** Closes a dialog whose row is gone and puts the focus on the last heading, since there is no row to go back to. */
+export function closeToHeading(close: () => void): void {
+  flushSync(close);
   [...document.querySelectorAll<HTMLElement>("[data-heading]")].at(-1)?.focus();
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 
 interface DialogProps {
@@ -19,18 +19,24 @@ interface DialogProps {
  * A modal on the browser's own <dialog>: Esc closes, focus stays inside and returns to where it was.
  * Put `data-autofocus` on the control that should have the focus first.
  */
-export function Dialog({ open, onClose, title, children, role = "dialog", busy = false }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, role = "dialog", busy = false }: Omit<DialogProps, "open">) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const bodyId = useId();
 
-  useEffect(() => {
+  // A layout effect of a component of its own: it is undone before the element leaves the page, and only a dialog that
+  // is closed while it is still there gives the focus back.
+  useLayoutEffect(() => {
     const element = frame.current;
-    if (!open || !element) return;
+    if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => element.close();
-  }, [open]);
+  }, []);
 
   const close = () => {
     if (!busy) onClose();
@@ -45,7 +51,6 @@ export function Dialog({ open, onClose, title, children, role = "dialog", busy =
     if (event.target === event.currentTarget && !isInside) close();
   };
 
-  if (!open) return null;
   return (
     // The keyboard's way out is Esc (onCancel); the click is only the backdrop's.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,6 +1,6 @@
 "use client";
 
-import { focusHeading } from "@/components/layout/page-heading";
+import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { Member } from "@/lib/contracts/users";
@@ -18,8 +18,8 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
   const confirm = async () => {
     if (!member) return;
     const isDone = await run({ act: () => remove(member), success: "Removed Member!" });
-    onClose();
-    if (isDone) focusHeading();
+    if (isDone) closeToHeading(onClose);
+    else onClose();
   };
   const apartment = member?.apartment_no ? `apartment ${member.apartment_no}` : "the apartment";
   return (
