@@ -1,22 +1,29 @@
 import { TowerDefinitions } from "./tower-definitions";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 
-const FLOORS = Array.from({ length: 10 }, (_, index) => 62 + index * 50);
+const FLOORS = Array.from({ length: 10 }, (_, index) => 10 - index);
+/** A few lights for the picture's sake; it says nothing about apartments. */
+const LIT = ["10A", "8B", "7A", "5B", "4B", "2B", "1B"];
 
-/** The tower as a picture alone, with its lights out; `hasGhostFloor` adds the dashed eleventh floor of the 404. */
+/** The tower as a picture alone: with its lights out, or with the dashed eleventh floor of the 404 above. */
 export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhostFloor?: boolean }) {
   return (
     <svg className="elev" viewBox={hasGhostFloor ? "0 -74 330 698" : "0 0 330 624"} aria-hidden="true">
       {hasGhostFloor && <GhostFloor />}
       <TowerDefinitions id={id} />
       <TowerRoof />
-      {FLOORS.map((y) => (
-        <g key={y}>
-          <use href={`#${id}-core`} x="148" y={y} />
-          <use href={`#${id}-off`} transform={`translate(26 ${y})`} />
-          <use href={`#${id}-off`} transform={`translate(304 ${y}) scale(-1 1)`} />
-        </g>
-      ))}
+      {FLOORS.map((floor) => {
+        const y = 62 + (10 - floor) * 50;
+        const wing = (block: string) =>
+          `#${id}-${hasGhostFloor && LIT.includes(`${floor}${block}`) ? "lit" : "off"}`;
+        return (
+          <g key={floor}>
+            <use href={`#${id}-core`} x="148" y={y} />
+            <use href={wing("A")} transform={`translate(26 ${y})`} />
+            <use href={wing("B")} transform={`translate(304 ${y}) scale(-1 1)`} />
+          </g>
+        );
+      })}
       <TowerGround />
     </svg>
   );

@@ -31,9 +31,9 @@ export function PanoramaView({ src }: { src: string }) {
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));
       return () => created.destroy();
-    } catch {
-      // No WebGL here.
-      setFailed(true);
+    } catch (error) {
+      // No WebGL here: told once the effect is over, like the viewer's own failures.
+      queueMicrotask(() => setFailed(error instanceof Error));
     }
   }, [src]);
 

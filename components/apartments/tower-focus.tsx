@@ -35,7 +35,7 @@ export function TowerFocus({ children, className, onFlat }: TowerFocusProps) {
   };
   return (
     // The links inside are what is operated; this only listens to what bubbles up from them.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div ref={frame} className={className} onMouseOver={follow} onFocus={follow} onClick={open}>
       {children}
     </div>

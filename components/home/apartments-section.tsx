@@ -27,7 +27,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
           <EmptyState drawing="door" title="No Apartments Available!" action={<SeeMoreLink />} />
         ) : (
           <div className="apt-grid">
-            <ul role="list">
+            <ul>
               {apartments.map((apartment) => (
                 <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
               ))}

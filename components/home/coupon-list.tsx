@@ -16,7 +16,7 @@ export function CouponList() {
         </div>
         {/* A row that scrolls must be reachable by keyboard. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <ul className="tickets" role="list" tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
+        <ul className="tickets" tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
           {isLoading && <TicketSkeletons />}
           {coupons.map((coupon) => (
             <CouponTicket key={coupon._id} coupon={coupon} />

@@ -2,6 +2,7 @@
 
 import { divIcon, type LatLngTuple, type Map as LeafletMap } from "leaflet";
 import "leaflet/dist/leaflet.css";
+import "@/app/styles/map.css";
 import { useEffect, useState } from "react";
 import { Circle, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
 
@@ -15,7 +16,7 @@ const PIN = divIcon({
   iconSize: [30, 44],
   iconAnchor: [15, 42],
   tooltipAnchor: [0, -42],
-  html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.500 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.200"/></svg>',
+  html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.5 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.2"/></svg>',
 });
 
 /** Wheel and drag belong to the page until the map is clicked. */
@@ -35,7 +36,14 @@ export function MapView() {
   useWheelAfterClick(map);
   return (
     <>
-      <MapContainer ref={setMap} center={PLACE} zoom={ZOOM} scrollWheelZoom={false} className="leaflet">
+      <MapContainer
+        ref={setMap}
+        attributionControl
+        center={PLACE}
+        zoom={ZOOM}
+        scrollWheelZoom={false}
+        className="leaflet"
+      >
         <TileLayer
           url="https://tile.openstreetmap.org/{z}/{x}/{y}.png"
           maxZoom={19}

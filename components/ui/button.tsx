@@ -1,3 +1,5 @@
+"use client";
+
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { buttonClass, type ButtonLook } from "./button-class";
 import { Spinner } from "./spinner";

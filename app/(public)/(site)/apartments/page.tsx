@@ -38,16 +38,13 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
 
 async function readPage(listing: Listing) {
   const amount = (value: string) => (value === "" ? undefined : Number(value));
-  const nothing = { result: [], totalPages: 0 };
   const [found, tower] = await Promise.all([
-    listing.error
-      ? nothing
-      : listApartments({
-          minimum: amount(listing.minimum),
-          maximum: amount(listing.maximum),
-          page: listing.page,
-          limit: PAGE_SIZE,
-        }),
+    listApartments({
+      minimum: amount(listing.minimum),
+      maximum: amount(listing.maximum),
+      page: listing.page,
+      limit: PAGE_SIZE,
+    }),
     listTower(),
   ]);
   return { ...found, tower };
@@ -55,7 +52,9 @@ async function readPage(listing: Listing) {
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
   const listing = readListing(await searchParams);
-  const { result, totalPages, tower } = await readForPage(() => readPage(listing));
+  // A range that is upside down is not searched for (spec §5): the list stays as it was.
+  const searched = listing.error ? readListing({}) : listing;
+  const { result, totalPages, tower } = await readForPage(() => readPage(searched));
   const flats = flatsOf(tower);
   const first = flats.findLast(isAvailable) ?? flats.at(-1);
   return (
@@ -88,7 +87,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
             ) : (
               <NoApartments />
             )}
-            {totalPages > 0 && <ListingPager listing={listing} totalPages={totalPages} />}
+            {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
               <TowerTile flats={flats} first={first.apartment_no}>
                 <Tower id="tower" flats={flats} current={first.apartment_no} />

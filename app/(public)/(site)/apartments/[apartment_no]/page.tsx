@@ -126,7 +126,7 @@ function Similar({ apartments }: { apartments: readonly Apartment[] }) {
         Similar apartments
       </h2>
       <div className="apt-grid">
-        <ul role="list">
+        <ul>
           {apartments.map((apartment) => (
             <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
           ))}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { flatName, inWords } from "./words";
+
+describe("flatName", () => {
+  it("names flat, block, floor, rent and status", () => {
+    const flat = {
+      apartment_no: "8B",
+      block_no: "B",
+      floor_no: 8,
+      rent: 940,
+      booking_status: "available" as const,
+      apartment_image: "/media/apartment-16",
+    };
+    expect(flatName(flat)).toBe("Apartment 8B, Block B, Floor 8, $940 per month, Available");
+    expect(flatName({ ...flat, rent: 1380, booking_status: "unavailable" })).toBe(
+      "Apartment 8B, Block B, Floor 8, $1,380 per month, Unavailable",
+    );
+  });
+});
+
+describe("inWords", () => {
+  it.each([
+    [0, "None"],
+    [7, "Seven"],
+    [20, "Twenty"],
+    [21, "21"],
+  ])("says %d as %s", (count, words) => {
+    expect(inWords(count)).toBe(words);
+  });
+});

@@ -1,0 +1,33 @@
+import { access } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { PICTURE_WIDTHS, pictureUrl } from "./image-loader";
+
+describe("pictureUrl", () => {
+  it.each([
+    [320, "/media/apartment-07-320.webp"],
+    [400, "/media/apartment-07-480.webp"],
+    [1440, "/media/apartment-07-1440.webp"],
+    [3840, "/media/apartment-07-1440.webp"],
+  ])("gives width %d the next ready-made one", (width, expected) => {
+    expect(pictureUrl("/media/apartment-07", width)).toBe(expected);
+  });
+
+  it("asks Cloudinary for the width", () => {
+    expect(pictureUrl("https://res.cloudinary.com/demo/image/upload/v1/me.jpg", 96)).toBe(
+      "https://res.cloudinary.com/demo/image/upload/c_limit,f_auto,q_auto,w_96/v1/me.jpg",
+    );
+  });
+
+  it.each([
+    "https://lh3.googleusercontent.com/a/x=s96-c",
+    "/api/images/6560a1b2c3d4e5f601234567",
+    "/media/plan.svg",
+  ])("leaves %s as it is", (src) => {
+    expect(pictureUrl(src, 640)).toBe(src);
+  });
+
+  it("finds every width of a picture in public/media", async () => {
+    for (const width of PICTURE_WIDTHS)
+      await expect(access(`public${pictureUrl("/media/tower-dusk", width)}`)).resolves.toBeUndefined();
+  });
+});
