@@ -4,3 +4,15 @@ import { format } from "date-fns";
 export function formatDate(instant: string | Date): string {
   return format(new Date(instant), "MMM d, yyyy");
 }
+
+const calendar = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
+/** The same by the calendar of Greenwich: what server and browser agree on before the browser's own clock counts. */
+export function formatUtcDate(instant: string | Date): string {
+  return calendar.format(new Date(instant));
+}

@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
-import { formatDate } from "@/lib/dates";
 import { formatDollars } from "@/lib/money";
 import type { Decision } from "./decide-dialog";
 
@@ -39,7 +39,7 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
       key: "request_date",
       head: "Request Date",
       sortBy: true,
-      cell: ({ request_date }) => <span className="num whitespace-nowrap">{formatDate(request_date)}</span>,
+      cell: ({ request_date }) => <DateText instant={request_date} />,
     },
     { key: "status", head: "Status", sortBy: true, cell: ({ status }) => <RequestStatus status={status} /> },
     {

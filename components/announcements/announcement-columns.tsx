@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Announcement } from "@/lib/contracts/announcements";
-import { formatDate } from "@/lib/dates";
 import { previewOf } from "./preview";
 
 interface RowActions {
@@ -21,7 +21,7 @@ export function announcementColumns({ onRead, onDelete }: RowActions): Column<An
       key: "date",
       head: "Announcement Date",
       sortBy: true,
-      cell: ({ date }) => <span className="num whitespace-nowrap">{formatDate(date)}</span>,
+      cell: ({ date }) => <DateText instant={date} />,
     },
     {
       key: "action",

@@ -1,9 +1,9 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
 import { Dialog } from "@/components/ui/dialog";
 import type { Announcement } from "@/lib/contracts/announcements";
-import { formatDate } from "@/lib/dates";
 
 interface AnnouncementDialogProps {
   announcement: Announcement | null;
@@ -16,7 +16,9 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""}>
       {announcement && (
         <>
-          <p className="small muted num mt-1.5">{formatDate(announcement.date)}</p>
+          <p className="small muted mt-1.5">
+            <DateText instant={announcement.date} />
+          </p>
           <p className="body [overflow-wrap:anywhere] whitespace-pre-line">{announcement.description}</p>
         </>
       )}

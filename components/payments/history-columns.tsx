@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
+import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
-import { formatDate } from "@/lib/dates";
 import { formatDollars } from "@/lib/money";
 
 /** The columns of spec §2, in its order. */
@@ -41,7 +41,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     key: "date",
     head: "Payment Date",
     sortBy: true,
-    cell: ({ date }) => <span className="num whitespace-nowrap">{formatDate(date)}</span>,
+    cell: ({ date }) => <DateText instant={date} />,
   },
   {
     key: "transactionId",

@@ -3,11 +3,11 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { DateText } from "@/components/ui/date-text";
 import { FormError } from "@/components/ui/form-error";
 import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyApartment } from "@/lib/contracts/agreements";
-import { formatDate } from "@/lib/dates";
 import { useMyApartment } from "@/lib/hooks/users";
 import { formatDollars } from "@/lib/money";
 
@@ -52,7 +52,10 @@ export function ApartmentInfo({ email, first }: ApartmentInfoProps) {
 
 function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
   const facts = [
-    ["Accept date", apartment ? formatDate(apartment.accept_date) : "Not Accepted Yet!"],
+    [
+      "Accept date",
+      apartment ? <DateText key="accepted" instant={apartment.accept_date} /> : "Not Accepted Yet!",
+    ],
     ["Floor number", apartment?.floor_no ?? "None"],
     ["Block", apartment?.block_no ? `Block ${apartment.block_no}` : "None"],
     ["Rent", apartment ? formatDollars(apartment.rent) : "None"],

@@ -54,9 +54,13 @@ test("a coupon is added, switched off and on, and deleted", async ({ page }) => 
   expect(trouble).toEqual([]);
 });
 
-test("a code that exists is refused with the words of the catalogue", async ({ page }) => {
+test("a code that exists is refused with the words of the catalogue, in small letters too", async ({
+  page,
+}) => {
   await openCoupons(page);
-  const dialog = await add(page, { code: "welcome15", discount: "10", description: "Once more." });
+  await add(page, { code: `${CODE}X`, discount: "10", description: "Once." });
+  await expect(page.getByText("Coupon Added Successfully!")).toBeVisible();
+  const dialog = await add(page, { code: `${CODE}x`, discount: "10", description: "Once more." });
   await expect(page.getByText("Failed to Add Coupon!")).toBeVisible();
   await expect(dialog.getByLabel("Coupon Code")).toHaveAttribute("aria-invalid", "true");
 });

@@ -1,0 +1,23 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { formatDate, formatUtcDate } from "@/lib/dates";
+
+const never = () => () => undefined;
+
+/**
+ * `Nov 1, 2026` by the viewer's clock (spec §9). The server does not know that clock, so both begin with UTC and the
+ * browser corrects itself once it has taken over.
+ */
+export function DateText({ instant }: { instant: string }) {
+  const isBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return (
+    <time dateTime={instant} className="num whitespace-nowrap">
+      {isBrowser ? formatDate(instant) : formatUtcDate(instant)}
+    </time>
+  );
+}
