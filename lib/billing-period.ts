@@ -73,3 +73,15 @@ export function oldestUnpaid(settled: ReadonlySet<string>, agreementBegan: Date,
   const first = periodOf(agreementBegan);
   return payablePeriods(now).find((period) => period >= first && !settled.has(period)) ?? null;
 }
+
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: TOWER_TIME_ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+});
+
+/** `Nov 21, 2026` in Dhaka: a receipt says the same wherever it is printed (spec §9). */
+export function towerDate(instant: string | Date): string {
+  return day.format(new Date(instant));
+}

@@ -29,6 +29,8 @@ export interface Endpoint {
   readonly limit?: LimitName;
   /** A list that answers its full length in the `X-Total-Count` header. */
   readonly paged?: true;
+  /** Answers a file of this content type instead of JSON; `response` then says what its bytes are. */
+  readonly file?: string;
   /** A worked request and answer, shown in OpenAPI and sent by a test. */
   readonly example?: {
     params?: Record<string, string>;
@@ -36,6 +38,12 @@ export interface Endpoint {
     body?: unknown;
     response?: unknown;
   };
+}
+
+/** What the handler of a call with `file` gives: the bytes, and the name to save them under. */
+export interface FileReply {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Keeps the literal types of an endpoint while checking its shape. */

@@ -1,6 +1,5 @@
 import { endpoint } from "./endpoint";
-import { ignored, instant, objectId, pageQuery } from "./fields";
-import { email } from "./fields";
+import { email, ignored, instant, objectId, pageQuery } from "./fields";
 import { z } from "./zod";
 
 /** The 12 English month names (spec §9). */
@@ -158,4 +157,138 @@ export const recordPayment = endpoint({
   }),
   response: z.object({ paymentResult: z.object({ insertedId: objectId }), status: z.enum(PAYMENT_STATUSES) }),
   errors: ["payment_incomplete", "payment_mismatch", "conflict", "provider_unavailable"],
+});
+
+/** GET /payments-history/{email}/csv: all own payments as a spreadsheet opens them, newest first. */
+export const exportOwnPayments = endpoint({
+  method: "GET",
+  path: "/payments-history/{email}/csv",
+  summary: "Own payments as CSV",
+  allow: ["member"],
+  params: z.strictObject({ email }),
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+});
+
+/** A payment with what a receipt says besides (issue 7). Amounts in dollars. */
+export const receipt = payment
+  .extend({
+    /** `2026-11-4A-9F3C1D`: the same for ever, told on the phone. */
+    number: z.string(),
+    card_brand: z.string(),
+    /** Empty where a coupon paid it all. */
+    card_last4: z.string(),
+    refunded: z.number(),
+    percent: z.number().int(),
+  })
+  .meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof receipt>;
+
+/** GET /payments/{id}: a receipt; open to its member, also a former one, and to admins. 404 for anybody else's. */
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/payments/{id}",
+  summary: "A payment as its receipt shows it",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  response: receipt,
+  errors: ["not_found"],
+});
+
+/** GET /payments/{id}/receipt: the same receipt as a PDF of one page. */
+export const getReceiptFile = endpoint({
+  method: "GET",
+  path: "/payments/{id}/receipt",
+  summary: "A receipt as PDF",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  response: z.string(),
+  file: "application/pdf",
+  errors: ["not_found"],
+});
+
+/** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
+const paymentFilters = {
+  status: z.enum(["processing", "paid", "disputed", "refunded"]).optional(),
+  period: billingPeriod.optional(),
+  q: z.string().trim().max(80).optional(),
+};
+
+export const PAYMENT_SORTS = [
+  "date",
+  "period",
+  "apartment_no",
+  "name",
+  "rent",
+  "discount",
+  "paid",
+  "status",
+] as const;
+
+/** GET /payments: all payments that a card was charged for, for admins; newest first, paged. */
+export const listAllPayments = endpoint({
+  method: "GET",
+  path: "/payments",
+  summary: "All payments",
+  allow: ["admin"],
+  query: z.strictObject({ ...pageQuery, ...paymentFilters, sort: z.enum(PAYMENT_SORTS).optional() }),
+  response: z.array(receipt),
+  paged: true,
+});
+
+/** GET /payments/csv: the same payments and filters as a file; at most 10,000 rows. */
+export const exportPayments = endpoint({
+  method: "GET",
+  path: "/payments/csv",
+  summary: "All payments as CSV",
+  allow: ["admin"],
+  query: z.strictObject(paymentFilters),
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+});
+
+/** `due`: this month is not paid yet; `late`: an earlier one is not either. */
+export const RENT_STATUSES = ["paid", "processing", "due", "late"] as const;
+
+/** What one tenant owes, in dollars: all unpaid months from the start of the agreement to this one. */
+export const rentRollRow = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    rent: z.number(),
+    status: z.enum(RENT_STATUSES),
+    /** The payment of this month, where there is one. */
+    payment_id: objectId.nullable(),
+    discount: z.number(),
+    paid: z.number(),
+    /** Oldest first; this month is among them where it is unpaid. */
+    unpaid_periods: z.array(billingPeriod),
+    owed: z.number(),
+  })
+  .meta({ id: "RentRollRow" });
+export type RentRollRow = z.infer<typeof rentRollRow>;
+
+/** GET /rent-roll: who has paid the month (this one unless said), who is late and by how much; by apartment. Dollars. */
+export const getRentRoll = endpoint({
+  method: "GET",
+  path: "/rent-roll",
+  summary: "Who has paid this month",
+  allow: ["admin"],
+  query: z.strictObject({ period: billingPeriod.optional() }),
+  response: z.object({
+    period: billingPeriod,
+    month,
+    /** The month's rents of all active agreements. */
+    expected: z.number(),
+    /** What cards were charged for the month, of ended agreements too. */
+    collected: z.number(),
+    discounts: z.number(),
+    /** What is owed in all, earlier months included. */
+    outstanding: z.number(),
+    rows: z.array(rentRollRow),
+  }),
 });

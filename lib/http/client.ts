@@ -45,6 +45,11 @@ export async function callPage<E extends Endpoint>(
   return { items, total: Number(response.headers.get("X-Total-Count") ?? 0) };
 }
 
+/** Like `call`, for calls that answer a file: its bytes, to be opened or saved by the browser. Throws CallError. */
+export async function callFile<E extends Endpoint>(route: RouteOf<E>, input: Input<E> = {}): Promise<Blob> {
+  return (await send(route, input)).blob();
+}
+
 async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Promise<Response> {
   const [method = "GET", path = ""] = route.split(" ");
   const headers: Record<string, string> = {};

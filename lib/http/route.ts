@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
+import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { AppError, forbidden } from "@/lib/errors";
 import { logger } from "@/lib/logger";
@@ -32,11 +32,13 @@ export interface Page<T> {
   readonly total: number;
 }
 
-type Handled<E extends Endpoint> = E["paged"] extends true
-  ? ReplyOf<E> extends (infer T)[]
-    ? Page<T>
-    : never
-  : ReplyOf<E>;
+type Handled<E extends Endpoint> = E["file"] extends string
+  ? FileReply
+  : E["paged"] extends true
+    ? ReplyOf<E> extends (infer T)[]
+      ? Page<T>
+      : never
+    : ReplyOf<E>;
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>;
 interface RouteContext {
@@ -129,6 +131,7 @@ function readQuery(search: URLSearchParams): Record<string, string> {
 
 function serialise(endpoint: Endpoint, handled: unknown): Response {
   const headers: Record<string, string> = { ...API_HEADERS };
+  if (endpoint.file) return fileResponse(endpoint.file, handled as FileReply, headers);
   let body = handled;
   if (endpoint.paged) {
     const page = handled as Page<unknown>;
@@ -136,6 +139,13 @@ function serialise(endpoint: Endpoint, handled: unknown): Response {
     body = page.items;
   }
   return Response.json(endpoint.response.parse(body), { status: endpoint.status ?? 200, headers });
+}
+
+function fileResponse(type: string, file: FileReply, headers: Record<string, string>): Response {
+  const disposition = `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"`;
+  return new Response(file.bytes, {
+    headers: { ...headers, "Content-Type": type, "Content-Disposition": disposition },
+  });
 }
 
 function logCall(endpoint: Endpoint, status: number, started: number): void {

@@ -1,0 +1,9 @@
+import { exportPayments } from "@/lib/contracts/payments";
+import { formatCsv } from "@/lib/domain/payments/format-csv";
+import { listExportedPayments } from "@/lib/domain/payments/list-payments";
+import { route } from "@/lib/http/route";
+
+// GET /api/payments/csv – all payments as a file
+export const GET = route(exportPayments, async ({ actor, query }) =>
+  formatCsv("nibash-payments.csv", await listExportedPayments(actor, query)),
+);

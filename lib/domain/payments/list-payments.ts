@@ -1,0 +1,89 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/payments";
+import { forbidden, notFound } from "@/lib/errors";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { CHARGED_STATUSES } from "./rules";
+import { serializeReceipt } from "./serialize-receipt";
+
+/** More than twenty apartments pay in forty years. */
+const MOST_EXPORTED = 10_000;
+
+const SORT_FIELDS = {
+  date: "date",
+  period: "period",
+  apartment_no: "apartment_no",
+  name: "name",
+  rent: "rent_cents",
+  discount: "discount_cents",
+  paid: "paid_cents",
+  status: "status",
+} as const;
+
+type Filters = QueryOf<typeof exportPayments>;
+
+/** GET /payments: payments that a card was charged for (or is being), filtered; newest first unless sorted. */
+export async function listAllPayments(
+  _actor: Actor<"admin">,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<{ items: Receipt[]; total: number }> {
+  const direction = query.direction === "asc" ? 1 : -1;
+  const [rows, total] = await Promise.all([
+    PaymentModel.find(filterOf(query))
+      .sort({ [SORT_FIELDS[query.sort ?? "date"]]: direction, _id: direction })
+      .skip((query.page - 1) * query.limit)
+      .limit(query.limit)
+      .lean(),
+    PaymentModel.countDocuments(filterOf(query)),
+  ]);
+  return { items: rows.map(serializeReceipt), total };
+}
+
+/** The same payments for a file: newest first, at most 10,000. */
+export async function listExportedPayments(_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> {
+  const rows = await PaymentModel.find(filterOf(filters))
+    .sort({ date: -1, _id: -1 })
+    .limit(MOST_EXPORTED)
+    .lean();
+  return rows.map(serializeReceipt);
+}
+
+/** The member's own payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
+export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
+  if (email !== actor.email) throw forbidden();
+  const rows = await PaymentModel.find({ ...charged(), user_id: actor.userId })
+    .sort({ date: -1, _id: -1 })
+    .limit(MOST_EXPORTED)
+    .lean();
+  return rows.map(serializeReceipt);
+}
+
+/**
+ * GET /payments/{id}: a receipt; a member, also a former one, sees their own, an admin any. Throws `not_found`, also
+ * for another's, so that ids can not be tried out.
+ */
+export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
+  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const row = await PaymentModel.findOne({ ...charged(), ...own, _id: id }).lean();
+  if (!row) throw notFound("There is no such payment.");
+  return serializeReceipt(row);
+}
+
+const charged = (): { status: PaymentDocument["status"] } => ({
+  status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) as unknown as PaymentDocument["status"],
+});
+
+function filterOf({ status, period, q }: Filters) {
+  const words = q ? mongoose.trusted({ $regex: escapeRegex(q), $options: "i" }) : null;
+  const fields = ["name", "email", "apartment_no", "coupon", "transactionId"] as const;
+  return {
+    ...(status ? { status } : charged()),
+    ...(period && { period }),
+    ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
+  };
+}
+
+function escapeRegex(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

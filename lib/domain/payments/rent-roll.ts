@@ -1,0 +1,92 @@
+import mongoose from "mongoose";
+import { addMonths, monthOf, periodOf } from "@/lib/billing-period";
+import type { Actor } from "@/lib/auth/actor";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/payments";
+import { toDollars } from "@/lib/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { SETTLED_STATUSES } from "./rules";
+
+/** Debts older than this are for a lawyer, not for a table. */
+const MONTHS_LOOKED_BACK = 24;
+
+type MonthRow = Pick<
+  PaymentDocument,
+  "_id" | "agreement_id" | "period" | "status" | "paid_cents" | "discount_cents"
+>;
+
+/**
+ * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
+ * the month should bring and has brought, in dollars. Late: a month before this one is unpaid.
+ */
+export async function getRentRoll(
+  _actor: Actor<"admin">,
+  wanted: string | undefined,
+  now = new Date(),
+): Promise<ReplyOf<typeof endpoint>> {
+  const period = wanted ?? periodOf(now);
+  const [agreements, payments] = await Promise.all([
+    AgreementModel.find({ active: true }).sort({ floor_no: 1, block_no: 1 }).lean(),
+    PaymentModel.find(
+      {
+        period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_LOOKED_BACK), $lte: period }),
+        status: mongoose.trusted({ $in: ["processing" as const, ...SETTLED_STATUSES] }),
+      },
+      { agreement_id: 1, period: 1, status: 1, paid_cents: 1, discount_cents: 1 },
+    ).lean(),
+  ]);
+  const begun = agreements.filter(({ accept_date }) => periodOf(accept_date) <= period);
+  const rows = begun.map((agreement) => rowOf(agreement, ofAgreement(payments, agreement), period));
+  const settled = payments.filter((row) => row.period === period && row.status !== "processing");
+  return {
+    period,
+    month: monthOf(period),
+    expected: toDollars(sum(begun.map(({ rent_cents }) => rent_cents))),
+    collected: toDollars(sum(settled.map(({ paid_cents }) => paid_cents))),
+    discounts: toDollars(sum(settled.map(({ discount_cents }) => discount_cents))),
+    outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
+    rows,
+  };
+}
+
+function ofAgreement(payments: MonthRow[], { _id }: AgreementDocument): MonthRow[] {
+  return payments.filter(({ agreement_id }) => agreement_id.equals(_id));
+}
+
+function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: string): RentRollRow {
+  const settled = new Set(payments.filter(({ status }) => status !== "processing").map((row) => row.period));
+  const unpaid = periodsOf(agreement, period).filter((month) => !settled.has(month));
+  const current = payments.find((row) => row.period === period);
+  return {
+    agreement_id: String(agreement._id),
+    name: agreement.name,
+    email: agreement.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+    rent: toDollars(agreement.rent_cents),
+    status: rentStatus(unpaid, current, period),
+    payment_id: current ? String(current._id) : null,
+    discount: toDollars(current?.discount_cents ?? 0),
+    paid: toDollars(current && current.status !== "processing" ? current.paid_cents : 0),
+    unpaid_periods: unpaid,
+    owed: toDollars(unpaid.length * agreement.rent_cents),
+  };
+}
+
+/** From the agreement's first month to this one, oldest first. */
+function periodsOf({ accept_date }: AgreementDocument, period: string): string[] {
+  const first = periodOf(accept_date);
+  return Array.from({ length: MONTHS_LOOKED_BACK + 1 }, (_, back) =>
+    addMonths(period, back - MONTHS_LOOKED_BACK),
+  ).filter((month) => month >= first);
+}
+
+function rentStatus(unpaid: string[], current: MonthRow | undefined, period: string): RentRollRow["status"] {
+  if (unpaid.some((month) => month < period)) return "late";
+  if (current?.status === "processing") return "processing";
+  return unpaid.length > 0 ? "due" : "paid";
+}
+
+const sum = (cents: number[]) => cents.reduce((total, amount) => total + amount, 0);
