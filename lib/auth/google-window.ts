@@ -80,7 +80,7 @@ export function comeBack(error: string | null): string | null {
 function tellOpener(error: string | null): string | null {
   const saved = sessionStorage.getItem(STATE);
   sessionStorage.removeItem(STATE);
-  const way = saved ? (JSON.parse(saved) as Way) : { isPopup: false, from: "/" };
+  const way = saved ? (JSON.parse(saved) as Way) : { isPopup: false, from: "/login" };
   if (!way.isPopup) return way.from;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ error } satisfies Answer);

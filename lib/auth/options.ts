@@ -59,13 +59,17 @@ const callbacks: AuthOptions["callbacks"] = {
   },
 };
 
+function causeOf(metadata: Error | { error?: Error }): string | undefined {
+  return metadata instanceof Error ? metadata.message : metadata.error?.message;
+}
+
 /** next-auth's configuration; `env` is read when it is asked for, not when this file is loaded. */
 export function authOptions(): AuthOptions {
   const google = googleProvider();
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
-    pages: { signIn: "/login", signOut: "/login", error: DONE, newUser: undefined },
+    pages: { signIn: DONE, signOut: "/login", error: DONE },
     adapter: accountAdapter(),
     providers: [
       CredentialsProvider({
@@ -90,8 +94,8 @@ export function authOptions(): AuthOptions {
       },
     },
     logger: {
-      // Their metadata carries cookies and tokens: the code alone is logged.
-      error: (code) => logger().warn({ code }, "next-auth"),
+      // Their metadata carries cookies and tokens: the code and the cause's words alone are logged.
+      error: (code, metadata) => logger().warn({ code, cause: causeOf(metadata) }, "next-auth"),
       warn: (code) => logger().debug({ code }, "next-auth"),
       debug: () => undefined,
     },
