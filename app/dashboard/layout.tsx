@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
 import { SkipLink } from "@/components/layout/skip-link";
+import { SessionKeeper } from "@/components/users/session-keeper";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
@@ -15,6 +16,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const pending = role === "admin" ? (await listRequests({ status: "pending", limit: 1 })).total : undefined;
   return (
     <div className="dash">
+      <SessionKeeper />
       <SkipLink />
       <DashboardSidebar role={role} pending={pending} />
       <div>

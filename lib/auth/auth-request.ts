@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Actor } from "./actor";
+import type { Person } from "./person";
 
 /** What next-auth's callbacks, which see no request, must know of it; and what they could not say through next-auth. */
 export interface AuthRequest {
@@ -8,7 +8,7 @@ export interface AuthRequest {
   /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
   failure?: unknown;
   /** The person behind the cookie, read once per request. */
-  person?: { readonly actor: Actor; readonly image: string | null };
+  person?: Person;
 }
 
 const holder = globalThis as typeof globalThis & { nibashAuth?: AsyncLocalStorage<AuthRequest> };

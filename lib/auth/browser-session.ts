@@ -8,6 +8,9 @@ export interface SessionUser {
   readonly displayName: string | null;
   readonly photoURL: string | null;
   readonly role: Role;
+  /** False for an account that signs in with Google alone. */
+  readonly hasPassword: boolean;
+  readonly isEmailVerified: boolean;
 }
 
 export interface Session {

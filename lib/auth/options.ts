@@ -50,12 +50,16 @@ const callbacks: AuthOptions["callbacks"] = {
   session: ({ token }) => {
     const person = authRequest().person;
     if (!person) throw unauthenticated();
-    const { email, name, role } = person.actor;
+    const { hasPassword, isEmailVerified } = person;
+    const { userId: uid, email, name, role } = person.actor;
     const since = typeof token.since === "number" ? token.since : 0;
     return {
-      user: { uid: person.actor.userId, email, name, displayName: name, photoURL: person.image, role },
+      user: {
+        ...{ uid, email, name, displayName: name, photoURL: person.image, role },
+        ...{ hasPassword, isEmailVerified },
+      },
       expires: new Date((since + SESSION_SECONDS) * 1000).toISOString(),
-    } as unknown as Session;
+    };
   },
 };
 

@@ -21,9 +21,9 @@ export async function getPagePerson<R extends Role>(
   await connectDatabase();
   const person = await findPerson(claims);
   if (!person) redirect(loginPath(from));
-  const { actor, image } = person;
+  const { actor } = person;
   if (!isOneOf(actor, allow)) redirect(rolePath(from));
-  return { actor, image };
+  return { ...person, actor };
 }
 
 /** Like `getPagePerson`, the actor alone: `const actor = await getPageActor(["admin"])`. */

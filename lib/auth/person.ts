@@ -6,12 +6,24 @@ export interface Person {
   readonly actor: Actor;
   /** Address of the photo, on this site or at Cloudinary or Google. */
   readonly image: string | null;
+  /** False for an account that signs in with Google alone. */
+  readonly hasPassword: boolean;
+  readonly isEmailVerified: boolean;
 }
 
 /** The person of a live session with their photo, as the database has them now; null where it has ended. */
 export async function findPerson(claims: AccessClaims): Promise<Person | null> {
   const actor = await findActorBySession(claims);
   if (!actor) return null;
-  const user = await UserModel.findById(actor.userId, { image: 1 }).lean();
-  return { actor, image: user?.image ?? null };
+  const user = await UserModel.findById(actor.userId, {
+    image: 1,
+    password_hash: 1,
+    emailVerified: 1,
+  }).lean();
+  return {
+    actor,
+    image: user?.image ?? null,
+    hasPassword: Boolean(user?.password_hash),
+    isEmailVerified: Boolean(user?.emailVerified),
+  };
 }

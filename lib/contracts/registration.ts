@@ -57,6 +57,24 @@ const photoFile = z.custom<File>(
   "Please select an image.",
 );
 
+/** What is wrong with a photo (spec §5, numbers 7 and 8), or nothing. */
+export function photoFailure(value: unknown): string | undefined {
+  const photo = photoFile.safeParse(value);
+  if (!photo.success) return "Please select an image.";
+  if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type)) return "Image must be jpeg/png";
+  if (photo.data.size > MAX_PHOTO_BYTES) return "Image must be at most 5 MB";
+  return undefined;
+}
+
+/** A new profile photo, by the rules of the registration (spec §5, numbers 7 and 8). */
+export const photoForm = z
+  .strictObject({ image: z.unknown() })
+  .superRefine((form, context) => {
+    const message = photoFailure(form.image);
+    if (message) context.addIssue({ code: "custom", path: ["image"], message });
+  })
+  .transform((form) => ({ image: form.image as File }));
+
 /**
  * The registration form (spec §5): eight rules in that order, the first failure alone is told.
  * `image` is a browser File, or the server's File of the multipart body.
@@ -73,11 +91,8 @@ export const registration = z
     if (!name.success) return fail("name", name.error.issues[0]?.message ?? "Name can not be empty");
     const composition = firstFailure(form.password, COMPOSITION);
     if (composition) return fail("password", composition);
-    const photo = photoFile.safeParse(form.image);
-    if (!photo.success) return fail("image", "Please select an image.");
-    if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type))
-      return fail("image", "Image must be jpeg/png");
-    if (photo.data.size > MAX_PHOTO_BYTES) return fail("image", "Image must be at most 5 MB");
+    const photo = photoFailure(form.image);
+    if (photo) return fail("image", photo);
     const address = email.safeParse(form.email);
     if (!address.success)
       fail("email", address.error.issues[0]?.message ?? "Please enter a valid email address.");

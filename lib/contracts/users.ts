@@ -1,7 +1,7 @@
 import { myApartment } from "./agreements";
 import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
-import { passwordChecks, personName } from "./registration";
+import { passwordChecks, personName, photoForm } from "./registration";
 import { z } from "./zod";
 
 /** A person's record on the server (spec §3). */
@@ -118,7 +118,7 @@ export const getMyApartment = endpoint({
   response: myApartment.nullable(),
 });
 
-/** PATCH /profile: display name, and a photo as multipart where one is chosen. */
+/** PATCH /profile: the display name (spec §1 profile update). */
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
@@ -126,6 +126,18 @@ export const updateProfile = endpoint({
   allow: ["user", "member", "admin"],
   body: z.strictObject({ name: personName }),
   response: userRecord,
+});
+
+/** POST /profile/photo: multipart with the field `image`; the old photo is removed. */
+export const updatePhoto = endpoint({
+  method: "POST",
+  path: "/profile/photo",
+  summary: "Change the own photo",
+  allow: ["user", "member", "admin"],
+  form: photoForm,
+  response: userRecord,
+  errors: ["too_large", "unsupported_type"],
+  limit: "upload",
 });
 
 /** The form of a password change; the new one follows the rules of spec §5. */

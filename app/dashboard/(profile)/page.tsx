@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { AdminPanel } from "@/components/users/admin-panel";
 import { ApartmentInfo } from "@/components/users/apartment-info";
+import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import type { Identity } from "@/components/users/identity";
 import { ProfileCard } from "@/components/users/profile-card";
+import { SessionsPanel } from "@/components/users/sessions-panel";
+import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
 import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
@@ -13,30 +17,48 @@ import { getStatistics } from "@/lib/domain/users/queries";
 export const metadata: Metadata = { title: "Profile" };
 
 export default async function ProfilePage() {
-  const { actor, image } = await getPagePerson(ROLES);
+  const { actor, image, hasPassword } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
   const person: Identity = { uid, email, displayName, photoURL: image, role };
+  const actions = (
+    <>
+      <UpdateProfileDialog user={person} />
+      <ChangePasswordDialog user={person} hasPassword={hasPassword} />
+    </>
+  );
   return (
     <>
       <div className="main-head">
         <PageHeading>Profile</PageHeading>
       </div>
-      {role === "admin" ? <AdminProfile person={person} /> : <TenantProfile person={person} />}
+      {role === "admin" ? (
+        <AdminProfile person={person} actions={actions} />
+      ) : (
+        <TenantProfile person={person} actions={actions} />
+      )}
+      <div className="mt-4">
+        <SessionsPanel />
+      </div>
     </>
   );
 }
 
-async function TenantProfile({ person }: { person: Identity }) {
+interface PanelProps {
+  person: Identity;
+  actions: ReactNode;
+}
+
+async function TenantProfile({ person, actions }: PanelProps) {
   const apartment = await findMyApartment(person.uid);
   return (
     <div className="cards c2w">
-      <ProfileCard person={person} />
+      <ProfileCard person={person} actions={actions} />
       <ApartmentInfo email={person.email} first={apartment} />
     </div>
   );
 }
 
-async function AdminProfile({ person }: { person: Identity }) {
+async function AdminProfile({ person, actions }: PanelProps) {
   const [statistics, flats, pending] = await Promise.all([
     getStatistics(),
     listTower(),
@@ -44,7 +66,7 @@ async function AdminProfile({ person }: { person: Identity }) {
   ]);
   return (
     <div className="grid gap-4">
-      <ProfileCard person={person} />
+      <ProfileCard person={person} actions={actions} />
       <AdminPanel statistics={statistics} flats={flats} pending={pending.total} />
     </div>
   );

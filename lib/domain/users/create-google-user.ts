@@ -7,6 +7,11 @@ interface GoogleProfile {
   readonly image?: string | null;
 }
 
+/** Google's own picture host alone: the address is shown to everybody who sees the person (attacks F5). */
+function googlePicture(address: string | null | undefined): string | null {
+  return address && /^https:\/\/[\w-]+\.googleusercontent\.com\//.test(address) ? address : null;
+}
+
 /**
  * A new account for somebody who came from Google, role `user` (spec §3). Google has verified the address, else the
  * sign-in would have been refused before. Throws a duplicate-key error where the address is taken.
@@ -15,7 +20,7 @@ export async function createGoogleUser(profile: GoogleProfile) {
   const user = await UserModel.create({
     email: emailField.parse(profile.email),
     name: (profile.name ?? "").trim().slice(0, 80),
-    image: profile.image ?? null,
+    image: googlePicture(profile.image),
     emailVerified: new Date(),
   });
   return {

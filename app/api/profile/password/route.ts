@@ -1,0 +1,10 @@
+import { changePassword as contract } from "@/lib/contracts/users";
+import { changePassword } from "@/lib/domain/users/change-password";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// POST /api/profile/password – change the own password
+export const POST = route(contract, async ({ actor, body }) => ({
+  modifiedCount: await changePassword(actor, body),
+}));

@@ -1,0 +1,8 @@
+import { updateProfile } from "@/lib/contracts/users";
+import { renamePerson } from "@/lib/domain/users/update-profile";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// PATCH /api/profile – change the own display name
+export const PATCH = route(updateProfile, ({ actor, body }) => renamePerson(actor, body.name));

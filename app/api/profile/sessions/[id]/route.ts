@@ -1,0 +1,10 @@
+import { endSession as end, endSessions } from "@/lib/auth/sessions";
+import { endSession } from "@/lib/contracts/users";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// DELETE /api/profile/sessions/{id} – end an own session, or all of them
+export const DELETE = route(endSession, async ({ actor, params }) => ({
+  deletedCount: params.id === "all" ? await endSessions(actor.userId) : await end(actor.userId, params.id),
+}));

@@ -1,0 +1,8 @@
+import { listSessions } from "@/lib/contracts/users";
+import { listOwnSessions } from "@/lib/domain/users/list-own-sessions";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/profile/sessions – where the person is signed in
+export const GET = route(listSessions, ({ actor }) => listOwnSessions(actor));

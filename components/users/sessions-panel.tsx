@@ -1,0 +1,90 @@
+"use client";
+
+import { Monitor } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { useAction } from "@/components/ui/use-action";
+import type { UserSession } from "@/lib/contracts/users";
+import { formatDate } from "@/lib/dates";
+import { useOwnSessions } from "@/lib/hooks/profile";
+import { signOut } from "@/lib/hooks/session";
+
+/** Where one is signed in: each session can be ended, or all of them. */
+export function SessionsPanel() {
+  const { sessions, error, isRefreshing, retry, end } = useOwnSessions();
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAction();
+
+  const leaveEverywhere = async () => {
+    const isDone = await run({
+      act: async () => {
+        await end("all");
+        await signOut();
+      },
+      success: "Signed out everywhere",
+    });
+    if (isDone) window.location.assign("/login");
+  };
+  return (
+    <section className="card card-pad" aria-labelledby="own-sessions">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="own-sessions">Where you are signed in</h2>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      {sessions ? (
+        <ul className="mt-4 grid gap-1">
+          {sessions.map((session) => (
+            <SessionLine key={session.id} session={session} onEnd={() => end(session.id)} />
+          ))}
+        </ul>
+      ) : error ? (
+        <ErrorState title="Your sessions did not arrive" onRetry={retry} busy={isRefreshing}>
+          The connection broke on the way.
+        </ErrorState>
+      ) : (
+        <TableSkeleton rows={2} label="Loading your sessions" />
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        busy={isBusy}
+        onConfirm={() => void leaveEverywhere()}
+        onClose={() => setAsking(false)}
+      >
+        Every device is signed out, this one too. Your account and its data stay.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Promise<void> }) {
+  const { isBusy, run } = useAction();
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <Monitor className="icon" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <b>{session.device}</b>
+        <p className="small muted">Last used {formatDate(session.last_used_at)}</p>
+      </div>
+      {session.current ? (
+        <Badge tone="ok">This device</Badge>
+      ) : (
+        <Button
+          size="sm"
+          busy={isBusy}
+          aria-label={`Sign out ${session.device}`}
+          onClick={() => void run({ act: onEnd, success: "Signed out there" })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

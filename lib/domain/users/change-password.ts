@@ -1,0 +1,38 @@
+import type { Actor } from "@/lib/auth/actor";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import { endSessions } from "@/lib/auth/sessions";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { changePassword as contract } from "@/lib/contracts/users";
+import { inTransaction } from "@/lib/db/transaction";
+import { AppError, conflict } from "@/lib/errors";
+import { MailTokenModel } from "@/models/mail-token";
+import { UserModel } from "@/models/user";
+
+const WRONG = "The current password is not right.";
+
+/**
+ * Changes the own password and ends the person's other sessions and reset links (design §5). An account that signs in
+ * with Google alone sets its first one without a current one. Throws `wrong_password`, or `conflict` where the
+ * password was changed elsewhere at the same time.
+ */
+export async function changePassword(
+  actor: Actor,
+  { current, password }: BodyOf<typeof contract>,
+): Promise<number> {
+  const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
+  const before = user?.password_hash ?? null;
+  if (before !== null && !(await verifyPassword(before, current)))
+    throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
+  const after = await hashPassword(password);
+  await inTransaction(async (session) => {
+    const changed = await UserModel.updateOne(
+      { _id: actor.userId, password_hash: before },
+      { password_hash: after, password_changed_at: new Date() },
+      { session },
+    );
+    if (changed.modifiedCount === 0) throw conflict("The password was changed elsewhere meanwhile.");
+    await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
+    await endSessions(actor.userId, { kept: actor.sessionId, session });
+  });
+  return 1;
+}

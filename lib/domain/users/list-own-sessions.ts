@@ -1,0 +1,15 @@
+import type { Actor } from "@/lib/auth/actor";
+import { listSessions } from "@/lib/auth/sessions";
+import type { UserSession } from "@/lib/contracts/users";
+
+/** Where a person is signed in, this session marked, the latest used first (spec §3 Session). */
+export async function listOwnSessions(actor: Actor): Promise<UserSession[]> {
+  const sessions = await listSessions(actor.userId);
+  return sessions.map((session) => ({
+    id: session._id,
+    device: session.device,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    current: session._id === actor.sessionId,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { UserRecord } from "@/lib/contracts/users";
+import { notFound } from "@/lib/errors";
+import { encodePhoto } from "@/lib/images/encode";
+import { photoStore } from "@/lib/images/store";
+import { UserModel } from "@/models/user";
+import { serializeAccount } from "./serialize-account";
+
+const gone = () => notFound("This account does not exist any more.");
+
+/** Changes the own display name (spec §1). Throws `not_found`. */
+export async function renamePerson(actor: Actor, name: string): Promise<UserRecord> {
+  const user = await UserModel.findByIdAndUpdate(actor.userId, { name }, { returnDocument: "after" }).lean();
+  if (!user) throw gone();
+  return serializeAccount(user);
+}
+
+/**
+ * Stores a new photo for the person and removes the one before, in that order: whatever stops it half-way, the person
+ * has a photo. Throws `invalid_input` for a picture that is none.
+ */
+export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord> {
+  const photo = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
+  const store = photoStore();
+  const image = await store.save(photo);
+  const before = await UserModel.findByIdAndUpdate(actor.userId, { image }).lean();
+  if (!before) {
+    await store.remove(image);
+    throw gone();
+  }
+  if (before.image) await store.remove(before.image);
+  return serializeAccount({ ...before, image });
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import useSWR from "swr";
+import { announceChange } from "@/lib/auth/browser-channel";
+import type {
+  changePassword,
+  endSession,
+  listSessions,
+  updatePhoto,
+  updateProfile,
+  UserSession,
+} from "@/lib/contracts/users";
+import { call, type CallError } from "@/lib/http/client";
+import { readDefaults } from "./read-defaults";
+import { refreshSession } from "./session";
+
+interface ProfileChange {
+  readonly name: string;
+  readonly photo?: File | undefined;
+}
+
+interface PasswordChange {
+  readonly current: string;
+  readonly password: string;
+}
+
+/** Changes of the own account (spec §1); each throws CallError. What the screen shows follows. */
+export function useProfileChanges() {
+  const router = useRouter();
+  const follow = async () => {
+    await refreshSession();
+    announceChange();
+    router.refresh();
+  };
+  return {
+    update: async ({ name, photo }: ProfileChange) => {
+      if (photo) {
+        const form = new FormData();
+        form.set("image", photo);
+        await call<typeof updatePhoto>("POST /profile/photo", { form });
+      }
+      await call<typeof updateProfile>("PATCH /profile", { body: { name } });
+      await follow();
+    },
+    changePassword: async (change: PasswordChange) => {
+      await call<typeof changePassword>("POST /profile/password", { body: change });
+      await follow();
+    },
+  };
+}
+
+/** Where the person is signed in; `end` one, or "all" of them, this one too. */
+export function useOwnSessions() {
+  const { data, error, mutate, isValidating } = useSWR<UserSession[], CallError>(
+    ["GET /profile/sessions"],
+    () => call<typeof listSessions>("GET /profile/sessions"),
+    readDefaults,
+  );
+  const end = async (id: string) => {
+    await call<typeof endSession>("DELETE /profile/sessions/{id}", { params: { id } });
+    if (id !== "all") await mutate();
+  };
+  return { sessions: data, error, isRefreshing: isValidating, retry: () => void mutate(), end };
+}
