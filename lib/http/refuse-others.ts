@@ -6,7 +6,8 @@ type Method = (typeof METHODS)[number];
 type Handlers = Record<Method, () => Promise<Response>>;
 
 function handlersFor(answer: () => Response): Handlers {
-  return Object.fromEntries(METHODS.map((method) => [method, () => Promise.resolve(answer())])) as Handlers;
+  const refused = () => Promise.resolve(answer());
+  return Object.fromEntries(METHODS.map((method) => [method, refused])) as Handlers;
 }
 
 /** Handlers for the methods a path does not have: 405 with the body every failure has, and the ones it does have. */

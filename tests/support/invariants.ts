@@ -13,8 +13,7 @@ export async function snapshotDatabase(
 ): Promise<string> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
   const kept = collections.filter(({ collectionName }) => !without.includes(collectionName));
-  const contents: Record<string, unknown[]> = {};
-  for (const collection of kept.sort((a, b) => a.collectionName.localeCompare(b.collectionName)))
-    contents[collection.collectionName] = await collection.find().sort({ _id: 1 }).toArray();
-  return JSON.stringify(contents);
+  const contents = await Promise.all(kept.map((collection) => collection.find().sort({ _id: 1 }).toArray()));
+  const named = kept.map(({ collectionName }, n) => [collectionName, contents[n]] as const);
+  return JSON.stringify(named.sort(([a], [b]) => a.localeCompare(b)));
 }

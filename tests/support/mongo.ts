@@ -27,7 +27,6 @@ export function connectTestDatabase(options: { keepBetweenTests?: boolean } = {}
 
 /** Deletes every document; indexes stay. */
 export async function emptyTestDatabase(): Promise<void> {
-  for (const collection of (await mongoose.connection.db?.collections()) ?? []) {
-    await collection.deleteMany({});
-  }
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  await Promise.all(collections.map((collection) => collection.deleteMany({})));
 }

@@ -1,6 +1,7 @@
 import { listAllPayments as listEndpoint, recordPayment as recordEndpoint } from "@/lib/contracts/payments";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { recordPayment } from "@/lib/domain/payments/record-payment";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments – all payments, filtered and paged
@@ -8,3 +9,6 @@ export const GET = route(listEndpoint, ({ actor, query }) => listAllPayments(act
 
 // POST /api/payments – record a payment that the provider confirms
 export const POST = route(recordEndpoint, ({ actor, body }) => recordPayment(actor, body));
+
+// Any other method is refused
+export const { PUT, PATCH, DELETE } = refuseOthers("GET", "POST");

@@ -1,6 +1,10 @@
 import { listRentMonths as endpoint } from "@/lib/contracts/payments";
 import { listRentMonths } from "@/lib/domain/payments/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/rent-months – what each month name means now, and the next unpaid one
 export const GET = route(endpoint, ({ actor }) => listRentMonths(actor));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

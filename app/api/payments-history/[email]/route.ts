@@ -1,8 +1,12 @@
 import { listPayments } from "@/lib/contracts/payments";
 import { listOwnPayments } from "@/lib/domain/payments/queries";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments-history/[email] – own payments
 export const GET = route(listPayments, ({ actor, params, query }) =>
   listOwnPayments(actor, params.email, query),
 );
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

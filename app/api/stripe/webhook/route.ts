@@ -6,6 +6,7 @@ import { API_HEADERS, problemResponse, STATUS, toAppError } from "@/lib/http/pro
 import { readBytes } from "@/lib/http/read-body";
 import { readProviderEvent } from "@/lib/payments/stripe";
 import { requestContext } from "@/lib/request-context";
+import { refuseOthers } from "@/lib/http/refuse-others";
 
 /** The provider's events are a few kB. */
 const MAX_EVENT_BYTES = 1_000_000;
@@ -33,3 +34,6 @@ function refuse(error: unknown): Response {
   if (isRefused || STATUS[known.code] >= 500) return problemResponse(known);
   return problemResponse(new AppError("unavailable", "This event could not be applied.", { cause: known }));
 }
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

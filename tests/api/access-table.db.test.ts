@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { findSilentMethods, loadApi } from "../support/api-routes";
+import { ABOUT_OTHERS, makeWorld, VALID, type World } from "../support/call-world";
+import { connectCardSandbox } from "../support/open-sandbox";
+import { expectInvariants, snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+import { CALLERS, OUTSIDE, PERMISSIONS, type Caller, type Cell } from "../support/permissions";
+
+connectTestDatabase();
+connectCardSandbox();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+});
+
+/** What a caller who may make the call is answered where that is not plain success. */
+const ANSWERS: Record<string, number> = { "POST /register": 201, "POST /payments": 409 };
+const REFUSED: Partial<Record<Cell, { status: number; code: string }>> = {
+  "sign-in": { status: 401, code: "unauthenticated" },
+  no: { status: 403, code: "forbidden" },
+};
+
+async function sendAs(call: string, caller: Caller, world: World): Promise<Response> {
+  const person = world.people[caller === "others" ? "member" : caller];
+  const input = await (caller === "others" ? ABOUT_OTHERS : VALID)[call]?.(world, person);
+  if (!input) throw new Error(`There is no example of ${call} in tests/support/call-world.ts.`);
+  const bearer: Record<string, string> = {};
+  if (person && call !== "POST /jwt") bearer.Authorization = `Bearer ${person.token}`;
+  return api.send(call, { ...input, headers: { ...bearer, ...input.headers } });
+}
+
+const cells = [...PERMISSIONS].flatMap(([call, row]) =>
+  CALLERS.filter((caller) => row[caller] !== "-").map((caller) => [call, caller, row[caller]] as const),
+);
+
+describe("every call by every caller, as spec §6 says (attacks B1, B2, B7, B9)", () => {
+  it.each(cells)("%s by %s: %s", async (call, caller, cell) => {
+    const world = await makeWorld();
+    const before = await snapshotDatabase(["rate_limits"]);
+    const response = await sendAs(call, caller, world);
+    const body = (await response.json()) as { error?: { code: string } } | null;
+    const refused = REFUSED[cell];
+    expect(response.status, JSON.stringify(body)).toBe(refused?.status ?? ANSWERS[call] ?? 200);
+    expect(body?.error?.code).toBe(
+      refused?.code ?? (call === "POST /payments" ? "payment_incomplete" : undefined),
+    );
+    if (cell === "told") expect(body).toHaveProperty("message");
+    if (cell !== "yes") expect(await snapshotDatabase(["rate_limits"])).toBe(before);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    await expectInvariants();
+  });
+});
+
+describe("the permission table", () => {
+  it("has a row for every route, and a route for every row", () => {
+    expect([...PERMISSIONS.keys(), ...Object.keys(OUTSIDE)].sort()).toEqual([...api.names].sort());
+  });
+
+  it("has a row for every contract", () => {
+    const contracts = ENDPOINTS.map(({ endpoint }) => callName(endpoint));
+    expect(contracts.filter((name) => !PERMISSIONS.has(name))).toEqual([]);
+    expect(new Set(contracts).size).toBe(contracts.length);
+  });
+
+  it("finds no path of the API that leaves a method without an answer", async () => {
+    expect(await findSilentMethods()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+
+export type RouteHandler = (
+  request: Request,
+  context: { params: Promise<Record<string, string>> },
+) => Promise<Response>;
+
+const ROOT = join(import.meta.dirname, "../../app/api");
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+/** next-auth's own calls, and what answers 404 to everything else. */
+const NOT_CALLS = [/^auth\//, /^\[\.\.\.path\]/];
+
+interface Route {
+  /** `/coupons/[code_or_id]`. */
+  readonly path: string;
+  readonly method: string;
+  readonly handler: RouteHandler;
+}
+
+const routeFiles = () =>
+  readdirSync(ROOT, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("route.ts"))
+    .filter((file) => !NOT_CALLS.some((pattern) => pattern.test(file)));
+
+/** Every handler that the files under app/api export, but those that refuse a method with 405. */
+export async function findRoutes(): Promise<Route[]> {
+  const routes: Route[] = [];
+  for (const file of routeFiles()) {
+    const exported = (await import(join(ROOT, file))) as Record<string, RouteHandler | undefined>;
+    const path = `/${relative(ROOT, join(ROOT, file, ".."))}`;
+    for (const method of METHODS) {
+      const handler = exported[method];
+      if (handler && !(await refuses(handler, method, path))) routes.push({ path, method, handler });
+    }
+  }
+  return routes;
+}
+
+/** Methods that a path neither answers nor refuses with a body: Next itself would answer 405 without one. */
+export async function findSilentMethods(): Promise<string[]> {
+  const silent: string[] = [];
+  for (const file of routeFiles()) {
+    const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
+    for (const method of METHODS) if (!(method in exported)) silent.push(`${method} ${file}`);
+  }
+  return silent;
+}
+
+async function refuses(handler: RouteHandler, method: string, path: string): Promise<boolean> {
+  if (handler.name !== "refused") return false;
+  const request = new Request(`http://localhost:3000/api${path}`, { method });
+  return (await handler(request, { params: Promise.resolve({}) })).status === 405;
+}
+
+/** `GET /coupons/{}`: the same for a folder's name and a contract's. */
+const shape = (name: string) => name.replace(/\[\w+\]|\{\w+\}/g, "{}");
+
+export interface CallInput {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string> | string;
+  /** JSON, FormData or a raw string. */
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** The routes by the names of their contracts, and a way to send requests to them as Next would. */
+export async function loadApi() {
+  const routes = new Map((await findRoutes()).map((found) => [shape(callName(found)), found]));
+  const named = new Map(ENDPOINTS.map(({ endpoint }) => [shape(callName(endpoint)), callName(endpoint)]));
+  const names = [...routes.entries()].map(
+    ([key, found]) => named.get(key) ?? callName(found).replace(/\[(\w+)\]/g, "{$1}"),
+  );
+
+  /** Sends one request to the exported handler; parameters are filled into the path and given decoded, as Next does. */
+  async function send(name: string, input: CallInput = {}): Promise<Response> {
+    const found = routes.get(shape(name));
+    if (!found) throw new Error(`There is no route for ${name}.`);
+    const values = Object.values(input.params ?? {});
+    const segments = [...found.path.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
+    const params = Object.fromEntries(segments.map((segment, n) => [segment, values[n] ?? ""]));
+    const path = segments.reduce(
+      (filled, segment) => filled.replace(`[${segment}]`, encodeURIComponent(params[segment] ?? "")),
+      found.path,
+    );
+    return found.handler(requestFor(found.method, path, input), { params: Promise.resolve(params) });
+  }
+  return { names, send };
+}
+
+function requestFor(method: string, path: string, { query, body, headers }: CallInput): Request {
+  const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
+  const isForm = body instanceof FormData;
+  const text = body === undefined || isForm ? body : typeof body === "string" ? body : JSON.stringify(body);
+  return new Request(`http://localhost:3000/api${path}${search ? `?${search}` : ""}`, {
+    method,
+    headers: { ...(!isForm && body !== undefined && { "Content-Type": "application/json" }), ...headers },
+    ...(text !== undefined && { body: text }),
+  });
+}

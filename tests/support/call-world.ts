@@ -1,0 +1,146 @@
+import sharp from "sharp";
+import { hashPassword } from "@/lib/auth/password-hash";
+import { cookieName, writeSessionCookie } from "@/lib/auth/session-cookie";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { AnnouncementModel } from "@/models/announcement";
+import { CouponModel } from "@/models/coupon";
+import "@/models/registry";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "./actors";
+import type { CallInput } from "./api-routes";
+import { makeApartment, makeMember, makeRequest } from "./factories";
+
+/** A small tower with one person of each kind, and something for every call to act upon. */
+export async function makeWorld() {
+  const [admin, user, asker, living, neighbour, leaving, free, wanted] = await Promise.all([
+    makeActor("admin"),
+    makeActor("user"),
+    makeActor("user"),
+    makeMember(),
+    makeMember(),
+    makeMember(),
+    makeApartment(),
+    makeApartment(),
+  ]);
+  const [member, other, removed] = [living.person, neighbour.person, leaving.person];
+  const [, request, announcement, coupon, photo] = await Promise.all([
+    removeMember(admin.actor, removed.email),
+    makeRequest(asker, wanted),
+    AnnouncementModel.create({ title: "Lift", description: "It rests.", date: new Date() }),
+    CouponModel.create({
+      coupon: "WELCOME15",
+      code_key: "WELCOME15",
+      discount: 15,
+      description: "For the first month.",
+      date: new Date(),
+    }),
+    makePhoto(),
+  ]);
+  await UserModel.updateMany({}, { password_hash: await (knownHash ??= hashPassword(PASSWORD)) });
+  return {
+    people: { user, member, admin, removed } as Record<string, TestActor>,
+    other,
+    free: String(free._id),
+    door: free.apartment_no,
+    request: String(request._id),
+    announcement: String(announcement._id),
+    coupon: String(coupon._id),
+    photo,
+  };
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** Everybody's password; hashed once, since hashing is slow on purpose. */
+const PASSWORD = "Nibash#2026";
+let knownHash: Promise<string> | undefined;
+
+async function makePhoto(): Promise<File> {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#9E3D25" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(photo)], "me.jpg", { type: "image/jpeg" });
+}
+
+/** The session cookie of a person, as the one call that takes a cookie wants it. */
+async function cookieHeaders(person: TestActor | undefined): Promise<Record<string, string>> {
+  if (!person) return {};
+  const { userId, sessionId, actor } = person;
+  const value = await writeSessionCookie({
+    userId,
+    sessionId,
+    role: actor.role,
+    since: Math.floor(Date.now() / 1000),
+  });
+  return { Cookie: `${cookieName()}=${value}`, Origin: "http://localhost:3000" };
+}
+
+type Maker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
+
+const own = (person: TestActor | undefined) => ({ email: person?.email ?? "nobody@example.com" });
+const nothing: Maker = () => ({});
+
+function registrationForm({ photo }: World): FormData {
+  const form = new FormData();
+  form.set("name", "Nadia Rahman");
+  form.set("email", `new.${crypto.randomUUID()}@example.com`);
+  form.set("password", PASSWORD);
+  form.set("image", photo);
+  return form;
+}
+
+/** A request of each call that works for whoever may make it, about the caller's own objects. */
+export const VALID: Record<string, Maker> = {
+  "GET /apartments": nothing,
+  "GET /apartments/{apartment_no}": ({ door }) => ({ params: { apartment_no: door } }),
+  "GET /coupons": nothing,
+  "GET /health": nothing,
+  "POST /register": (world) => ({ body: registrationForm(world) }),
+  "POST /request-apartment": ({ free }) => ({ body: { apartment_id: free } }),
+  "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),
+  "POST /users": (_, person) => ({ body: { ...own(person), name: "Name" } }),
+  "GET /user/{email}": (_, person) => ({ params: own(person) }),
+  "GET /my-apartment/{email}": (_, person) => ({ params: own(person) }),
+  "GET /announcements": nothing,
+  "GET /coupons/{code}": () => ({ params: { code: "welcome15" } }),
+  "PATCH /profile": () => ({ body: { name: "New Name" } }),
+  "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
+  "GET /profile/sessions": nothing,
+  "DELETE /profile/sessions/{id}": (_, person) => ({ params: { id: person?.sessionId ?? "all" } }),
+  "GET /rent-months": nothing,
+  "POST /create-payment-intent": () => ({ body: {} }),
+  "POST /payments": () => ({ body: { transactionId: "pi_invented" } }),
+  "GET /payments-history/{email}": (_, person) => ({ params: own(person) }),
+  "GET /members": nothing,
+  "GET /statistics": nothing,
+  "PATCH /update-role": ({ other }) => ({
+    body: { email: other.email, role: "user", deleteApartment: true },
+  }),
+  "GET /requests": nothing,
+  "GET /apartment-status/{apartment_id}": ({ free }) => ({ params: { apartment_id: free } }),
+  "PATCH /update-request": ({ request }) => ({ body: { id: request, status: "checked" } }),
+  "PATCH /allocate-apartment/{apartment_id}": ({ free }) => ({
+    params: { apartment_id: free },
+    body: { booking_status: "unavailable" },
+  }),
+  "POST /accepted-requests": ({ request }) => ({ body: { request_id: request } }),
+  "POST /announcements": () => ({ body: { title: "Water", description: "It is back at noon." } }),
+  "DELETE /announcements/{id}": ({ announcement }) => ({ params: { id: announcement } }),
+  "POST /coupons": () => ({ body: { coupon: "EID20", discount: 20, description: "A fifth off." } }),
+  "PATCH /coupons": ({ coupon }) => ({ body: { id: coupon, validity: "Invalid" } }),
+  "DELETE /coupons/{id}": ({ coupon }) => ({ params: { id: coupon } }),
+  "GET /audit": nothing,
+};
+
+/** The same call by a member about another member's object. */
+export const ABOUT_OTHERS: Record<string, Maker> = {
+  "POST /jwt": async ({ other }, person) => ({
+    body: { email: other.email },
+    headers: await cookieHeaders(person),
+  }),
+  "POST /users": ({ other }) => ({ body: { email: other.email, name: "Mallory" } }),
+  "GET /user/{email}": ({ other }) => ({ params: { email: other.email } }),
+  "GET /my-apartment/{email}": ({ other }) => ({ params: { email: other.email } }),
+  "GET /payments-history/{email}": ({ other }) => ({ params: { email: other.email } }),
+  "DELETE /profile/sessions/{id}": ({ other }) => ({ params: { id: other.sessionId } }),
+};
