@@ -38,7 +38,8 @@ export type Apartment = z.infer<typeof apartment>;
 const dollarsQuery = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,2})?$/, "Please enter a number.")
-  .transform(Number);
+  .transform(Number)
+  .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 
 /** GET /apartments (spec §7): a page of apartments by rent, ordered by floor then block. */
 export const listApartments = endpoint({

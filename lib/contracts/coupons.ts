@@ -59,7 +59,7 @@ export const findCoupon = endpoint({
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
   params: z.strictObject({ code: z.string().min(1).max(64) }),
-  response: coupon.nullable(),
+  response: z.union([coupon, z.null()]),
   limit: "coupon",
   example: { params: { code: "WELCOME15" } },
 });

@@ -3,7 +3,7 @@ import { z } from "./zod";
 /** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (attacks E2). */
 export const objectId = z
   .string()
-  .regex(/^[0-9a-f]{24}$/i, "This id is not valid.")
+  .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
   .meta({ example: "6560a1b2c3d4e5f601234567" });
 
 /** Email normalised to NFKC, trimmed and lower case (design I11); at most 254 characters (RFC 5321). */
@@ -40,7 +40,10 @@ export function text(max: number, empty: string) {
 }
 
 /** A field that a client of the specification sends and the server derives itself: taken, bounded, never used. */
-export const ignored = z.union([z.string().max(2048), z.number(), z.null()]).optional();
+export const ignored = z
+  .union([z.string().max(2048), z.number(), z.null()])
+  .meta({ id: "Ignored", description: "Taken and not used: the server knows it itself." })
+  .optional();
 
 /** Whole number in a query string: digits only, so `1e9`, `-1`, `[]` and repeated keys are refused. */
 export function wholeNumber(min: number, max: number) {
@@ -48,7 +51,8 @@ export function wholeNumber(min: number, max: number) {
     .string()
     .regex(/^\d{1,15}$/, "Use a whole number.")
     .transform(Number)
-    .pipe(z.number().min(min).max(max));
+    .pipe(z.number().min(min).max(max))
+    .meta({ type: "integer", minimum: min, maximum: max });
 }
 
 /** Page (from 1) and limit (at most 100) of a list that grows; bounded without them (design §3). */

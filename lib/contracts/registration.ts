@@ -80,7 +80,14 @@ export const photoForm = z
  * `image` is a browser File, or the server's File of the multipart body.
  */
 export const registration = z
-  .object({ name: z.string(), email: z.string(), password: z.string(), image: z.unknown() })
+  .object({
+    name: z.string(),
+    email: z.string(),
+    password: z.string(),
+    image: z
+      .unknown()
+      .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." }),
+  })
   .superRefine((form, context) => {
     const fail = (path: string, message: string) => {
       context.addIssue({ code: "custom", path: [path], message });

@@ -115,7 +115,7 @@ export const getMyApartment = endpoint({
   summary: "The apartment one lives in",
   allow: ["user", "member", "admin"],
   params: z.strictObject({ email }),
-  response: myApartment.nullable(),
+  response: z.union([myApartment, z.null()]),
 });
 
 /** PATCH /profile: the display name (spec §1 profile update). */

@@ -65,6 +65,8 @@ export const OUTSIDE: Record<string, string> = {
   "GET /metrics": "a token of its own",
   "GET /images/{id}": "public; the name changes with the content",
   "GET /openapi.json": "public",
+  "GET /docs": "public",
+  "GET /docs/{file}": "public",
 };
 
 export const CALLERS = ["visitor", "user", "member", "admin", "removed", "others"] as const;

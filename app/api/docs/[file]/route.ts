@@ -1,0 +1,9 @@
+import { docsFile } from "@/lib/http/docs-page";
+import { refuseOthers } from "@/lib/http/refuse-others";
+
+// GET /api/docs/[file] – what that page is made of
+export const GET = async (_: Request, { params }: { params: Promise<{ file: string }> }) =>
+  docsFile((await params).file);
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,10 @@
+import { docsPage } from "@/lib/http/docs-page";
+import { refuseOthers } from "@/lib/http/refuse-others";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/docs – the contract of every call as a page
+export const GET = () => docsPage();
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

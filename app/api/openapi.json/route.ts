@@ -1,0 +1,11 @@
+import { openApiDocument } from "@/lib/http/openapi";
+import { API_HEADERS } from "@/lib/http/problem";
+import { refuseOthers } from "@/lib/http/refuse-others";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/openapi.json – the contract of every call as OpenAPI 3.1
+export const GET = () => Response.json(openApiDocument(), { headers: API_HEADERS });
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

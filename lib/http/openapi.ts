@@ -1,0 +1,103 @@
+import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { ENDPOINTS } from "@/lib/contracts/registry";
+import { responsesOf } from "./openapi-responses";
+
+/** Who may make a call, in words. */
+function audienceOf({ allow }: Endpoint): string {
+  if (allow === "public") return "Everybody.";
+  if (allow === "optional") return "Everybody; a caller with a token may be shown more.";
+  return `Callers with the role ${allow.join(", ")}.`;
+}
+
+/** Which proof of the caller a call takes: none, a bearer access token, or the session cookie (POST /jwt alone). */
+function securityOf({ allow, errors }: Endpoint): Record<string, string[]>[] {
+  if (allow === "public") return errors?.includes("unauthenticated") ? [{ session: [] }] : [];
+  return allow === "optional" ? [{}, { accessToken: [] }] : [{ accessToken: [] }];
+}
+
+function requestOf({ params, query, body, form, example }: Endpoint): RouteConfig["request"] {
+  const shown = example?.body === undefined ? {} : { example: example.body };
+  return {
+    ...(params && { params: params as never }),
+    ...(query && { query: query as never }),
+    ...(body && { body: { required: true, content: { "application/json": { schema: body, ...shown } } } }),
+    ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form } } } }),
+  };
+}
+
+function register(registry: OpenAPIRegistry, noun: string, endpoint: Endpoint): void {
+  const roles = Array.isArray(endpoint.allow) ? endpoint.allow : [endpoint.allow];
+  registry.registerPath({
+    method: endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>,
+    path: endpoint.path,
+    operationId: `${endpoint.method} ${endpoint.path}`.replace(/[^A-Za-z]+/g, "-").replace(/-$/, ""),
+    tags: [noun],
+    summary: endpoint.summary,
+    description: audienceOf(endpoint),
+    security: securityOf(endpoint),
+    request: requestOf(endpoint),
+    responses: responsesOf(endpoint),
+    "x-roles": roles,
+  });
+}
+
+const INFO = {
+  title: "Nibash",
+  version: "1.0.0",
+  description:
+    "Apartments, agreements and rent of one tower. Money is in dollars, dates are ISO 8601 in UTC. " +
+    "Unknown keys are refused. Lists that grow answer their full length in X-Total-Count.",
+};
+
+const PROOFS = {
+  accessToken: {
+    type: "http",
+    scheme: "bearer",
+    description: "Five minutes long, from POST /jwt; ends with its session.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "next-auth.session-token",
+    description: "Set by the sign-in; `__Secure-next-auth.session-token` over https. Own origin only.",
+  },
+} as const;
+
+let document: ReturnType<OpenApiGeneratorV31["generateDocument"]> | undefined;
+
+/** The API as OpenAPI 3.1, made from the contracts alone, so it can not drift from what the routes check. */
+export function openApiDocument() {
+  if (document) return document;
+  const registry = new OpenAPIRegistry();
+  for (const [name, proof] of Object.entries(PROOFS))
+    registry.registerComponent("securitySchemes", name, proof);
+  for (const { noun, endpoint } of ENDPOINTS) register(registry, noun, endpoint);
+  const made = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: INFO,
+    servers: [{ url: "/api" }],
+  });
+  return (document = withExamples(made));
+}
+
+/** Parameters take their examples and defaults one by one, so they are added after the document is made. */
+function withExamples(made: ReturnType<OpenApiGeneratorV31["generateDocument"]>) {
+  for (const { endpoint } of ENDPOINTS) {
+    const operation = made.paths?.[endpoint.path]?.[endpoint.method.toLowerCase() as "get"];
+    const defaults = (endpoint.query?.safeParse({}).data ?? {}) as Record<string, unknown>;
+    for (const parameter of operation?.parameters ?? []) {
+      if (!("in" in parameter)) continue;
+      const values = parameter.in === "path" ? endpoint.example?.params : endpoint.example?.query;
+      const value = values?.[parameter.name];
+      if (value !== undefined) parameter.example = isNumeric(parameter.schema) ? Number(value) : value;
+      const byDefault = parameter.in === "query" ? defaults[parameter.name] : undefined;
+      if (byDefault !== undefined) parameter.schema = { ...parameter.schema, default: byDefault };
+    }
+  }
+  return made;
+}
+
+function isNumeric(schema: object | undefined): boolean {
+  return schema !== undefined && "type" in schema && ["integer", "number"].includes(String(schema.type));
+}
