@@ -43,12 +43,14 @@ export function responsesOf(endpoint: Endpoint): Responses {
   return responses;
 }
 
-function successOf({ response, example, paged }: Endpoint) {
+function successOf({ response, example, paged, file }: Endpoint) {
   const shown = example?.response === undefined ? {} : { example: example.response };
   return {
     description: "Done.",
     ...(paged && { headers: total }),
-    content: { "application/json": { schema: response, ...shown } },
+    content: file
+      ? { [file]: { schema: z.string().meta({ format: "binary" }) } }
+      : { "application/json": { schema: response, ...shown } },
   };
 }
 

@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { findSilentMethods, loadApi } from "../support/api-routes";
 import { ABOUT_OTHERS, makeWorld, VALID, type World } from "../support/call-world";
-import { connectCardSandbox } from "../support/open-sandbox";
+import { connectCardProvider } from "../support/card-provider";
 import { expectInvariants, snapshotDatabase } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
 import { CALLERS, OUTSIDE, PERMISSIONS, type Caller, type Cell } from "../support/permissions";
 
 connectTestDatabase();
-connectCardSandbox();
+connectCardProvider();
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
@@ -17,9 +17,12 @@ beforeAll(async () => {
 
 /** What a caller who may make the call is answered where that is not plain success. */
 const ANSWERS: Record<string, number> = { "POST /register": 201, "POST /payments": 409 };
+/** The content type of calls that answer a file. */
+const FILES = new Map(ENDPOINTS.map(({ endpoint }) => [callName(endpoint), endpoint.file]));
 const REFUSED: Partial<Record<Cell, { status: number; code: string }>> = {
   "sign-in": { status: 401, code: "unauthenticated" },
   no: { status: 403, code: "forbidden" },
+  hidden: { status: 404, code: "not_found" },
 };
 
 async function sendAs(call: string, caller: Caller, world: World): Promise<Response> {
@@ -40,7 +43,8 @@ describe("every call by every caller, as spec §6 says (attacks B1, B2, B7, B9)"
     const world = await makeWorld();
     const before = await snapshotDatabase(["rate_limits"]);
     const response = await sendAs(call, caller, world);
-    const body = (await response.json()) as { error?: { code: string } } | null;
+    const isJson = response.headers.get("content-type")?.startsWith("application/json");
+    const body = isJson ? ((await response.json()) as { error?: { code: string } } | null) : {};
     const refused = REFUSED[cell];
     expect(response.status, JSON.stringify(body)).toBe(refused?.status ?? ANSWERS[call] ?? 200);
     expect(body?.error?.code).toBe(
@@ -50,7 +54,9 @@ describe("every call by every caller, as spec §6 says (attacks B1, B2, B7, B9)"
     if (cell !== "yes") expect(await snapshotDatabase(["rate_limits"])).toBe(before);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(response.headers.get("content-type")).toBe(
+      cell === "yes" ? (FILES.get(call) ?? "application/json") : "application/json",
+    );
     await expectInvariants();
   });
 });

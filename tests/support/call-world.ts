@@ -8,7 +8,7 @@ import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
 import type { CallInput } from "./api-routes";
-import { makeApartment, makeMember, makeRequest } from "./factories";
+import { makeApartment, makeMember, makePayment, makeRequest } from "./factories";
 
 /** A small tower with one person of each kind, and something for every call to act upon. */
 export async function makeWorld() {
@@ -23,7 +23,10 @@ export async function makeWorld() {
     makeApartment(),
   ]);
   const [member, other, removed] = [living.person, neighbour.person, leaving.person];
-  const [, request, announcement, coupon, photo] = await Promise.all([
+  const [paid, paidBefore, othersPaid, , request, announcement, coupon, photo] = await Promise.all([
+    makePayment(living),
+    makePayment(leaving),
+    makePayment(neighbour),
     removeMember(admin.actor, removed.email),
     makeRequest(asker, wanted),
     AnnouncementModel.create({ title: "Lift", description: "It rests.", date: new Date() }),
@@ -45,6 +48,7 @@ export async function makeWorld() {
     request: String(request._id),
     announcement: String(announcement._id),
     coupon: String(coupon._id),
+    payments: { member: String(paid._id), removed: String(paidBefore._id), other: String(othersPaid._id) },
     photo,
   };
 }
@@ -78,6 +82,9 @@ async function cookieHeaders(person: TestActor | undefined): Promise<Record<stri
 type Maker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
 
 const own = (person: TestActor | undefined) => ({ email: person?.email ?? "nobody@example.com" });
+const ownPayment: Maker = ({ people, payments }, person) => ({
+  params: { id: person === people.removed ? payments.removed : payments.member },
+});
 const nothing: Maker = () => ({});
 
 function registrationForm({ photo }: World): FormData {
@@ -111,6 +118,12 @@ export const VALID: Record<string, Maker> = {
   "POST /create-payment-intent": () => ({ body: {} }),
   "POST /payments": () => ({ body: { transactionId: "pi_invented" } }),
   "GET /payments-history/{email}": (_, person) => ({ params: own(person) }),
+  "GET /payments-history/{email}/csv": (_, person) => ({ params: own(person) }),
+  "GET /payments/{id}": ownPayment,
+  "GET /payments/{id}/receipt": ownPayment,
+  "GET /payments": nothing,
+  "GET /payments/csv": nothing,
+  "GET /rent-roll": nothing,
   "GET /members": nothing,
   "GET /statistics": nothing,
   "PATCH /update-role": ({ other }) => ({
@@ -142,5 +155,8 @@ export const ABOUT_OTHERS: Record<string, Maker> = {
   "GET /user/{email}": ({ other }) => ({ params: { email: other.email } }),
   "GET /my-apartment/{email}": ({ other }) => ({ params: { email: other.email } }),
   "GET /payments-history/{email}": ({ other }) => ({ params: { email: other.email } }),
+  "GET /payments-history/{email}/csv": ({ other }) => ({ params: { email: other.email } }),
+  "GET /payments/{id}": ({ payments }) => ({ params: { id: payments.other } }),
+  "GET /payments/{id}/receipt": ({ payments }) => ({ params: { id: payments.other } }),
   "DELETE /profile/sessions/{id}": ({ other }) => ({ params: { id: other.sessionId } }),
 };

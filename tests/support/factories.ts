@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
 
@@ -75,4 +76,34 @@ export async function makeMember(
     accept_date,
   });
   return { person, apartment, agreement: agreement.toObject() };
+}
+
+/** A paid month of a member: January 2026, the whole rent. */
+export async function makePayment(
+  { person, apartment, agreement }: TestMember,
+  fields: Partial<PaymentDocument> = {},
+): Promise<PaymentDocument> {
+  const now = new Date();
+  const payment = await PaymentModel.create({
+    user_id: person.userId,
+    agreement_id: agreement._id,
+    name: person.actor.name,
+    email: person.email,
+    apartment_no: apartment.apartment_no,
+    floor_no: apartment.floor_no,
+    block_no: apartment.block_no,
+    month: "January",
+    period: "2026-01",
+    rent_cents: apartment.rent_cents,
+    discount_cents: 0,
+    paid_cents: apartment.rent_cents,
+    status: "paid",
+    transactionId: `pi_${new mongoose.Types.ObjectId().toString()}`,
+    attempt: 1,
+    created_at: now,
+    updated_at: now,
+    date: now,
+    ...fields,
+  });
+  return payment.toObject();
 }

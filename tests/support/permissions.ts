@@ -6,6 +6,7 @@
  * no       403, and nothing changes
  * told     200 with a { message } that says why not, and nothing changes
  * nothing  200, and nothing changes
+ * hidden   404, as if there were no such thing, and nothing changes
  * -        there is no such case
  *
  * `removed` is a member whom an admin removed a moment ago, with the token from before. `others` is the call of
@@ -41,6 +42,11 @@ GET /rent-months                         | sign-in | no   | yes    | no    | no 
 POST /create-payment-intent              | sign-in | no   | yes    | no    | no      | -
 POST /payments                           | sign-in | no   | yes    | no    | no      | -
 GET /payments-history/{email}            | sign-in | no   | yes    | no    | no      | no
+GET /payments-history/{email}/csv        | sign-in | no   | yes    | no    | no      | no
+
+A receipt: also for a former member, and for admins
+GET /payments/{id}                       | sign-in | hidden | yes  | yes   | yes     | hidden
+GET /payments/{id}/receipt               | sign-in | hidden | yes  | yes   | yes     | hidden
 
 Manage members, coupons, requests; create or delete announcements
 GET /members                             | sign-in | no   | no     | yes   | no      | -
@@ -57,6 +63,9 @@ POST /coupons                            | sign-in | no   | no     | yes   | no 
 PATCH /coupons                           | sign-in | no   | no     | yes   | no      | -
 DELETE /coupons/{id}                     | sign-in | no   | no     | yes   | no      | -
 GET /audit                               | sign-in | no   | no     | yes   | no      | -
+GET /payments                            | sign-in | no   | no     | yes   | no      | -
+GET /payments/csv                        | sign-in | no   | no     | yes   | no      | -
+GET /rent-roll                           | sign-in | no   | no     | yes   | no      | -
 `;
 
 /** Routes that the wrapper does not guard, and how each proves its caller; their own tests hold them. */
@@ -71,7 +80,7 @@ export const OUTSIDE: Record<string, string> = {
 
 export const CALLERS = ["visitor", "user", "member", "admin", "removed", "others"] as const;
 export type Caller = (typeof CALLERS)[number];
-export type Cell = "yes" | "sign-in" | "no" | "told" | "nothing" | "-";
+export type Cell = "yes" | "sign-in" | "no" | "told" | "nothing" | "hidden" | "-";
 
 /** The table as data: call → caller → what must happen. */
 export const PERMISSIONS = new Map(

@@ -1,6 +1,10 @@
 import { getRentRoll as endpoint } from "@/lib/contracts/payments";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/rent-roll – who has paid the month, who is late and by how much
 export const GET = route(endpoint, ({ actor, query }) => getRentRoll(actor, query.period));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

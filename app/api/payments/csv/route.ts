@@ -1,9 +1,13 @@
 import { exportPayments } from "@/lib/contracts/payments";
 import { formatCsv } from "@/lib/domain/payments/format-csv";
 import { listExportedPayments } from "@/lib/domain/payments/list-payments";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments/csv – all payments as a file
 export const GET = route(exportPayments, async ({ actor, query }) =>
   formatCsv("nibash-payments.csv", await listExportedPayments(actor, query)),
 );
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,9 +1,13 @@
 import { exportOwnPayments } from "@/lib/contracts/payments";
 import { formatCsv } from "@/lib/domain/payments/format-csv";
 import { listOwnExported } from "@/lib/domain/payments/list-payments";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments-history/[email]/csv – own payments as a file
 export const GET = route(exportOwnPayments, async ({ actor, params }) =>
   formatCsv("nibash-payments.csv", await listOwnExported(actor, params.email)),
 );
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

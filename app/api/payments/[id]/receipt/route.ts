@@ -1,9 +1,13 @@
 import { getReceiptFile } from "@/lib/contracts/payments";
 import { formatReceipt } from "@/lib/domain/payments/format-receipt";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF
 export const GET = route(getReceiptFile, async ({ actor, params }) =>
   formatReceipt(await getReceipt(actor, params.id)),
 );
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
