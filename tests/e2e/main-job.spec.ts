@@ -61,7 +61,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
   await page.getByLabel("Have a Coupon?").fill("nosuchcode");
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Invalid coupon")).toBeVisible();
-  await page.getByLabel("Have a Coupon?").fill("welcome15");
+  await page.getByLabel("Have a Coupon?").fill("welcome10");
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Coupon Applied!")).toBeVisible();
   await expect(page.locator("s").first()).toBeVisible();
