@@ -17,3 +17,13 @@ export async function firstPage<T, Q extends ListQuery>(
     throw error;
   }
 }
+
+/** Like `firstPage`, for what is no list: undefined where the database can not be reached just now. */
+export async function firstRead<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isDatabaseAway(error)) return undefined;
+    throw error;
+  }
+}

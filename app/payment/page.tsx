@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { PaymentScreen } from "@/components/payments/payment-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
+import { listRentMonths } from "@/lib/domain/payments/queries";
 import { env } from "@/lib/env";
+import { firstRead } from "@/lib/first-page";
 
 export const metadata: Metadata = { title: "Payment" };
 
@@ -13,7 +15,10 @@ export default async function PaymentPage() {
     publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
     scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
   };
-  const apartment = await findMyApartment(actor.userId);
+  const [apartment, months] = await Promise.all([
+    firstRead(() => findMyApartment(actor.userId)),
+    firstRead(() => listRentMonths(actor)),
+  ]);
   return (
     <main id="main">
       <div className="wrap pay">
@@ -21,7 +26,7 @@ export default async function PaymentPage() {
           <h1 className="h2">Payment</h1>
           {apartment && <p className="muted mt-3">Rent for apartment {apartment.apartment_no}.</p>}
         </div>
-        <PaymentScreen email={actor.email} provider={provider} first={{ apartment }} />
+        <PaymentScreen email={actor.email} provider={provider} first={{ apartment, months }} />
       </div>
     </main>
   );

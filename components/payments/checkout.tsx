@@ -43,7 +43,7 @@ export function Checkout({ info, monthLabel, provider: config, onPaid, onStale }
   const isAskable = !coupon.isLookingUp && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.turn, explain);
   const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
-  const isUnsure = payment.phase === "confirming" || payment.phase === "paid";
+  const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";
 
   return (
     <>
@@ -75,7 +75,7 @@ export function Checkout({ info, monthLabel, provider: config, onPaid, onStale }
               <CardForm
                 provider={provider}
                 isReady={asked.intent?.clientSecret != null}
-                isPaying={payment.phase === "paying"}
+                isPaying={payment.phase === "paying" || payment.phase === "paid"}
                 error={payment.error}
                 onPay={(card) => {
                   if (asked.intent) void payment.pay(card, asked.intent);

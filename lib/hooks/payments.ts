@@ -8,6 +8,9 @@ import { call, type CallError } from "@/lib/http/client";
 import type { PaymentInfo } from "@/lib/payments/payment-info";
 import { readDefaults } from "./read-defaults";
 
+/** How often a charge under way is asked after. */
+const CHARGE_ENDS_EVERY_MS = 3_000;
+
 export type RentMonths = ResponseOf<typeof listRentMonths>;
 /** What the server has prepared: amounts in dollars, no client secret where a coupon pays all. */
 export type Intent = ResponseOf<typeof createPaymentIntent>;
@@ -69,12 +72,20 @@ export function useIntent(
   const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
     order && ["POST /create-payment-intent", turn, order],
     ([, , wanted]: [string, number, Order]) => startPayment(wanted),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false, onError },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      onError,
+      // A charge that another tab or an earlier visit began ends by itself; all else waits for the person.
+      onErrorRetry: ({ code }, _key, _config, revalidate) => {
+        if (code === "payment_incomplete") setTimeout(() => void revalidate(), CHARGE_ENDS_EVERY_MS);
+      },
+    },
   );
   const isCurrent = !isValidating && order !== null;
   return {
     intent: isCurrent && !error ? data : undefined,
-    error: isCurrent ? error : undefined,
+    error: order === null ? undefined : error,
     isAsking: isValidating,
     retry: () => void mutate(),
   };
