@@ -22,10 +22,6 @@ export default async function PaymentPage() {
   return (
     <main id="main">
       <div className="wrap pay">
-        <div className="top">
-          <h1 className="h2">Payment</h1>
-          {apartment && <p className="muted mt-3">Rent for apartment {apartment.apartment_no}.</p>}
-        </div>
         <PaymentScreen email={actor.email} provider={provider} first={{ apartment, months }} />
       </div>
     </main>

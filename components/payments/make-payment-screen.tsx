@@ -64,7 +64,9 @@ function Faces({ email, first }: MakePaymentScreenProps) {
           <p className="small muted">
             {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
           </p>
-          <p className="price num mt-1">{formatDollars(months.rent)}</p>
+          <p className="num mt-1 font-serif text-[2.25rem] leading-[1.2] tracking-[-0.02em]">
+            {formatDollars(months.rent)}
+          </p>
         </div>
       </aside>
     </div>

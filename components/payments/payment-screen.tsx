@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -33,11 +33,24 @@ export function PaymentScreen(props: PaymentScreenProps) {
     () => true,
     () => false,
   );
-  return isInBrowser ? <OnItsOwn {...props} /> : <Waiting />;
+  return isInBrowser ? <OnItsOwn {...props} /> : <Frame face={<Waiting />} />;
 }
 
 function OnItsOwn(props: PaymentScreenProps) {
-  return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Waiting />;
+  return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Frame face={<Waiting />} />;
+}
+
+/** The heading, and under it one of the faces of the screen. */
+function Frame({ rentFor, face }: { rentFor?: string; face: ReactNode }) {
+  return (
+    <>
+      <div className="top">
+        <h1 className="h2">Payment</h1>
+        {rentFor && <p className="muted mt-3">{rentFor}</p>}
+      </div>
+      {face}
+    </>
+  );
 }
 
 function MonthToPay({ email, provider, first }: PaymentScreenProps) {
@@ -55,44 +68,45 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
   };
   const isAsking = usePaymentUnderWay(email, finish);
 
-  if (isAsking) return <Confirming />;
+  if (isAsking) return <Frame face={<Confirming />} />;
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
   if (failure)
     return (
-      <ErrorState
-        title="Your rent did not arrive"
-        busy={home.isRefreshing || rent.isRefreshing}
-        onRetry={() => {
-          home.retry();
-          rent.retry();
-        }}
-      >
-        {failure.message}
-      </ErrorState>
+      <Frame
+        face={
+          <ErrorState
+            title="Your rent did not arrive"
+            busy={home.isRefreshing || rent.isRefreshing}
+            onRetry={() => {
+              home.retry();
+              rent.retry();
+            }}
+          >
+            {failure.message}
+          </ErrorState>
+        }
+      />
     );
-  if (apartment === undefined || !months) return <Waiting />;
+  if (apartment === undefined || !months) return <Frame face={<Waiting />} />;
   const chosen = months.months.find(({ month, period }) =>
     held ? month === held.month : period === months.next,
   );
-  if (!apartment || !chosen || chosen.paid) return <NothingToPay month={chosen && labelOf(chosen)} />;
+  if (!apartment || !chosen || chosen.paid)
+    return <Frame face={<NothingToPay month={chosen && labelOf(chosen)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
+  const info = { name, email, apartment_no, floor_no, block_no, rent: months.rent, month: chosen.month };
   return (
-    <Checkout
-      info={{
-        name,
-        email,
-        apartment_no,
-        floor_no,
-        block_no,
-        rent: months.rent,
-        month: chosen.month,
-        coupon: "",
-        discount: 0,
-      }}
-      monthLabel={labelOf(chosen)}
-      provider={provider}
-      onPaid={finish}
-      onStale={rent.retry}
+    <Frame
+      rentFor={`Rent for ${labelOf(chosen)}, apartment ${apartment_no}.`}
+      face={
+        <Checkout
+          info={{ ...info, coupon: "", discount: 0 }}
+          monthLabel={labelOf(chosen)}
+          provider={provider}
+          onPaid={finish}
+          onStale={rent.retry}
+        />
+      }
     />
   );
 }
