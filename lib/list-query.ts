@@ -40,6 +40,7 @@ export function addressOf(params: Awaited<ScreenProps["searchParams"]>): URLSear
 
 /** The columns that each list call sorts by; the contracts hold the calls to the same names. */
 export const LIST_SORTS = {
+  allPayments: ["date", "period", "apartment_no", "name", "rent", "discount", "paid", "status"],
   announcements: ["title", "date"],
   audit: ["at"],
   coupons: ["coupon", "discount", "validity", "date"],

@@ -8,6 +8,7 @@ import {
   TicketPercent,
   User,
   UsersRound,
+  Wallet,
 } from "lucide-react";
 import type { Role } from "@/lib/contracts/endpoint";
 
@@ -42,6 +43,7 @@ export const MENU: Record<Role, readonly MenuItem[]> = {
     },
     { href: "/dashboard/manage-coupons", words: "Manage Coupons", Icon: TicketPercent },
     { ...announcements, words: "Make Announcement" },
+    { href: "/dashboard/payments", words: "Payments", Icon: Wallet },
     { href: "/dashboard/audit", words: "Audit Trail", Icon: ScrollText },
   ],
 };

@@ -3,8 +3,9 @@ import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
 import { formatDollars } from "@/lib/money";
+import { ReceiptButton } from "./receipt-button";
 
-/** The columns of spec §2, in its order. */
+/** The columns of spec §2, in its order, and the receipt. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
   {
@@ -48,5 +49,11 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     head: "Transaction ID",
     className: "span2",
     cell: ({ transactionId }) => <span className="mono [overflow-wrap:anywhere]">{transactionId}</span>,
+  },
+  {
+    key: "action",
+    head: "Receipt",
+    className: "a acts-cell",
+    cell: (payment) => <ReceiptButton payment={payment} />,
   },
 ];

@@ -1,13 +1,17 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/contracts/payments";
 import type { FirstPage } from "@/lib/hooks/list";
-import { usePaymentsHistory } from "@/lib/hooks/payments-history";
+import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-history";
+import { saveFile } from "@/lib/hooks/save-file";
 import { LIST_SORTS, listQuery } from "@/lib/list-query";
 import { HISTORY_COLUMNS } from "./history-columns";
 
@@ -19,11 +23,24 @@ interface HistoryScreenProps {
 /** Payment History of a member (spec §2). */
 export function HistoryScreen({ email, first }: HistoryScreenProps) {
   const view = readTableView(useSearchParams());
+  const { isBusy, run } = useAction();
   const payments = usePaymentsHistory(email, listQuery(view, LIST_SORTS.payments), first);
+  const download = async () => {
+    saveFile("nibash-my-payments.csv", await readOwnPaymentsFile(email));
+  };
   return (
     <>
       <div className="main-head">
         <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
+        {payments.total > 0 && (
+          <Button
+            busy={isBusy}
+            icon={<Download className="icon" aria-hidden="true" />}
+            onClick={() => void run({ act: download, success: "Saved the payments!" })}
+          >
+            Download CSV
+          </Button>
+        )}
       </div>
       <ListFaces
         list={payments}

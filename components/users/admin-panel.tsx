@@ -1,5 +1,7 @@
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Statistics } from "@/lib/contracts/users";
+import { RentCard } from "@/components/payments/rent-card";
+import type { RentRoll } from "@/lib/hooks/payments-admin";
 import { Occupancy, OccupancyWindows } from "./occupancy";
 import { PendingCard } from "./pending-card";
 import { StatisticCards } from "./statistic-cards";
@@ -7,18 +9,20 @@ import { StatisticCards } from "./statistic-cards";
 interface AdminPanelProps {
   statistics: Statistics;
   flats: readonly Apartment[];
+  roll: RentRoll;
   /** Requests that wait for an answer. */
   pending: number;
 }
 
 /** What only admins see on the profile: five figures, and below them the tower at a glance (spec §2). */
-export function AdminPanel({ statistics, flats, pending }: AdminPanelProps) {
+export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps) {
   return (
     <>
       <StatisticCards first={statistics} windows={<OccupancyWindows flats={flats} />} />
       <div className="cards c2w">
         <Occupancy flats={flats} />
         <div className="grid content-start gap-4">
+          <RentCard first={roll} />
           <PendingCard first={pending} />
         </div>
       </div>

@@ -1,10 +1,21 @@
 "use client";
 
-import type { listPayments, Payment } from "@/lib/contracts/payments";
+import type { exportOwnPayments, getReceiptFile, listPayments, Payment } from "@/lib/contracts/payments";
+import { callFile } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList } from "./list";
 
 /** A page of one's own payments, newest first (spec §7). */
 export function usePaymentsHistory(email: string, query: ListQuery, first?: FirstPage<Payment[]>) {
   return useList<typeof listPayments>("GET /payments-history/{email}", query, { first, params: { email } });
+}
+
+/** One's own payments as a CSV file. Throws CallError. */
+export function readOwnPaymentsFile(email: string): Promise<Blob> {
+  return callFile<typeof exportOwnPayments>("GET /payments-history/{email}/csv", { params: { email } });
+}
+
+/** The receipt of a payment as PDF; its member's own, or any for an admin. Throws CallError. */
+export function readReceiptFile(id: string): Promise<Blob> {
+  return callFile<typeof getReceiptFile>("GET /payments/{id}/receipt", { params: { id } });
 }

@@ -8,10 +8,12 @@ import type { Identity } from "@/components/users/identity";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionsPanel } from "@/components/users/sessions-panel";
 import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
+import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
+import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { getStatistics } from "@/lib/domain/users/queries";
 
 export const metadata: Metadata = { title: "Profile" };
@@ -31,8 +33,8 @@ export default async function ProfilePage() {
       <div className="main-head">
         <PageHeading>Profile</PageHeading>
       </div>
-      {role === "admin" ? (
-        <AdminProfile person={person} actions={actions} />
+      {hasRole(actor, "admin") ? (
+        <AdminProfile actor={actor} person={person} actions={actions} />
       ) : (
         <TenantProfile person={person} actions={actions} />
       )}
@@ -58,16 +60,17 @@ async function TenantProfile({ person, actions }: PanelProps) {
   );
 }
 
-async function AdminProfile({ person, actions }: PanelProps) {
-  const [statistics, flats, pending] = await Promise.all([
+async function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
+  const [statistics, flats, roll, pending] = await Promise.all([
     getStatistics(),
     listTower(),
+    getRentRoll(actor, undefined),
     listRequests({ status: "pending", limit: 1 }),
   ]);
   return (
     <div className="grid gap-4">
       <ProfileCard person={person} actions={actions} />
-      <AdminPanel statistics={statistics} flats={flats} pending={pending.total} />
+      <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />
     </div>
   );
 }

@@ -1,0 +1,5 @@
+import { ListSkeleton } from "@/components/layout/list-skeleton";
+
+export default function Loading() {
+  return <ListSkeleton heading="Payments" />;
+}

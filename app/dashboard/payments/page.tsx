@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { PageHeading } from "@/components/layout/page-heading";
+import { AllPayments } from "@/components/payments/all-payments";
+import { RentRollSection } from "@/components/payments/rent-roll";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listAllPayments } from "@/lib/domain/payments/list-payments";
+import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { firstPage } from "@/lib/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+import { readPaymentFilter } from "@/lib/payment-filter";
+
+export const metadata: Metadata = { title: "Payments" };
+
+/** Who has paid this month, and every payment (issue 7: what an admin sees of the money). */
+export default async function PaymentsPage({ searchParams }: ScreenProps) {
+  const actor = await getPageActor(["admin"]);
+  const address = addressOf(await searchParams);
+  const query = {
+    ...listQuery(readTableView(address), LIST_SORTS.allPayments),
+    ...readPaymentFilter(address),
+  };
+  const [roll, first] = await Promise.all([
+    getRentRoll(actor, undefined),
+    firstPage(query, (asked) => listAllPayments(actor, asked)),
+  ]);
+  return (
+    <>
+      <div className="main-head">
+        <PageHeading>Payments</PageHeading>
+      </div>
+      <div className="grid gap-12">
+        <section aria-label={`Rent of ${roll.month}`}>
+          <RentRollSection first={roll} />
+        </section>
+        <AllPayments first={first} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { ListFaces } from "@/components/layout/list-faces";
+import { PageHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import { useAction } from "@/components/ui/use-action";
+import type { Receipt } from "@/lib/contracts/payments";
+import type { FirstPage } from "@/lib/hooks/list";
+import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
+import { saveFile } from "@/lib/hooks/save-file";
+import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { readPaymentFilter, writePaymentFilter } from "@/lib/payment-filter";
+import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
+import { PaymentFilterForm } from "./payment-filter-form";
+
+/** All members' payments, narrowed down and saved as CSV; admins alone. */
+export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {
+  const params = useSearchParams();
+  const pathname = usePathname();
+  const { isBusy, run } = useAction();
+  const view = readTableView(params);
+  const filter = readPaymentFilter(params);
+  const payments = useAllPayments({ ...listQuery(view, LIST_SORTS.allPayments), ...filter }, first);
+
+  const narrow = (next: Record<string, string>) => {
+    const address = writePaymentFilter(new URLSearchParams(params), next);
+    window.history.replaceState(null, "", `${pathname}${address}`);
+  };
+  const download = async () => {
+    saveFile("nibash-payments.csv", await readPaymentsFile(filter));
+  };
+  return (
+    <section aria-labelledby="all-payments">
+      <div className="main-head" id="all-payments">
+        <PageHeading level={2} page={view.page}>{`All Payments(${payments.total})`}</PageHeading>
+        <Button
+          busy={isBusy}
+          icon={<Download className="icon" aria-hidden="true" />}
+          onClick={() => void run({ act: download, success: "Saved the payments!" })}
+        >
+          Download CSV
+        </Button>
+      </div>
+      <PaymentFilterForm filter={filter} onFilter={narrow} />
+      <ListFaces
+        list={payments}
+        label="All payments"
+        columns={ALL_PAYMENTS_COLUMNS}
+        rowKey={({ _id }) => _id}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="receipt" title="No payments here">
+            No payment fits, or none was made yet.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}

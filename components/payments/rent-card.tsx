@@ -1,0 +1,75 @@
+"use client";
+
+import { ArrowRight } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
+import { formatDollars } from "@/lib/money";
+
+/** This month's rent, expected and collected (spec §2, admins). */
+export function RentCard({ first }: { first: RentRoll | undefined }) {
+  const { roll, error, isRefreshing, retry } = useRentRoll(first);
+  return (
+    <section className="card card-pad" aria-labelledby="rent-card">
+      <h2 id="rent-card">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
+      {!roll && error ? (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <FormError>The rent could not be read.</FormError>
+          <Button size="sm" busy={isRefreshing} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Figures roll={roll} />
+      )}
+      <Link className="link mt-2" href="/dashboard/payments" prefetch={false}>
+        Open the payments
+        <ArrowRight className="icon" aria-hidden="true" />
+      </Link>
+    </section>
+  );
+}
+
+function Figures({ roll }: { roll: RentRoll | undefined }) {
+  const paid = roll?.rows.filter(({ status }) => status === "paid").length ?? 0;
+  return (
+    <>
+      <p className="small muted">
+        {roll ? `${paid} of ${roll.rows.length} members have paid` : "Counting who has paid"}
+      </p>
+      <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
+        <Figure term="Expected" dollars={roll?.expected} share={1} color="var(--ink-3)" />
+        <Figure
+          term="Collected"
+          dollars={roll?.collected}
+          share={roll && roll.expected > 0 ? roll.collected / roll.expected : 0}
+          color="var(--leaf)"
+        />
+      </dl>
+    </>
+  );
+}
+
+interface FigureProps {
+  term: string;
+  dollars: number | undefined;
+  /** Of the expected rent, 0 to 1. */
+  share: number;
+  color: string;
+}
+
+function Figure({ term, dollars, share, color }: FigureProps) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2">
+      <dt className="small muted">{term}</dt>
+      <dd className="money font-serif text-2xl">
+        {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+      </dd>
+      <dd className="bar col-span-2" aria-hidden="true">
+        <i style={{ width: `${Math.min(100, share * 100)}%`, background: color }} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/email-text";
+import { PersonCell } from "@/components/users/person-cell";
+import type { RentRollRow } from "@/lib/contracts/payments";
+import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
+import { formatDollars } from "@/lib/money";
+
+/** Who has paid this month, who is late and by how much; admins alone. */
+export function RentRollSection({ first }: { first: RentRoll | undefined }) {
+  const { roll, error, isRefreshing, retry } = useRentRoll(first);
+  if (!roll && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
+  if (!roll) return <TableSkeleton label="Rent: loading" />;
+  if (roll.rows.length === 0)
+    return (
+      <EmptyState drawing="keys" title="No rent to expect">
+        A month's rent stands here once somebody is a member.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Totals roll={roll} />
+      <Table
+        label={`Rent of ${roll.month}`}
+        rows={roll.rows}
+        columns={ROLL_COLUMNS}
+        rowKey={({ agreement_id }) => agreement_id}
+        pageSize={roll.rows.length}
+      />
+    </>
+  );
+}
+
+function Totals({ roll }: { roll: RentRoll }) {
+  const figures = [
+    ["Expected", roll.expected],
+    ["Collected", roll.collected],
+    ["Discounts", roll.discounts],
+    ["Outstanding, earlier months too", roll.outstanding],
+  ] as const;
+  return (
+    <dl className="stats mb-4 grid-cols-2! lg:grid-cols-4!">
+      {figures.map(([term, dollars]) => (
+        <div className="stat" key={term}>
+          <dt>{term}</dt>
+          <dd className="money text-[1.75rem]!">{formatDollars(dollars)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const TONES = { paid: "ok", processing: "wait", due: "wait", late: "bad" } as const;
+
+const ROLL_COLUMNS: Column<RentRollRow>[] = [
+  {
+    key: "apartment",
+    head: "Apartment No",
+    className: "strong",
+    cell: ({ apartment_no }) => apartment_no,
+  },
+  { key: "name", head: "Name", cell: ({ name }) => <PersonCell name={name} /> },
+  { key: "email", head: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
+  { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },
+  { key: "status", head: "Status", cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
+  { key: "owed", head: "Owed", isNumeric: true, cell: ({ owed }) => formatDollars(owed) },
+];

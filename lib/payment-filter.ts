@@ -1,0 +1,35 @@
+/** The payment statuses an admin can look for: those that a card was charged for, or is being. */
+export const CHARGED = ["processing", "paid", "disputed", "refunded"] as const;
+
+/** What the payments of all members are narrowed down to; all of it stands in the address. */
+export interface PaymentFilter {
+  readonly status?: (typeof CHARGED)[number];
+  /** `2026-11` */
+  readonly period?: string;
+  readonly q?: string;
+}
+
+export const PAYMENT_FILTER_NAMES = ["status", "period", "q"] as const;
+
+const PERIOD = /^\d{4}-(0[1-9]|1[0-2])$/;
+const LONGEST = 80;
+
+/** Reads the filter from the address; anything odd means no narrowing. */
+export function readPaymentFilter(address: URLSearchParams): PaymentFilter {
+  const status = CHARGED.find((name) => name === address.get("status"));
+  const period = address.get("period") ?? "";
+  const q = (address.get("q") ?? "").trim().slice(0, LONGEST);
+  return { ...(status && { status }), ...(PERIOD.test(period) && { period }), ...(q && { q }) };
+}
+
+/** The address with another filter: the first page, the order as it was. */
+export function writePaymentFilter(address: URLSearchParams, filter: Record<string, string>): string {
+  const next = new URLSearchParams(address);
+  next.delete("page");
+  for (const name of PAYMENT_FILTER_NAMES) {
+    const value = filter[name]?.trim();
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next.size > 0 ? `?${next.toString()}` : "";
+}
