@@ -87,14 +87,18 @@ const ownPayment: Maker = ({ people, payments }, person) => ({
 });
 const nothing: Maker = () => ({});
 
-function registrationForm({ photo }: World): FormData {
+function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
-  form.set("name", "Nadia Rahman");
-  form.set("email", `new.${crypto.randomUUID()}@example.com`);
-  form.set("password", PASSWORD);
-  form.set("image", photo);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+const newcomer = ({ photo }: World) => ({
+  name: "Nadia Rahman",
+  email: `new.${crypto.randomUUID()}@example.com`,
+  password: PASSWORD,
+  image: photo,
+});
 
 /** A request of each call that works for whoever may make it, about the caller's own objects. */
 export const VALID: Record<string, Maker> = {
@@ -102,7 +106,7 @@ export const VALID: Record<string, Maker> = {
   "GET /apartments/{apartment_no}": ({ door }) => ({ params: { apartment_no: door } }),
   "GET /coupons": nothing,
   "GET /health": nothing,
-  "POST /register": (world) => ({ body: registrationForm(world) }),
+  "POST /register": (world) => ({ body: formOf(newcomer(world)) }),
   "POST /request-apartment": ({ free }) => ({ body: { apartment_id: free } }),
   "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),
   "POST /users": (_, person) => ({ body: { ...own(person), name: "Name" } }),
@@ -111,6 +115,7 @@ export const VALID: Record<string, Maker> = {
   "GET /announcements": nothing,
   "GET /coupons/{code}": () => ({ params: { code: "welcome15" } }),
   "PATCH /profile": () => ({ body: { name: "New Name" } }),
+  "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),
   "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
   "GET /profile/sessions": nothing,
   "DELETE /profile/sessions/{id}": (_, person) => ({ params: { id: person?.sessionId ?? "all" } }),

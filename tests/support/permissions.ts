@@ -33,6 +33,7 @@ GET /my-apartment/{email}                | sign-in | yes  | yes    | yes   | yes
 GET /announcements                       | sign-in | yes  | yes    | yes   | yes     | -
 GET /coupons/{code}                      | sign-in | yes  | yes    | yes   | yes     | -
 PATCH /profile                           | sign-in | yes  | yes    | yes   | yes     | -
+POST /profile/photo                      | sign-in | yes  | yes    | yes   | yes     | -
 POST /profile/password                   | sign-in | yes  | yes    | yes   | yes     | -
 GET /profile/sessions                    | sign-in | yes  | yes    | yes   | yes     | -
 DELETE /profile/sessions/{id}            | sign-in | yes  | yes    | yes   | yes     | nothing

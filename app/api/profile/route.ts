@@ -1,8 +1,12 @@
 import { updateProfile } from "@/lib/contracts/users";
 import { renamePerson } from "@/lib/domain/users/update-profile";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // PATCH /api/profile – change the own display name
 export const PATCH = route(updateProfile, ({ actor, body }) => renamePerson(actor, body.name));
+
+// Any other method is refused
+export const { GET, POST, PUT, DELETE } = refuseOthers("PATCH");

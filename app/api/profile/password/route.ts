@@ -1,5 +1,6 @@
 import { changePassword as contract } from "@/lib/contracts/users";
 import { changePassword } from "@/lib/domain/users/change-password";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -8,3 +9,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(contract, async ({ actor, body }) => ({
   modifiedCount: await changePassword(actor, body),
 }));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

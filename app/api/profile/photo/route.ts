@@ -2,6 +2,7 @@ import { photoForm } from "@/lib/contracts/registration";
 import { updatePhoto } from "@/lib/contracts/users";
 import { replacePhoto } from "@/lib/domain/users/update-profile";
 import { readForm } from "@/lib/http/read-form";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -10,3 +11,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(updatePhoto, async ({ actor, request }) =>
   replacePhoto(actor, (await readForm(request, photoForm)).image),
 );
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

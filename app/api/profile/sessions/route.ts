@@ -1,8 +1,12 @@
 import { listSessions } from "@/lib/contracts/users";
 import { listOwnSessions } from "@/lib/domain/users/list-own-sessions";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // GET /api/profile/sessions – where the person is signed in
 export const GET = route(listSessions, ({ actor }) => listOwnSessions(actor));
+
+// Any other method is refused
+export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,5 +1,6 @@
 import { endSession as end, endSessions } from "@/lib/auth/sessions";
 import { endSession } from "@/lib/contracts/users";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -8,3 +9,6 @@ export const dynamic = "force-dynamic";
 export const DELETE = route(endSession, async ({ actor, params }) => ({
   deletedCount: params.id === "all" ? await endSessions(actor.userId) : await end(actor.userId, params.id),
 }));
+
+// Any other method is refused
+export const { GET, POST, PUT, PATCH } = refuseOthers("DELETE");
