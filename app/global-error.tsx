@@ -1,7 +1,7 @@
 "use client";
 
+import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
-import { DrawnTower } from "@/components/apartments/drawn-tower";
 import { buttonClass } from "@/components/ui/button-class";
 import { fontVariables } from "./fonts";
 import "./globals.css";
@@ -16,11 +16,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           isWholeScreen
           title="Something Went Wrong! Please try again!"
           intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
-          aside={
-            <div className="dusk panel-dusk">
-              <DrawnTower id="dark-tower" />
-            </div>
-          }
+          aside={<DarkTower />}
         >
           <button
             type="button"

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { DrawnTower } from "@/components/apartments/drawn-tower";
+import { DrawnTower404 } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
@@ -18,7 +18,7 @@ export default function NotFound() {
         intro="The address leads to no floor of this tower. The entrance is one step away."
         aside={
           <div className="mx-auto w-full max-w-[300px]">
-            <DrawnTower id="tower-404" hasGhostFloor />
+            <DrawnTower404 />
           </div>
         }
       >

@@ -14,7 +14,7 @@ interface PageMetadata {
 }
 
 const HOME_IMAGE = {
-  path: "/og/home.png",
+  path: "/og/home.jpg",
   alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
 };
 

@@ -31,12 +31,20 @@ export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhost
 
 function GhostFloor() {
   return (
-    <>
-      <rect className="ghost" x="26" y="-70" width="278" height="62" />
-      <path className="ghost" d="M40-58h26v38H40zM78-55h26v32H78zM226-55h26v32h-26zM264-58h26v38h-26z" />
-      <text className="ghostno" x="165" y="-30" textAnchor="middle">
+    <g fill="none" stroke="var(--brick)" strokeWidth="1.5" strokeDasharray="5 4">
+      <rect x="26" y="-70" width="278" height="62" />
+      <path d="M40-58h26v38H40zM78-55h26v32H78zM226-55h26v32h-26zM264-58h26v38h-26z" />
+      <text
+        x="165"
+        y="-30"
+        textAnchor="middle"
+        fill="var(--brick)"
+        stroke="none"
+        fontFamily="Georgia, serif"
+        fontSize="26"
+      >
         404
       </text>
-    </>
+    </g>
   );
 }

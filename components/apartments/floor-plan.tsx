@@ -1,4 +1,4 @@
-import Image from "next/image";
+import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/contracts/apartments";
 
 /** The drawing keeps its own paper in both themes. */
@@ -6,7 +6,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, area_sqft } = apartment;
   return (
     <div className="planbox">
-      <Image
+      <Picture
         src={`/media/${floor_plan}.svg`}
         unoptimized
         loading="lazy"

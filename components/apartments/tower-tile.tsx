@@ -3,7 +3,7 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { Picture } from "@/components/ui/picture";
+import { pictureUrl } from "@/components/ui/image-loader";
 import { formatDollars } from "@/lib/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
@@ -43,11 +43,12 @@ function ChosenFlat({ flat }: { flat: Flat }) {
   const { apartment_no, block_no, floor_no, rent, apartment_image } = flat;
   return (
     <div className="flat" aria-live="polite">
-      <Picture
-        src={apartment_image}
+      {/* eslint-disable-next-line @next/next/no-img-element -- one small picture of one width */}
+      <img
+        src={pictureUrl(apartment_image, 640)}
         width={410}
         height={170}
-        sizes="(min-width: 1024px) 410px, 300px"
+        loading="lazy"
         alt={`Apartment ${apartment_no}`}
       />
       <div className="line">

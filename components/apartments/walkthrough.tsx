@@ -2,7 +2,6 @@
 
 import { Rotate3d } from "lucide-react";
 import dynamic from "next/dynamic";
-import Image from "next/image";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 
@@ -15,12 +14,12 @@ export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="pano">
-      <Image
+      {/* eslint-disable-next-line @next/next/no-img-element -- one still of one width */}
+      <img
         src={`/media/${panorama}-still.webp`}
         alt="Panorama of the living and dining room"
         width={960}
         height={540}
-        unoptimized
         loading="lazy"
       />
       {isOpen ? (

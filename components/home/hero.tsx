@@ -1,15 +1,16 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { HeroSlide } from "./hero-slide";
 import { HERO_SLIDES } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 
-export function Hero() {
-  const { viewport, current, isLoaded, isPlaying, toggle, goTo } = useHeroCarousel();
-  const count = HERO_SLIDES.length;
-  const isNear = (index: number) => isLoaded && [0, 1, count - 1].includes((index - current + count) % count);
+/** The carousel of spec §2; `photos` holds each slide's three rooms. */
+export function Hero({ photos }: { photos: readonly ReactNode[] }) {
+  const { viewport, current, isPlaying, toggle, goTo } = useHeroCarousel();
+  const Icon = isPlaying ? Pause : Play;
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Rooms at Nibash">
       <div className="wrap">
@@ -20,7 +21,7 @@ export function Hero() {
                 key={first?.src}
                 index={index}
                 isCurrent={index === current}
-                isNear={isNear(index)}
+                photos={photos[index]}
               />
             ))}
           </div>
@@ -42,13 +43,7 @@ export function Hero() {
             size="icon"
             aria-label={isPlaying ? "Pause slides" : "Play slides"}
             onClick={toggle}
-            icon={
-              isPlaying ? (
-                <Pause className="icon" aria-hidden="true" />
-              ) : (
-                <Play className="icon" aria-hidden="true" />
-              )
-            }
+            icon={<Icon className="icon" aria-hidden="true" />}
           />
         </div>
       </div>

@@ -26,7 +26,7 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
             width={1440}
             height={960}
             sizes="(min-width: 1024px) 55vw, 100vw"
-            preload
+            loading="eager"
             fetchPriority="high"
           />
           <figcaption>

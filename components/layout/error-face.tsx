@@ -1,12 +1,9 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { DrawnTower } from "@/components/apartments/drawn-tower";
-import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { DarkTower } from "./drawn-towers";
 import { Face } from "./face";
 import { OfficeClosed } from "./office-closed";
 
@@ -15,7 +12,10 @@ export interface ErrorFaceProps {
   reset: () => void;
 }
 
-/** The tower with its lights out; a database that is away has a face of its own. */
+/**
+ * The tower with its lights out; a database that is away has a face of its own. Next loads this with every page, so
+ * it brings no link, picture or icon component along.
+ */
 export function ErrorFace({ error, reset }: ErrorFaceProps) {
   const router = useRouter();
   const retry = () =>
@@ -28,24 +28,17 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
     <Face
       title="Something Went Wrong! Please try again!"
       intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
-      aside={
-        <div className="dusk panel-dusk">
-          <DrawnTower id="dark-tower" />
-        </div>
-      }
+      aside={<DarkTower />}
     >
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="lg"
-          onClick={retry}
-          icon={<RotateCw className="icon" aria-hidden="true" />}
-        >
+        <button type="button" className={buttonClass({ variant: "primary", size: "lg" })} onClick={retry}>
           Try again
-        </Button>
-        <Link className={buttonClass({ size: "lg" })} href="/">
+        </button>
+        {/* A full load: what failed here may have left the client in an odd state. */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        <a className={buttonClass({ size: "lg" })} href="/">
           Go Home
-        </Link>
+        </a>
       </div>
       {error.digest && <p className="small num mt-6">Reference {error.digest}</p>}
     </Face>

@@ -4,7 +4,8 @@ import { AboutBuilding } from "@/components/home/about-building";
 import { ApartmentsSection } from "@/components/home/apartments-section";
 import { Coupons } from "@/components/home/coupons";
 import { Hero } from "@/components/home/hero";
-import { HERO_DESCRIPTION } from "@/components/home/hero-slides";
+import { HeroPhotos } from "@/components/home/hero-photos";
+import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerThing } from "@/components/seo/things";
@@ -27,7 +28,11 @@ export default async function HomePage() {
   return (
     <main id="main" tabIndex={-1}>
       <JsonLd graph={[towerThing(tower, publicUrl)]} />
-      <Hero />
+      <Hero
+        photos={HERO_SLIDES.map((_, index) => (
+          <HeroPhotos key={index} index={index} />
+        ))}
+      />
       <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} />
       <Coupons />
       <AboutBuilding flats={flats} />

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { ImageResponse } from "next/og";
+import sharp from "sharp";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/money";
 import { Preview, type PreviewProps } from "./preview";
@@ -36,17 +37,23 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   };
 }
 
-// GET /og/{home|4A}.png – the picture of a link preview
+// GET /og/{home|4A}.jpg – the picture of a link preview
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
-  const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.png$/.exec((await params).name) ?? [];
+  const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.jpg$/.exec((await params).name) ?? [];
   const preview = name && (await previewOf(name));
   if (!preview) return NOT_FOUND.clone();
-  return new ImageResponse(<Preview {...preview} />, {
+  const drawn = new ImageResponse(<Preview {...preview} />, {
     ...SIZE,
     fonts: [
       { name: "Fraunces", data: await font("fraunces/files/fraunces-latin-400-normal.woff"), weight: 400 },
       { name: "Inter", data: await font("inter/files/inter-latin-500-normal.woff"), weight: 500 },
     ],
-    headers: { "Cache-Control": "public, max-age=300, s-maxage=3600" },
+  });
+  // A tenth of the PNG: some networks drop previews above 300 kB.
+  const jpeg = await sharp(await drawn.arrayBuffer())
+    .jpeg({ quality: 82 })
+    .toBuffer();
+  return new Response(new Uint8Array(jpeg), {
+    headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },
   });
 }

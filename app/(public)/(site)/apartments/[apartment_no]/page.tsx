@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
     description:
       `${rooms} rooms, ${area_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
-    image: { path: `/og/${apartment_no}.png`, alt: `Apartment ${apartment_no} at Nibash` },
+    image: { path: `/og/${apartment_no}.jpg`, alt: `Apartment ${apartment_no} at Nibash` },
   });
 }
 

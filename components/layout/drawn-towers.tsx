@@ -1,0 +1,20 @@
+/* eslint-disable @next/next/no-img-element -- drawings have one size, and these must cost no script */
+
+/** The tower with a dashed eleventh floor. scripts/drawings.tsx draws the files. */
+export function DrawnTower404() {
+  return (
+    <picture>
+      <source srcSet="/media/tower-404-dusk.svg" media="(prefers-color-scheme: dark)" />
+      <img className="h-auto w-full" src="/media/tower-404.svg" alt="" width={330} height={698} />
+    </picture>
+  );
+}
+
+/** The tower with its lights out, on the dusk band. */
+export function DarkTower() {
+  return (
+    <div className="dusk panel-dusk">
+      <img className="elev" src="/media/tower-lights-out.svg" alt="" width={330} height={624} />
+    </div>
+  );
+}
