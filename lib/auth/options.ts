@@ -1,4 +1,4 @@
-import type { AuthOptions, Session } from "next-auth";
+import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { unauthenticated } from "@/lib/errors";

@@ -4,6 +4,7 @@ import { AuthShell } from "@/components/layout/auth-shell";
 import { GoogleButton } from "@/components/users/google-button";
 import { LoginForm } from "@/components/users/login-form";
 import { googleOffer } from "@/lib/auth/google-offer";
+import { canSendMail } from "@/lib/mail/send-mail";
 import { ownPath } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/lib/site-metadata";
 
@@ -40,6 +41,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     >
       <LoginForm from={back} notice={noticeFor(error)} />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
+      {canSendMail() && (
+        <p className="small mt-6">
+          <Link className="link" href="/forgot-password">
+            Forgot your password?
+          </Link>
+        </p>
+      )}
       <p className="small mt-6">
         New here?{" "}
         <Link className="link" href="/register">

@@ -4,6 +4,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { AdminPanel } from "@/components/users/admin-panel";
 import { ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
+import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionsPanel } from "@/components/users/sessions-panel";
@@ -15,11 +16,12 @@ import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { getStatistics } from "@/lib/domain/users/queries";
+import { canSendMail } from "@/lib/mail/send-mail";
 
 export const metadata: Metadata = { title: "Profile" };
 
 export default async function ProfilePage() {
-  const { actor, image, hasPassword } = await getPagePerson(ROLES);
+  const { actor, image, hasPassword, isEmailVerified } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
   const person: Identity = { uid, email, displayName, photoURL: image, role };
   const actions = (
@@ -38,7 +40,8 @@ export default async function ProfilePage() {
       ) : (
         <TenantProfile person={person} actions={actions} />
       )}
-      <div className="mt-4">
+      <div className="mt-4 grid gap-4">
+        {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
         <SessionsPanel />
       </div>
     </>

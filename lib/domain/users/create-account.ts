@@ -5,6 +5,7 @@ import { AppError } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
 import { UserModel } from "@/models/user";
+import { sendConfirmation } from "./send-account-links";
 
 const TAKEN = "An account with this email address exists already. Please log in instead.";
 
@@ -27,6 +28,7 @@ export async function createAccount(form: Registration): Promise<string> {
       password_hash: passwordHash,
       password_changed_at: new Date(),
     });
+    sendConfirmation(form.email);
     return user._id.toString();
   } catch (error) {
     await store.remove(image);

@@ -1,0 +1,8 @@
+import { confirmEmail as contract } from "@/lib/contracts/account-mail";
+import { confirmEmail } from "@/lib/domain/users/use-account-links";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// POST /api/email/confirm – confirm an address by a link's token
+export const POST = route(contract, async ({ body }) => ({ modifiedCount: await confirmEmail(body.token) }));

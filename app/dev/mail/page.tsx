@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { env } from "@/lib/env";
+import { listMails } from "@/lib/mail/mail-folder";
+
+export const metadata: Metadata = { title: "Mail", robots: { index: false } };
+export const dynamic = "force-dynamic";
+
+/** The mails that the embedded set-up did not send. Its links sign people in, so it exists nowhere else. */
+export default async function DevMailPage() {
+  const { MAIL_DIR, NIBASH_EMBEDDED } = env();
+  if (!MAIL_DIR || !NIBASH_EMBEDDED) notFound();
+  const mails = await listMails(MAIL_DIR);
+  return (
+    <main className="mx-auto grid max-w-3xl gap-4 p-6" id="main">
+      <h1>Mail</h1>
+      <p className="muted">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
+      {mails.length === 0 && <p>No mail yet.</p>}
+      {mails.map((mail) => (
+        <article className="card card-pad" key={mail.id}>
+          <h2>{mail.subject}</h2>
+          <p className="small muted">
+            To {mail.to}, {mail.at}
+          </p>
+          <p className="mt-3 wrap-anywhere whitespace-pre-line">
+            {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
+              part.startsWith("http") ? (
+                <a className="link" key={index} href={part}>
+                  {part}
+                </a>
+              ) : (
+                part
+              ),
+            )}
+          </p>
+        </article>
+      ))}
+    </main>
+  );
+}

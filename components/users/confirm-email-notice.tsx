@@ -1,0 +1,31 @@
+"use client";
+
+import { MailCheck } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import { askForConfirmation } from "@/lib/hooks/account-links";
+
+/** Shown until the person has confirmed the address they registered with. */
+export function ConfirmEmailNotice({ email }: { email: string }) {
+  const { isBusy, run } = useAction();
+  const [isSent, setSent] = useState(false);
+  const send = async () => {
+    if (await run({ act: askForConfirmation, success: `A link is on its way to ${email}.` })) setSent(true);
+  };
+  return (
+    <section className="card card-pad flex flex-wrap items-center gap-3" aria-label="Email address">
+      <MailCheck className="icon" aria-hidden="true" />
+      <p className="min-w-0 flex-1">
+        {isSent
+          ? "The link is on its way. Please look into your mail."
+          : "Your email address is not confirmed yet."}
+      </p>
+      {!isSent && (
+        <Button size="sm" busy={isBusy} onClick={() => void send()}>
+          Send the link
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { FormError } from "@/components/ui/form-error";
+import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
+
+/** Confirms by the link's token as soon as the page is there. */
+export function ConfirmEmail() {
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    confirmEmail(takeLinkToken()).then(
+      () => setDone(true),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : undefined),
+    );
+  }, []);
+  if (failure)
+    return (
+      <div className="mt-6 grid gap-3">
+        <FormError>{failure}</FormError>
+        <p>Your profile sends a new link.</p>
+      </div>
+    );
+  return (
+    <p className="mt-6" role="status">
+      {isDone ? (
+        <>
+          Thank you, your email address is confirmed.{" "}
+          <Link className="link" href="/dashboard" prefetch={false}>
+            Open your dashboard
+          </Link>
+        </>
+      ) : (
+        "Confirming…"
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from "node:crypto";
+import mongoose, { type ClientSession, type Types } from "mongoose";
+import { AppError } from "@/lib/errors";
+import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
+
+type Purpose = MailTokenRecord["purpose"];
+
+/** Minutes that a link lives. */
+const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
+const invalid = () =>
+  new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
+
+/** A new token for a link; earlier ones of the same purpose end. The database keeps its hash alone. */
+export async function makeMailToken(userId: Types.ObjectId, purpose: Purpose): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await MailTokenModel.deleteMany({ user_id: userId, purpose });
+  await MailTokenModel.create({
+    _id: hashOf(token),
+    user_id: userId,
+    purpose,
+    expires_at: new Date(Date.now() + LIFE[purpose] * 60_000),
+  });
+  return token;
+}
+
+const liveToken = (token: string, purpose: Purpose) => ({
+  _id: hashOf(token),
+  purpose,
+  expires_at: mongoose.trusted({ $gt: new Date() }),
+});
+
+/** Throws `invalid_input` unless the token would be taken now. */
+export async function requireMailToken(token: string, purpose: Purpose): Promise<void> {
+  if (!(await MailTokenModel.exists(liveToken(token, purpose)))) throw invalid();
+}
+
+/** Takes a token: it works once, whoever comes first (atomic). Returns whose it is; throws `invalid_input`. */
+export async function takeMailToken(
+  token: string,
+  purpose: Purpose,
+  session: ClientSession,
+): Promise<Types.ObjectId> {
+  const taken = await MailTokenModel.findOneAndDelete(liveToken(token, purpose), { session }).lean();
+  if (!taken) throw invalid();
+  return taken.user_id;
+}

@@ -1,0 +1,59 @@
+import { endpoint } from "./endpoint";
+import { email, modified } from "./fields";
+import { passwordChecks } from "./registration";
+import { z } from "./zod";
+
+const linkToken = z
+  .string()
+  .regex(/^[\w-]{20,100}$/, "This link is not valid any more. Please ask for a new one.");
+
+/** What a call answers that sends a mail, or not: the same either way. */
+const asked = z.object({ message: z.string() });
+
+/** POST /password/forgot: a link by mail where there is an account; the answer never tells. */
+export const forgotPassword = endpoint({
+  method: "POST",
+  path: "/password/forgot",
+  summary: "Ask for a link to choose a new password",
+  allow: "public",
+  body: z.strictObject({ email }),
+  response: asked,
+  errors: ["provider_unavailable"],
+  limit: "password",
+});
+
+/** The form behind the link; the rules of spec §5. */
+export const resetForm = z.strictObject({ token: linkToken, password: passwordChecks });
+
+/** POST /password/reset: a new password by the link's token; every session ends. */
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/password/reset",
+  summary: "Choose a new password by a link's token",
+  allow: "public",
+  body: resetForm,
+  response: modified,
+  limit: "password",
+});
+
+/** POST /email/link: the link that confirms the own address, once more. */
+export const sendEmailLink = endpoint({
+  method: "POST",
+  path: "/email/link",
+  summary: "Send the link that confirms the own email address",
+  allow: ["user", "member", "admin"],
+  response: asked,
+  errors: ["provider_unavailable"],
+  limit: "password",
+});
+
+/** POST /email/confirm: the address is the person's own. */
+export const confirmEmail = endpoint({
+  method: "POST",
+  path: "/email/confirm",
+  summary: "Confirm an email address by a link's token",
+  allow: "public",
+  body: z.strictObject({ token: linkToken }),
+  response: modified,
+  limit: "password",
+});

@@ -1,0 +1,53 @@
+import type { Actor } from "@/lib/auth/actor";
+import { makeMailToken } from "@/lib/auth/mail-tokens";
+import { env } from "@/lib/env";
+import { AppError } from "@/lib/errors";
+import { consume } from "@/lib/http/limits";
+import { canSendMail, sendInBackground, sendMail } from "@/lib/mail/send-mail";
+import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
+import { UserModel } from "@/models/user";
+
+const ASKED = "If there is an account with this address, a link is on its way to it.";
+
+// After the #: it reaches neither a server's log nor another site as referrer.
+const linkTo = (path: string, token: string) => `${new URL(path, env().NEXTAUTH_URL).toString()}#${token}`;
+
+function requireMail(): void {
+  if (!canSendMail())
+    throw new AppError("provider_unavailable", "This installation can not send mail. Please ask the office.");
+}
+
+/**
+ * Sends a link to choose a new password where there is an account, and answers the same, as quickly, where there is
+ * none. Throws `provider_unavailable` without mail, `rate_limited` after ten mails to one address in an hour.
+ */
+export async function askForNewPassword(email: string): Promise<{ message: string }> {
+  requireMail();
+  await consume("mail", email);
+  sendInBackground(async () => {
+    const user = await UserModel.findOne({ email }, { name: 1 }).lean();
+    if (!user) return;
+    const token = await makeMailToken(user._id, "reset-password");
+    await sendMail(resetPasswordMail(email, user.name, linkTo("/reset-password", token)));
+  });
+  return { message: ASKED };
+}
+
+/** Sends the link that confirms an account's address, in the background; does nothing without mail. */
+export function sendConfirmation(email: string): void {
+  if (!canSendMail()) return;
+  sendInBackground(async () => {
+    const user = await UserModel.findOne({ email, emailVerified: null }, { name: 1 }).lean();
+    if (!user) return;
+    const token = await makeMailToken(user._id, "verify-email");
+    await sendMail(confirmEmailMail(email, user.name, linkTo("/confirm-email", token)));
+  });
+}
+
+/** Sends a person that link again. Throws `provider_unavailable` without mail, or `rate_limited`. */
+export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
+  requireMail();
+  await consume("mail", actor.email);
+  sendConfirmation(actor.email);
+  return { message: `A link is on its way to ${actor.email}.` };
+}
