@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { build } from "esbuild";
+import { SERVER_BUNDLE } from "../scripts/build-product";
+import { findFreePort } from "../scripts/free-port";
+import { Refusal } from "../scripts/refusal";
+import type { Target } from "./load";
+
+const READY_WITHIN_MS = 60_000;
+
+export interface Running extends Target {
+  readonly stop: () => Promise<void>;
+}
+
+/** One of the two comparison servers, bundled as the product's server is. */
+export async function startComparison(
+  name: "node-http" | "express",
+  folder: string,
+  env: Record<string, string>,
+  probe: string,
+): Promise<Running> {
+  const outfile = join(folder, `${name}.mjs`);
+  await build({
+    entryPoints: [`bench/servers/${name}.ts`],
+    outfile,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    target: "node20",
+  });
+  return start(outfile, env, probe);
+}
+
+/** The product as `npm start` runs it, on a database of its own. */
+export function startProduct(uri: string): Promise<Running> {
+  const secret = () => randomBytes(32).toString("base64url");
+  return start(
+    SERVER_BUNDLE,
+    {
+      MONGODB_URI: uri,
+      HOST: "127.0.0.1",
+      NIBASH_EMBEDDED: "1",
+      NEXTAUTH_SECRET: secret(),
+      ACCESS_TOKEN_SECRET: secret(),
+      STRIPE_SECRET_KEY: `sk_test_sandbox_${secret()}`,
+      STRIPE_WEBHOOK_SECRET: `whsec_sandbox_${secret()}`,
+      NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: `pk_test_sandbox_${secret()}`,
+      CARD_SANDBOX_URL: "http://127.0.0.1:9",
+      RECONCILE_SECONDS: "0",
+    },
+    "/api/health",
+  );
+}
+
+async function start(script: string, env: Record<string, string>, probe: string): Promise<Running> {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", NEXTAUTH_URL: url, ...env, PORT: String(port) },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  await untilReady(child, url + probe);
+  return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  await stop(child);
+  throw new Refusal(`${url} did not become ready.`);
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), 12_000);
+  await once(child, "exit");
+  clearTimeout(timer);
+}

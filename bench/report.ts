@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describeMachine } from "./cpu-time";
+
+/** One line of the table. */
+export interface Row {
+  readonly what: string;
+  readonly target: string;
+  readonly measured: string;
+  /** Undefined where there is nothing to hold it to. */
+  readonly isMet?: boolean;
+  readonly detail: string;
+}
+
+const HEAD = ["What", "Target", "Measured", "", "Detail"];
+
+function verdict({ isMet }: Row): string {
+  if (isMet === undefined) return "–";
+  return isMet ? "met" : "missed";
+}
+
+/** Prints the rows as a table for people. */
+export function printRows(rows: readonly Row[]): void {
+  for (const row of rows)
+    console.log(
+      `${verdict(row).padEnd(7)} ${row.what}: ${row.measured} (target ${row.target}; ${row.detail})`,
+    );
+}
+
+/** Puts the rows into the place of the last run in docs/performance.md, between two marks. */
+export function keepRows(mark: string, rows: readonly Row[]): void {
+  const file = "docs/performance.md";
+  const cells = rows.map((row) => [row.what, row.target, row.measured, verdict(row), row.detail]);
+  const lines = [HEAD, HEAD.map(() => "---"), ...cells].map((each) => `| ${each.join(" | ")} |`);
+  const date = new Date().toISOString().slice(0, 10);
+  const block = `<!-- ${mark} -->\n\n${date}, ${describeMachine()}\n\n${lines.join("\n")}\n\n<!-- /${mark} -->`;
+  const text = readFileSync(file, "utf8");
+  const place = new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`);
+  writeFileSync(
+    file,
+    text.replace(place, () => block),
+  );
+}

@@ -1,0 +1,90 @@
+import { interleave, median } from "./load";
+import type { Running } from "./processes";
+import type { Row } from "./report";
+
+const REQUESTS = 40;
+
+/** What is asked for: `{n}` is replaced by another number each time, so that nothing answers from memory. */
+const KINDS = {
+  "first page, no filter": { path: "limit={l}", at10k: 3, at1m: 1.5 },
+  "first page, narrow range": { path: "minimum=650.{n}&maximum=651&limit=6", at10k: 3, at1m: 3 },
+  "first page, wide range": { path: "minimum=400.{n}&maximum=2300&limit=6", at10k: 3, at1m: undefined },
+  "last page, no filter": { path: "limit={l}&page={last}", at10k: 3, at1m: undefined },
+  "last page, wide range": {
+    path: "minimum=400.{n}&maximum=2300&limit=6&page={last}",
+    at10k: 3,
+    at1m: undefined,
+  },
+  "middle page, wide range": {
+    path: "minimum=400.{n}&maximum=2300&limit=6&page={mid}",
+    at10k: 3,
+    at1m: undefined,
+  },
+} as const;
+type Kind = keyof typeof KINDS;
+
+export interface Tower {
+  readonly apartments: number;
+  readonly server: Running;
+}
+
+let turn = 0;
+
+/** The time of one client's request on larger towers, against the same request on the tower of twenty. */
+export async function rowsBySize(small: Tower, large: readonly Tower[], rounds: number): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const towers = [small, ...large];
+    const plans = await Promise.all(towers.map((tower) => planFor(tower, kind)));
+    const times = await interleave(
+      rounds,
+      Object.fromEntries(towers.map((tower, i) => [tower.apartments, () => timeOne(tower, plans[i] ?? "")])),
+    );
+    const base = median(times[small.apartments] ?? []);
+    for (const { apartments } of large)
+      rows.push(rowOf(kind, apartments, median(times[apartments] ?? []), base));
+  }
+  return rows;
+}
+
+function rowOf(kind: Kind, apartments: number, ms: number, base: number): Row {
+  const limit = apartments > 100_000 ? KINDS[kind].at1m : KINDS[kind].at10k;
+  const ratio = ms / base;
+  return {
+    what: `${apartments.toLocaleString("en")} apartments ÷ 20: ${kind}`,
+    target: limit === undefined ? "told" : `≤ ${limit}`,
+    measured: ratio.toFixed(2),
+    ...(limit !== undefined && { isMet: ratio <= limit }),
+    detail: `${ms.toFixed(2)} ms to ${base.toFixed(2)} ms`,
+  };
+}
+
+/** Fills in the pages that a tower has for such a request. */
+async function planFor({ server }: Tower, kind: Kind): Promise<string> {
+  const { path } = KINDS[kind];
+  const answer = await fetch(address(server, path.replace(/&page=\{\w+\}/, "")));
+  const { totalPages } = (await answer.json()) as { totalPages: number };
+  return path
+    .replace("{last}", String(Math.max(1, totalPages)))
+    .replace("{mid}", String(Math.max(1, Math.floor(totalPages / 2))));
+}
+
+function address(server: Running, path: string): string {
+  turn += 1;
+  // Cents and sizes that differ by a hair from one request to the next.
+  const cents = String(turn % 100).padStart(2, "0");
+  return `${server.url}/api/apartments?${path.replace("{n}", cents).replace("{l}", "6")}`;
+}
+
+/** Median milliseconds of requests sent one after another. The session cookie sends each past the memory. */
+async function timeOne({ server }: Tower, plan: string): Promise<number> {
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request += 1) {
+    const url = address(server, plan);
+    const began = performance.now();
+    const answer = await fetch(url, { headers: { cookie: "next-auth.session-token=bench" } });
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+  }
+  return median(times);
+}
