@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { PaymentModel } from "@/models/payment";
+import { ProviderEventModel } from "@/models/provider-event";
+import { CARDS, connectCardProvider, signedRequest } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant } from "@/tests/support/tenancy";
+import { POST } from "./route";
+
+connectTestDatabase();
+const provider = connectCardProvider(POST);
+
+async function begin() {
+  const tenant = await makeTenant();
+  return { tenant, ...(await startPayment(tenant.actor, {})) };
+}
+
+/** The row once it has this status; events arrive over a real socket, with retries. */
+async function rowWhen(transactionId: string, status: string) {
+  for (let wait = 0; wait < 100; wait++) {
+    const row = await PaymentModel.findOne({ transactionId }).lean();
+    if (row?.status === status) return row;
+    await sleep(50);
+  }
+  return PaymentModel.findOne({ transactionId }).lean();
+}
+
+/** Waits until every event has been delivered or given up. */
+async function allDelivered() {
+  for (let wait = 0; wait < 200; wait++) {
+    const { deliveries } = await provider.state();
+    if (deliveries.every(({ status }) => status === "delivered" || status === "lost")) return deliveries;
+    await sleep(50);
+  }
+  throw new Error("Events are still under way.");
+}
+
+const succeeded = (id: string) => ({
+  id: "evt_test",
+  object: "event",
+  type: "payment_intent.succeeded",
+  livemode: false,
+  created: Math.floor(Date.now() / 1000),
+  data: { object: { id, object: "payment_intent", status: "succeeded" } },
+});
+
+describe("an event of the provider", () => {
+  it("records a charge whose tab was closed", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    expect(await rowWhen(transactionId, "paid")).toMatchObject({ status: "paid", card_last4: "4242" });
+  });
+
+  it("takes effect once when it comes five times at once (J6)", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.faults({ operation: "webhook", duplicates: 5 });
+    await provider.confirm(clientSecret);
+    const deliveries = await allDelivered();
+    expect(deliveries.filter(({ type }) => type === "payment_intent.succeeded")).toHaveLength(5);
+    expect(await PaymentModel.find().lean()).toMatchObject([{ transactionId, status: "paid" }]);
+    expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+    expect(await ProviderEventModel.countDocuments({ type: "payment_intent.succeeded" })).toBe(1);
+  });
+
+  it("changes nothing when a failure comes after the success (J6)", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    await rowWhen(transactionId, "paid");
+    for (const type of [
+      "payment_intent.payment_failed",
+      "payment_intent.processing",
+      "payment_intent.canceled",
+    ])
+      await provider.knob("POST", "event", { type, object: { id: transactionId, object: "payment_intent" } });
+    await allDelivered();
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "paid" });
+  });
+
+  it("comes right in any order, late and with the first attempt spoilt", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.faults(
+      { operation: "webhook", reorder: true, probability: 0.5 },
+      { operation: "webhook", tampering: "changed_byte", probability: 0.5 },
+      { operation: "webhook", delay_ms: 150, probability: 0.5 },
+    );
+    await provider.confirm(clientSecret, CARDS.declined);
+    await provider.confirm(clientSecret);
+    await provider.call("POST", "refunds", { payment_intent: transactionId });
+    await allDelivered();
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({
+      status: "refunded",
+      refunded_cents: 65_000,
+    });
+  });
+
+  it("marks refund and dispute without being asked", async () => {
+    const first = await begin();
+    await provider.confirm(first.clientSecret);
+    await provider.call("POST", "refunds", { payment_intent: first.transactionId });
+    expect(await rowWhen(first.transactionId, "refunded")).toMatchObject({ status: "refunded" });
+    const second = await begin();
+    await provider.confirm(second.clientSecret, CARDS.disputed);
+    expect(await rowWhen(second.transactionId, "disputed")).toMatchObject({ status: "disputed" });
+  });
+
+  it("of an unknown type, or about a foreign intent, is acknowledged and left alone (J6)", async () => {
+    const unknown = { ...succeeded("pi_x"), type: "customer.created" };
+    expect((await POST(signedRequest(unknown))).status).toBe(200);
+    expect((await POST(signedRequest(succeeded("pi_of_somebody_else")))).status).toBe(200);
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+
+  it("is answered 5xx while it can not be finished, and then finished by a repeat", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.faults(
+      { operation: "payment_intents.retrieve", drop: true },
+      { operation: "webhook", lost: true },
+    );
+    await provider.confirm(clientSecret);
+    expect((await POST(signedRequest(succeeded(transactionId)))).status).toBe(503);
+    expect(await ProviderEventModel.countDocuments()).toBe(0);
+    await provider.knob("DELETE", "faults");
+    expect((await POST(signedRequest(succeeded(transactionId)))).status).toBe(200);
+    expect(await rowWhen(transactionId, "paid")).toMatchObject({ status: "paid" });
+  });
+
+  it("about a charge that is not what was reserved is answered 5xx and changes nothing", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.faults({ operation: "webhook", lost: true });
+    await provider.call("POST", `payment_intents/${transactionId}`, { amount: "100" });
+    await provider.confirm(clientSecret);
+    expect((await POST(signedRequest(succeeded(transactionId)))).status).toBe(503);
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
+  });
+});
+
+describe("an event that the provider did not sign (J7)", () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, (event: unknown) => Request]>([
+    ["with the wrong secret", (event) => signedRequest(event, { secret: "whsec_other" })],
+    ["with a changed byte", (event) => signedRequest(event, { body: `${JSON.stringify(event)} ` })],
+    ["301 s old", (event) => signedRequest(event, { at: now() - 302 })],
+    ["from the future", (event) => signedRequest(event, { at: now() + 302 })],
+    ["without the header", (event) => signedRequest(event, { header: null })],
+    ["with an empty header", (event) => signedRequest(event, { header: "" })],
+    ["with a time that is no number", (event) => signedRequest(event, { header: "t=now,v1=00" })],
+    ["with two times", (event) => signedRequest(event, { header: `t=1,t=${now()},v1=00` })],
+    ["without a signature", (event) => signedRequest(event, { header: `t=${now()}` })],
+  ])("%s is refused and changes nothing", async (_, sign) => {
+    await provider.faults({ operation: "webhook", lost: true });
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    expect((await POST(sign(succeeded(transactionId)))).status).toBe(400);
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
+    expect(await ProviderEventModel.countDocuments()).toBe(0);
+  });
+
+  it("of 2 MB is refused before it is read to the end", async () => {
+    const answer = await POST(signedRequest({ ...succeeded("pi_x"), padding: "x".repeat(2_000_000) }));
+    expect(answer.status).toBe(413);
+  });
+
+  it("still takes one that is 290 s old", async () => {
+    await provider.faults({ operation: "webhook", lost: true });
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    expect((await POST(signedRequest(succeeded(transactionId), { at: now() - 290 }))).status).toBe(200);
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "paid" });
+  });
+});

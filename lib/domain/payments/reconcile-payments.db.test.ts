@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { LeaseModel } from "@/models/lease";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant } from "@/tests/support/tenancy";
+import { finalisePayment } from "./finalise-payment";
+import { reconcilePayments } from "./reconcile-payments";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const reconcile = (options: Parameters<typeof reconcilePayments>[0] = {}) =>
+  reconcilePayments({ graceSeconds: 0, ...options });
+const statuses = async () =>
+  (await PaymentModel.find().sort({ created_at: 1 }).lean()).map(({ status }) => status);
+const dayLater = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+
+async function begin() {
+  const tenant = await makeTenant();
+  return { tenant, ...(await startPayment(tenant.actor, {})) };
+}
+
+describe("reconciling", () => {
+  it("records a charge that neither browser nor webhook told (J9)", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    const lines: string[] = [];
+    expect(await reconcile({ say: (line) => lines.push(line) })).toMatchObject({ changed: { paid: 1 } });
+    expect(lines).toEqual([expect.stringContaining(`${transactionId}: now paid`)]);
+    expect(await reconcile()).toMatchObject({ changed: {}, strays: 0, doubtful: [] });
+  });
+
+  it("leaves alone what another process may be working on", async () => {
+    const { clientSecret } = await begin();
+    await reconcilePayments({ graceSeconds: 120 });
+    expect(await statuses()).toEqual(["open"]);
+    expect(await provider.confirm(clientSecret)).toMatchObject({ status: "succeeded" });
+  });
+
+  it("cancels an unfinished payment after a day, and its intent", async () => {
+    await begin();
+    expect(await reconcile({ now: dayLater() })).toMatchObject({ changed: { canceled: 1 } });
+    expect(await provider.liveIntents()).toHaveLength(0);
+  });
+
+  it("keeps an unfinished payment of today", async () => {
+    await begin();
+    expect(await reconcile()).toMatchObject({ changed: {} });
+    expect(await provider.liveIntents()).toHaveLength(1);
+  });
+
+  it("cancels the unfinished payment of a member who was removed, but records what was charged", async () => {
+    const admin = await makeActor("admin");
+    const [unfinished, chargedOne] = [await begin(), await begin()];
+    await provider.confirm(chargedOne.clientSecret);
+    for (const { tenant } of [unfinished, chargedOne]) await removeMember(admin.actor, tenant.email);
+    expect(await reconcile()).toMatchObject({ changed: { paid: 1, canceled: 1 } });
+    expect(await provider.liveIntents()).toHaveLength(0);
+  });
+
+  it("finds refunds and disputes that no event told", async () => {
+    const [one, other] = [await begin(), await begin()];
+    await provider.confirm(one.clientSecret);
+    await provider.confirm(other.clientSecret);
+    await finalisePayment(one.transactionId);
+    await finalisePayment(other.transactionId);
+    await provider.call("POST", "refunds", { payment_intent: one.transactionId });
+    await provider.knob("POST", "dispute", { payment_intent: other.transactionId });
+    expect(await reconcile()).toMatchObject({ changed: { refunded: 1, disputed: 1 } });
+    const dispute = (await provider.state()).disputes[0];
+    await provider.knob("POST", "dispute", { dispute: dispute?.id, status: "won" });
+    expect(await reconcile()).toMatchObject({ changed: { paid: 1 } });
+  });
+
+  it("finds a charge whose row was never linked, and one whose row is lost", async () => {
+    const [unlinked, lost] = [await begin(), await begin()];
+    await provider.confirm(unlinked.clientSecret);
+    await provider.confirm(lost.clientSecret);
+    await PaymentModel.updateOne({ transactionId: unlinked.transactionId }, { $unset: { transactionId: 1 } });
+    await PaymentModel.deleteOne({ transactionId: lost.transactionId });
+    expect(await reconcile()).toMatchObject({ changed: { paid: 2 } });
+    expect(
+      (await PaymentModel.find({ status: "paid" }).lean()).map(({ transactionId }) => transactionId).sort(),
+    ).toEqual([unlinked.transactionId, lost.transactionId].sort());
+  });
+
+  it("cancels an intent that no row is linked to, once nobody can link it any more", async () => {
+    const { transactionId } = await begin();
+    await PaymentModel.updateOne({ transactionId }, { $unset: { transactionId: 1 } });
+    expect(await reconcile()).toMatchObject({ strays: 0 });
+    const later = new Date(Date.now() + 11 * 60 * 1000);
+    expect(await reconcile({ now: later })).toMatchObject({ changed: { canceled: 1 }, strays: 1 });
+    expect(await provider.liveIntents()).toHaveLength(0);
+  });
+
+  it("follows a slow bank to its answer", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.faults({ operation: "payment_intents.confirm", processing_ms: 400, times: 1 });
+    await provider.confirm(clientSecret, CARDS.good);
+    expect(await reconcile()).toMatchObject({ changed: { processing: 1 } });
+    await expect
+      .poll(async () => (await provider.call("GET", `payment_intents/${transactionId}`)).status)
+      .toBe("succeeded");
+    expect(await reconcile()).toMatchObject({ changed: { paid: 1 } });
+  });
+
+  it("names what a person has to look at and goes on with the others", async () => {
+    const [odd, good] = [await begin(), await begin()];
+    await provider.call("POST", `payment_intents/${odd.transactionId}`, { amount: "100" });
+    await provider.confirm(odd.clientSecret);
+    await provider.confirm(good.clientSecret);
+    const done = await reconcile();
+    expect(done).toMatchObject({ changed: { paid: 1 } });
+    expect(done?.doubtful.join()).toContain("amount");
+  });
+
+  it("is done by one instance at a time, and a dead one does not hold it for ever", async () => {
+    await begin();
+    await LeaseModel.create({
+      _id: "reconcile-payments",
+      holder: "dead",
+      until: new Date(Date.now() + 60_000),
+    });
+    expect(await reconcile()).toBeNull();
+    await LeaseModel.updateOne({ _id: "reconcile-payments" }, { $set: { until: new Date(Date.now() - 1) } });
+    expect(await reconcile()).not.toBeNull();
+    const passes = await Promise.all([reconcile(), reconcile(), reconcile()]);
+    expect(passes.filter((pass) => pass !== null).length).toBeGreaterThanOrEqual(1);
+    expect(await LeaseModel.countDocuments()).toBe(0);
+  });
+
+  it("leaves every invariant standing", async () => {
+    await makeActor("admin");
+    const { clientSecret } = await begin();
+    await provider.confirm(clientSecret);
+    await reconcile();
+    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+  });
+});
