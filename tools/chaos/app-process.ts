@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
+import { PATCH as changeCoupon } from "@/app/api/coupons/route";
+import { POST as startPayment } from "@/app/api/create-payment-intent/route";
+import { POST as recordPayment } from "@/app/api/payments/route";
+import { GET as listMonths } from "@/app/api/rent-months/route";
+import { POST as requestApartment } from "@/app/api/request-apartment/route";
+import { POST as webhook } from "@/app/api/stripe/webhook/route";
+import { PATCH as updateRole } from "@/app/api/update-role/route";
+import { startReconciler } from "@/lib/domain/payments/start-reconciler";
+
+/**
+ * One process of the product for the fault run: its real route handlers behind a plain server, so that it is up again
+ * half a second after a SIGKILL; nothing is shared with another process but the database and the provider.
+ */
+type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
+
+const ROUTES: Record<string, Handler> = {
+  "POST /api/create-payment-intent": startPayment,
+  "POST /api/payments": recordPayment,
+  "GET /api/rent-months": listMonths,
+  "POST /api/stripe/webhook": webhook,
+  "PATCH /api/coupons": changeCoupon,
+  "PATCH /api/update-role": updateRole,
+  "POST /api/request-apartment": requestApartment,
+  "POST /api/accepted-requests": acceptRequest,
+};
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
+  return new Request(`http://127.0.0.1${incoming.url ?? "/"}`, {
+    method: incoming.method ?? "GET",
+    headers,
+    body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+  });
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const handler = ROUTES[`${incoming.method ?? "GET"} ${(incoming.url ?? "/").split("?")[0] ?? ""}`];
+  if (!handler) return void outgoing.writeHead(404).end();
+  const response = await handler(await toRequest(incoming), { params: Promise.resolve({}) });
+  outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
+}
+
+startReconciler();
+createServer((incoming, outgoing) => {
+  answer(incoming, outgoing).catch((error: unknown) => {
+    console.error(error);
+    outgoing.destroy();
+  });
+}).listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));

@@ -1,0 +1,100 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { openSync } from "node:fs";
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { environmentOf, type Settings } from "./settings";
+
+/** Below the repository, so that packages are found from there. */
+const BUNDLE = "node_modules/.cache/nibash-chaos/app.mjs";
+
+/** The product's processes and what stands before them: a balancer that knows nothing and takes them in turn. */
+export class Fleet {
+  kills = 0;
+  private readonly children = new Map<number, ChildProcess>();
+  private front: Server | null = null;
+  private turn = 0;
+  private isOver = false;
+
+  constructor(
+    private readonly settings: Settings,
+    private readonly sandboxUrl: string,
+  ) {}
+
+  /** Bundled as server.ts is, so that a killed process is up again in half a second. */
+  async build(): Promise<void> {
+    await build({
+      entryPoints: ["tools/chaos/app-process.ts"],
+      outfile: BUNDLE,
+      ...{ bundle: true, packages: "external", platform: "node", format: "esm", logLevel: "warning" },
+    });
+  }
+
+  async start(): Promise<void> {
+    await Promise.all(this.settings.appPorts.map((port) => this.launch(port)));
+    this.front = createServer((incoming, outgoing) => this.pass(incoming, outgoing));
+    await new Promise<void>((resolve) => this.front?.listen(this.settings.frontPort, "127.0.0.1", resolve));
+  }
+
+  /** SIGKILL in the middle of whatever it does; up again after `downMs`. */
+  async kill(place: number, downMs: number): Promise<void> {
+    const port = this.settings.appPorts[place % this.settings.appPorts.length] ?? 0;
+    const child = this.children.get(port);
+    if (!child) return;
+    this.children.delete(port);
+    child.kill("SIGKILL");
+    this.kills += 1;
+    await new Promise((resolve) => setTimeout(resolve, downMs));
+    if (!this.isOver) await this.launch(port);
+  }
+
+  stop(): void {
+    this.isOver = true;
+    for (const child of this.children.values()) child.kill("SIGKILL");
+    this.front?.closeAllConnections();
+    this.front?.close();
+  }
+
+  private launch(port: number): Promise<void> {
+    const log = openSync(join(this.settings.folder, `app-${port}.log`), "a");
+    const child = fork(BUNDLE, {
+      execArgv: [],
+      stdio: ["ignore", log, log, "ipc"],
+      env: { ...process.env, ...environmentOf(this.settings, this.sandboxUrl), PORT: String(port) },
+    });
+    this.children.set(port, child);
+    return new Promise((resolve, reject) => {
+      child.once("message", () => {
+        resolve();
+      });
+      child.once("exit", (code) => {
+        // One that was killed on purpose is no longer in the list.
+        if (this.children.get(port) === child && !this.isOver)
+          reject(new Error(`An app ended with ${code}.`));
+        else resolve();
+      });
+    });
+  }
+
+  private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const ports = this.settings.appPorts;
+    const port = ports[this.turn++ % ports.length];
+    const { method, url, headers } = incoming;
+    const forward = send({ host: "127.0.0.1", port, method, path: url, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, { "Content-Type": "application/json" });
+      reply.pipe(outgoing);
+      reply.once("error", () => outgoing.destroy());
+    });
+    forward.once("error", () => {
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end("{}");
+    });
+    incoming.pipe(forward);
+  }
+}

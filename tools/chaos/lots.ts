@@ -1,0 +1,33 @@
+/** Draws lots from a seed (mulberry32). Each actor of a run has its own, so that one's pace does not change another's draws. */
+export class Lots {
+  private state: number;
+
+  constructor(seed: number) {
+    this.state = seed >>> 0;
+  }
+
+  /** 0 up to, and without, 1. */
+  draw(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  chance(probability: number): boolean {
+    return this.draw() < probability;
+  }
+
+  between(low: number, high: number): number {
+    return low + Math.floor(this.draw() * (high - low + 1));
+  }
+
+  pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[Math.floor(this.draw() * choices.length)] ?? choices[0];
+  }
+
+  /** Another sequence, as for an actor of its own. */
+  fork(): Lots {
+    return new Lots(this.between(0, 0xffff_fffe));
+  }
+}

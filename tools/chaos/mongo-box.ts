@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MongoClient } from "mongodb";
+import { findMongod } from "@/scripts/mongod-binary";
+import { mongoUri, type Settings } from "./settings";
+
+/** A mongod of its own that can be killed, frozen and started again on the same data. */
+export class MongoBox {
+  stops = 0;
+  private child: ChildProcess | null = null;
+
+  constructor(private readonly settings: Settings) {}
+
+  async start(): Promise<void> {
+    await this.launch();
+    const client = new MongoClient(`mongodb://127.0.0.1:${this.settings.mongoPort}/?directConnection=true`);
+    const host = `127.0.0.1:${this.settings.mongoPort}`;
+    await client.db("admin").command({ replSetInitiate: { _id: "nibash", members: [{ _id: 0, host }] } });
+    await client.close();
+    await this.untilPrimary();
+  }
+
+  /** Ends it as a power cut would, and starts it again. */
+  async crash(downMs: number): Promise<void> {
+    this.stops += 1;
+    await this.end("SIGKILL");
+    await sleep(downMs);
+    await this.launch();
+    await this.untilPrimary();
+  }
+
+  /** Stops it in an orderly way, and starts it again. */
+  async restart(downMs: number): Promise<void> {
+    this.stops += 1;
+    await this.end("SIGTERM");
+    await sleep(downMs);
+    await this.launch();
+    await this.untilPrimary();
+  }
+
+  /** Neither dead nor alive: connections stay open and nothing is answered. */
+  async freeze(forMs: number): Promise<void> {
+    this.stops += 1;
+    this.child?.kill("SIGSTOP");
+    await sleep(forMs);
+    this.child?.kill("SIGCONT");
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGKILL");
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    await ended;
+  }
+
+  private async launch(): Promise<void> {
+    const { path } = await findMongod();
+    const dbPath = join(this.settings.folder, "mongo");
+    mkdirSync(dbPath, { recursive: true });
+    const log = openSync(join(this.settings.folder, "mongod.log"), "a");
+    const args = ["--dbpath", dbPath, "--port", String(this.settings.mongoPort), "--bind_ip", "127.0.0.1"];
+    const limits = ["--replSet", "nibash", "--oplogSize", "64", "--networkMessageCompressors", "disabled"];
+    this.child = spawn(path, [...args, ...limits, "--wiredTigerCacheSizeGB", "0.25"], {
+      stdio: ["ignore", log, log],
+    });
+    await this.untilAnswering();
+  }
+
+  private async untilAnswering(): Promise<void> {
+    await this.ask(`mongodb://127.0.0.1:${this.settings.mongoPort}/?directConnection=true`, () => true);
+  }
+
+  private async untilPrimary(): Promise<void> {
+    await this.ask(mongoUri(this.settings), (hello) => hello.isWritablePrimary === true);
+  }
+
+  private async ask(uri: string, isGood: (hello: Record<string, unknown>) => boolean): Promise<void> {
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const client = new MongoClient(uri, { serverSelectionTimeoutMS: 500 });
+      try {
+        if (isGood(await client.db("admin").command({ hello: 1 }))) return;
+      } catch {
+        // Not up yet.
+      } finally {
+        await client.close();
+      }
+      await sleep(100);
+    }
+    throw new Error("mongod does not come up.");
+  }
+}

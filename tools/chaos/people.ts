@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { MONTHS } from "@/lib/contracts/payments";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import type { Calls } from "./calls";
+import type { Lots } from "./lots";
+import type { Provider } from "./provider";
+import type { Person, World } from "./world";
+
+/** Everything an actor of the run needs. `recorded`: transaction id → the id that POST /payments answered. */
+export interface Stage {
+  readonly world: World;
+  readonly calls: Calls;
+  readonly provider: Provider;
+  readonly recorded: Map<string, string>;
+  readonly faults: string[];
+  readonly isOver: () => boolean;
+}
+
+const CARDS = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  challenged: "4000002760003184",
+  challengedPoor: "4000008260003178",
+  disputed: "4000000000000259",
+};
+
+/** A person who lives in the tower and pays, in several tabs, with changing coupons and closing laptops. */
+export async function livePerson(stage: Stage, person: Person, lots: Lots): Promise<void> {
+  while (!stage.isOver()) {
+    const tabs = lots.chance(0.25) ? lots.between(2, 4) : 1;
+    const month = lots.chance(0.2) ? undefined : lots.pick(MONTHS);
+    const answers = await Promise.all(
+      Array.from({ length: tabs }, () => pay(stage, person, lots.fork(), month)),
+    );
+    if (answers.includes("forbidden")) await moveIn(stage, person, lots);
+    // Slower than the limit of 60 payments begun in a minute by one account.
+    await sleep(lots.between(200, 2_400));
+  }
+}
+
+async function pay(stage: Stage, person: Person, lots: Lots, month: string | undefined): Promise<string> {
+  const coupon = lots.chance(0.5) ? "" : (stage.world.coupons[lots.between(0, 3)]?.code ?? "");
+  const offer = await stage.calls.send(person, "POST", "create-payment-intent", { month, coupon });
+  if (offer.status === 403 || offer.code === "conflict") return "forbidden";
+  const { clientSecret, transactionId } = offer.body as { clientSecret?: string; transactionId?: string };
+  if (offer.status !== 200 || !transactionId) return "refused";
+  await sleep(lots.between(0, 150));
+  if (lots.chance(0.1)) return "changed their mind";
+  if (clientSecret) await confirm(stage, clientSecret, lots);
+  if (lots.chance(0.4)) return "closed the tab";
+  const times = lots.chance(0.2) ? 3 : 1;
+  await Promise.all(Array.from({ length: times }, () => record(stage, person, transactionId)));
+  return "done";
+}
+
+async function confirm(stage: Stage, clientSecret: string, lots: Lots): Promise<void> {
+  const luck = lots.draw();
+  const card =
+    luck < 0.72
+      ? CARDS.good
+      : luck < 0.82
+        ? CARDS.declined
+        : luck < 0.92
+          ? CARDS.challenged
+          : luck < 0.96
+            ? CARDS.challengedPoor
+            : CARDS.disputed;
+  const status = await stage.provider.confirm(clientSecret, card, lots.chance(0.7));
+  // A second try on the same intent: after a decline, or because no answer came.
+  if (status !== "succeeded" && lots.chance(0.6))
+    await stage.provider.confirm(clientSecret, CARDS.good, true);
+}
+
+async function record(stage: Stage, person: Person, transactionId: string): Promise<void> {
+  const answer = await stage.calls.send(person, "POST", "payments", { transactionId, status: "paid" });
+  if (answer.status !== 200) return;
+  const { paymentResult } = answer.body as { paymentResult?: { insertedId?: string } };
+  const id = paymentResult?.insertedId ?? "";
+  const before = stage.recorded.get(transactionId);
+  if (before && before !== id) stage.faults.push(`${transactionId} was answered as ${before} and as ${id}`);
+  stage.recorded.set(transactionId, id);
+}
+
+/** Asks for an apartment and is accepted, however often it takes. */
+async function moveIn(stage: Stage, person: Person, lots: Lots): Promise<void> {
+  const apartment_id = stage.world.apartments[lots.between(0, stage.world.apartments.length - 1)];
+  const asked = await stage.calls.send(person, "POST", "request-apartment", { apartment_id });
+  const { insertedId } = asked.body as { insertedId?: string };
+  if (insertedId) waiting.set(person.email, insertedId);
+  const request_id = waiting.get(person.email);
+  if (!request_id) return;
+  const accepted = await stage.calls.send(stage.world.admin, "POST", "accepted-requests", { request_id });
+  if (accepted.status !== 409) return;
+  // Somebody else lives there: the request is turned down, so that another apartment can be asked for.
+  await rejectRequest(request_id);
+  waiting.delete(person.email);
+}
+
+const waiting = new Map<string, string>();
+
+async function rejectRequest(id: string): Promise<void> {
+  await AgreementRequestModel.updateOne(
+    { _id: id, status: "pending" },
+    { $set: { status: "checked", checked_at: new Date() } },
+  ).catch(() => null);
+}
+
+/** An admin who switches coupons, removes members, and gives money back at the provider's dashboard. */
+export async function liveAdmin(stage: Stage, lots: Lots): Promise<void> {
+  const { calls, provider, world } = stage;
+  while (!stage.isOver()) {
+    await sleep(lots.between(300, 1_500));
+    const luck = lots.draw();
+    if (luck < 0.45) {
+      const coupon = world.coupons[lots.between(0, world.coupons.length - 1)];
+      const validity = lots.chance(0.7) ? "Valid" : "Invalid";
+      await calls.send(world.admin, "PATCH", "coupons", { id: coupon?.id, validity });
+    } else if (luck < 0.65) {
+      const person = world.people[lots.between(0, world.people.length - 1)];
+      await calls.send(world.admin, "PATCH", "update-role", {
+        email: person?.email,
+        role: "user",
+        deleteApartment: true,
+      });
+    } else if (luck < 0.9) {
+      const { intents, disputes } = await provider.state();
+      const charged = intents.filter(({ status }) => status === "succeeded");
+      const intent = charged[lots.between(0, Math.max(0, charged.length - 1))];
+      if (intent) await provider.refund(intent.id);
+      const open = disputes.find(({ status }) => status === "needs_response");
+      if (open) await provider.closeDispute(open.id, lots.pick(["won", "lost"]));
+    }
+  }
+}

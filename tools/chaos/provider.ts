@@ -1,0 +1,111 @@
+import { startCardSandbox, type CardSandbox } from "@/tools/card-sandbox/server";
+import type { SandboxEvent } from "@/tools/card-sandbox/state";
+import type Stripe from "stripe";
+import { KEYS, type Settings } from "./settings";
+
+export interface ProviderState {
+  readonly intents: Stripe.PaymentIntent[];
+  readonly charges: Stripe.Charge[];
+  readonly disputes: { id: string; status: string }[];
+  readonly events: SandboxEvent[];
+  readonly deliveries: { status: string; attempts: number }[];
+}
+
+/** What a browser sees of a confirmation. */
+interface Confirmed {
+  readonly status?: string;
+  readonly next_action?: { use_stripe_sdk?: { stripe_js?: string } } | null;
+}
+
+/** The card sandbox of the run, seen as a browser sees it and as the provider's own dashboard does. */
+export class Provider {
+  private sandbox: CardSandbox | null = null;
+
+  async start(settings: Settings, seed: number): Promise<string> {
+    this.sandbox = await startCardSandbox({
+      port: 0,
+      secretKey: KEYS.STRIPE_SECRET_KEY,
+      publishableKey: KEYS.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: KEYS.STRIPE_WEBHOOK_SECRET,
+      webhookUrl: `http://127.0.0.1:${settings.frontPort}/api/stripe/webhook`,
+      dataDir: `${settings.folder}/cards`,
+      seed,
+    });
+    return this.sandbox.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.sandbox?.close();
+  }
+
+  /** Types a card in and presses the button; a 3-D Secure challenge is passed or failed. Null where no answer came. */
+  async confirm(clientSecret: string, card: string, passes: boolean): Promise<string | null> {
+    const [id = ""] = clientSecret.split("_secret_");
+    const body = new URLSearchParams({
+      key: KEYS.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+      client_secret: clientSecret,
+      use_stripe_sdk: "true",
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": card,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2034",
+      "payment_method_data[card][cvc]": "123",
+    });
+    try {
+      const answer = await fetch(`${this.url()}/v1/payment_intents/${id}/confirm`, {
+        method: "POST",
+        body,
+        signal: AbortSignal.timeout(8_000),
+      });
+      const confirmed = (await answer.json()) as Confirmed;
+      const challenge = confirmed.next_action?.use_stripe_sdk?.stripe_js;
+      if (challenge) await this.pass(challenge, passes);
+      return confirmed.status ?? "refused";
+    } catch {
+      // The connection was cut, or the answer took too long: the browser does not know whether it was charged.
+      return null;
+    }
+  }
+
+  async state(): Promise<ProviderState> {
+    return (await this.knob("GET", "state")) as ProviderState;
+  }
+
+  async faults(rules: Record<string, unknown>[]): Promise<void> {
+    await this.knob("POST", "faults", { rules });
+  }
+
+  async refund(intentId: string): Promise<void> {
+    await fetch(`${this.url()}/v1/refunds`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
+      body: new URLSearchParams({ payment_intent: intentId }),
+    }).catch(() => null);
+  }
+
+  async closeDispute(dispute: string, status: "won" | "lost"): Promise<void> {
+    await this.knob("POST", "dispute", { dispute, status });
+  }
+
+  private async pass(challenge: string, passes: boolean): Promise<void> {
+    await fetch(challenge, {
+      method: "POST",
+      body: new URLSearchParams({ outcome: passes ? "complete" : "fail" }),
+      signal: AbortSignal.timeout(8_000),
+    });
+  }
+
+  private async knob(method: string, name: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${this.url()}/_sandbox/${name}`, {
+      method,
+      headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return answer.json();
+  }
+
+  private url(): string {
+    if (!this.sandbox) throw new Error("The card sandbox is not running.");
+    return this.sandbox.url;
+  }
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { disconnectDatabase } from "@/lib/db/connect";
+import { findFreePort } from "@/scripts/free-port";
+import { Calls } from "./calls";
+import { Fleet } from "./fleet";
+import { Lots } from "./lots";
+import { MongoBox } from "./mongo-box";
+import { liveAdmin, livePerson, type Stage } from "./people";
+import { Provider } from "./provider";
+import { environmentOf, type Settings } from "./settings";
+import { makeTrouble } from "./trouble";
+import { judge, type Verdict } from "./verdict";
+import { makeWorld } from "./world";
+
+export interface ChaosOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  readonly people?: number;
+  /** Told now and then how it goes. */
+  readonly say?: (line: string) => void;
+  /** Keeps database, logs and the provider's state for a look. */
+  readonly keep?: boolean;
+}
+
+/**
+ * The fault run of issue 7: people pay from several tabs, coupons are switched and members removed, while processes
+ * are killed, the database is stopped and the provider errs in every way it can; afterwards every cent must be right.
+ */
+export async function runChaos(options: ChaosOptions): Promise<Verdict> {
+  const folder = await mkdtemp(join(tmpdir(), "nibash-chaos-"));
+  const settings: Settings = {
+    mongoPort: await findFreePort(),
+    frontPort: await findFreePort(),
+    appPorts: [await findFreePort(), await findFreePort()],
+    folder,
+  };
+  const provider = new Provider();
+  const mongo = new MongoBox(settings);
+  const sandboxUrl = await provider.start(settings, options.seed);
+  Object.assign(process.env, environmentOf(settings, sandboxUrl));
+  const fleet = new Fleet(settings, sandboxUrl);
+  try {
+    await fleet.build();
+    await mongo.start();
+    return await rage({ options, settings, provider, mongo, fleet });
+  } finally {
+    fleet.stop();
+    await disconnectDatabase();
+    await mongo.stop();
+    await provider.stop();
+    if (options.keep) options.say?.(`Kept: ${folder}`);
+    else await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Cast {
+  readonly options: ChaosOptions;
+  readonly settings: Settings;
+  readonly provider: Provider;
+  readonly mongo: MongoBox;
+  readonly fleet: Fleet;
+}
+
+async function rage({ options, settings, provider, mongo, fleet }: Cast): Promise<Verdict> {
+  const lots = new Lots(options.seed);
+  const world = await makeWorld(options.people ?? 14);
+  await fleet.start();
+  const calls = new Calls(`http://127.0.0.1:${settings.frontPort}`);
+  const end = Date.now() + options.minutes * 60_000;
+  const isOver = () => Date.now() >= end;
+  const stage: Stage = { world, calls, provider, recorded: new Map(), faults: [], isOver };
+  await Promise.all([
+    ...world.people.map((person) => livePerson(stage, person, lots.fork())),
+    liveAdmin(stage, lots.fork()),
+    makeTrouble({ fleet, mongo, provider, isOver }, lots.fork()),
+    tell(stage, { options, settings, provider, mongo, fleet }),
+  ]);
+  await provider.faults([]);
+  await untilQuiet(provider);
+  const verdict = await judge(provider, stage.recorded);
+  const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
+  options.say?.(JSON.stringify(calls.outcomes, null, 2));
+  return { faults: [...stage.faults, ...verdict.faults], counts: { ...done, ...verdict.counts } };
+}
+
+async function tell(stage: Stage, { options, provider, mongo, fleet }: Cast): Promise<void> {
+  const pause = Math.min(30_000, options.minutes * 20_000);
+  let next = Date.now() + pause;
+  while (!stage.isOver()) {
+    await sleep(500);
+    if (Date.now() < next) continue;
+    next += pause;
+    const { intents } = await provider.state();
+    const charged = intents.filter(({ status }) => status === "succeeded").length;
+    options.say?.(
+      `${charged} of ${intents.length} intents charged, ${fleet.kills} kills, ${mongo.stops} database stops`,
+    );
+  }
+}
+
+/** Slow banks answer, and held events go out. */
+async function untilQuiet(provider: Provider): Promise<void> {
+  for (let wait = 0; wait < 15; wait++) {
+    const { intents, deliveries } = await provider.state();
+    const isBusy = deliveries.some(({ status }) => status === "pending" || status === "held");
+    if (!isBusy && intents.every(({ status }) => status !== "processing")) return;
+    await sleep(1_000);
+  }
+}

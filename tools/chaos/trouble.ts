@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fleet } from "./fleet";
+import type { Lots } from "./lots";
+import type { MongoBox } from "./mongo-box";
+import type { Provider } from "./provider";
+
+type Rule = Record<string, unknown>;
+
+const CALLS = ["create", "retrieve", "cancel", "confirm", "list"] as const;
+
+/** All the sandbox's faults, each with what is drawn for it. */
+const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
+  (lots) => ({ ...call(lots), latency_ms: lots.between(200, 4_000), when: lots.pick(["before", "after"]) }),
+  (lots) => ({ ...call(lots), latency_ms: 30_000, probability: 0.03 }),
+  (lots) => ({ ...call(lots), status: lots.pick([429, 500, 503]), when: lots.pick(["before", "after"]) }),
+  (lots) => ({ ...call(lots), drop: true, when: "before" }),
+  (lots) => ({ ...call(lots), drop: true, when: "after" }),
+  (lots) => ({ operation: "payment_intents.confirm", drop: true, when: "after", probability: odds(lots) }),
+  (lots) => ({
+    operation: "payment_intents.confirm",
+    processing_ms: lots.between(200, 6_000),
+    probability: odds(lots),
+  }),
+  (lots) => ({ operation: "webhook", lost: true, probability: odds(lots) }),
+  (lots) => ({ operation: "webhook", delay_ms: lots.between(200, 8_000), probability: odds(lots) }),
+  (lots) => ({ operation: "webhook", duplicates: 5, probability: odds(lots) }),
+  (lots) => ({ operation: "webhook", reorder: true, probability: odds(lots) }),
+  (lots) => ({
+    operation: "webhook",
+    tampering: lots.pick(["wrong_secret", "changed_byte", "old_timestamp"]),
+    probability: odds(lots),
+  }),
+];
+
+const call = (lots: Lots) => ({ operation: `payment_intents.${lots.pick(CALLS)}`, probability: odds(lots) });
+const odds = (lots: Lots) => lots.between(10, 60) / 100;
+
+interface Victims {
+  readonly fleet: Fleet;
+  readonly mongo: MongoBox;
+  readonly provider: Provider;
+  readonly isOver: () => boolean;
+}
+
+/** Draws what goes wrong next: the provider's faults, a killed process, a dead or frozen database, or nothing. */
+export async function makeTrouble({ fleet, mongo, provider, isOver }: Victims, lots: Lots): Promise<void> {
+  while (!isOver()) {
+    await sleep(lots.between(500, 3_500));
+    const luck = lots.draw();
+    if (luck < 0.45)
+      await provider.faults(Array.from({ length: lots.between(1, 4) }, () => lots.pick(FAULTS)(lots)));
+    else if (luck < 0.6) await provider.faults([]);
+    else if (luck < 0.85) await fleet.kill(lots.between(0, 9), lots.between(0, 2_000));
+    else if (luck < 0.91) await mongo.crash(lots.between(0, 3_000));
+    else if (luck < 0.95) await mongo.restart(lots.between(0, 3_000));
+    else await mongo.freeze(lots.between(500, 7_000));
+  }
+}
