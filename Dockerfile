@@ -1,0 +1,48 @@
+# syntax=docker/dockerfile:1
+# Two images from one file:
+#   docker build -t nibash .                              the server
+#   docker build -t nibash-tools --target tools .         migrate, backup, restore, reconcile, make-admin, …
+
+ARG NODE=24-bookworm-slim
+
+FROM node:${NODE} AS packages
+WORKDIR /app
+ENV NEXT_TELEMETRY_DISABLED=1 CI=1
+COPY package.json package-lock.json .npmrc ./
+# install, not ci: the lock may have been written on a system that lacks this one's binaries.
+RUN --mount=type=cache,target=/root/.npm npm install --include=dev --no-audit --no-fund --loglevel=error
+
+FROM packages AS build
+COPY . .
+# Needs no database and no secret: public pages are rendered when they are asked for.
+RUN npm run build && rm -rf .next/cache
+
+FROM packages AS runtime-packages
+RUN npm prune --omit=dev --no-audit --no-fund
+
+FROM node:${NODE} AS tools
+WORKDIR /app
+ENV NODE_ENV=production
+COPY --from=build --chown=node:node /app ./
+RUN mkdir -p /app/.data /backups && chown node:node /app/.data /backups
+USER node
+VOLUME /backups
+ENTRYPOINT ["node", "--import", "tsx"]
+CMD ["scripts/migrate.ts"]
+
+FROM node:${NODE} AS server
+WORKDIR /app
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
+COPY --from=runtime-packages --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/package.json /app/next.config.mjs ./
+COPY --from=build --chown=root:root /app/public ./public
+COPY --from=build --chown=root:root /app/dist ./dist
+# Next keeps nothing of its own between requests here, so the whole image can stay read-only.
+COPY --from=build --chown=root:root /app/.next ./.next
+USER node
+EXPOSE 3000
+# Requests under way get ten seconds after SIGTERM.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=7s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/server.mjs"]
