@@ -1,7 +1,8 @@
 import { connectDatabase } from "@/lib/db/connect";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
-import { reconcilePayments } from "./reconcile-payments";
+import { metrics } from "@/lib/metrics";
+import { reconcilePayments, type Reconciled } from "./reconcile-payments";
 
 /**
  * Reconciles every RECONCILE_SECONDS while the server runs (0: never); over all instances one does it at a time.
@@ -29,9 +30,22 @@ async function pass(): Promise<void> {
   try {
     await connectDatabase();
     const done = await reconcilePayments({ say: (line) => logger().info({ line }, "reconciled") });
+    count(done);
     if (done && done.doubtful.length > 0) logger().error({ doubtful: done.doubtful }, "payments in doubt");
   } catch (error) {
     // The next pass tries again; what was settled stays settled.
     logger().warn({ err: error }, "reconciling was interrupted");
+    metrics().reconcilerPasses.inc({ result: "interrupted" });
   }
+}
+
+/** For the charts of whoever runs this; null where another instance was at it. */
+function count(done: Reconciled | null): void {
+  const { reconcilerPasses, reconcilerFindings } = metrics();
+  reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
+  if (!done) return;
+  for (const [status, changed] of Object.entries(done.changed))
+    reconcilerFindings.inc({ kind: status }, changed);
+  reconcilerFindings.inc({ kind: "stray" }, done.strays);
+  reconcilerFindings.inc({ kind: "doubtful" }, done.doubtful.length);
 }
