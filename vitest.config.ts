@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -16,6 +18,7 @@ export default defineConfig({
       STRIPE_SECRET_KEY: "sk_test_sandbox_tests",
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox_tests",
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox_tests",
+      MAIL_DIR: join(tmpdir(), "nibash-test-mail"),
       LOG_LEVEL: "silent",
     },
     projects: [

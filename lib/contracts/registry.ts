@@ -1,3 +1,4 @@
+import * as accountMail from "./account-mail";
 import * as agreements from "./agreements";
 import * as announcements from "./announcements";
 import * as apartments from "./apartments";
@@ -17,6 +18,7 @@ const NOUNS = {
   payments,
   users,
   registration,
+  mail: accountMail,
   audit,
   health,
 };

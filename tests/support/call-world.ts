@@ -1,4 +1,6 @@
+import { Types } from "mongoose";
 import sharp from "sharp";
+import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { cookieName, writeSessionCookie } from "@/lib/auth/session-cookie";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
@@ -86,6 +88,7 @@ const ownPayment: Maker = ({ people, payments }, person) => ({
   params: { id: person === people.removed ? payments.removed : payments.member },
 });
 const nothing: Maker = () => ({});
+const idOf = (person: TestActor) => new Types.ObjectId(person.userId);
 
 function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
@@ -107,6 +110,13 @@ export const VALID: Record<string, Maker> = {
   "GET /coupons": nothing,
   "GET /health": nothing,
   "POST /register": (world) => ({ body: formOf(newcomer(world)) }),
+  "POST /password/forgot": ({ other }) => ({ body: { email: other.email } }),
+  "POST /password/reset": async ({ other }) => ({
+    body: { token: await makeMailToken(idOf(other), "reset-password"), password: "Another#2027" },
+  }),
+  "POST /email/confirm": async ({ other }) => ({
+    body: { token: await makeMailToken(idOf(other), "verify-email") },
+  }),
   "POST /request-apartment": ({ free }) => ({ body: { apartment_id: free } }),
   "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),
   "POST /users": (_, person) => ({ body: { ...own(person), name: "Name" } }),
@@ -117,6 +127,7 @@ export const VALID: Record<string, Maker> = {
   "PATCH /profile": () => ({ body: { name: "New Name" } }),
   "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),
   "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
+  "POST /email/link": nothing,
   "GET /profile/sessions": nothing,
   "DELETE /profile/sessions/{id}": (_, person) => ({ params: { id: person?.sessionId ?? "all" } }),
   "GET /rent-months": nothing,

@@ -21,6 +21,9 @@ GET /apartments/{apartment_no}           | yes     | yes  | yes    | yes   | yes
 GET /coupons                             | yes     | yes  | yes    | yes   | yes     | -
 GET /health                              | yes     | yes  | yes    | yes   | yes     | -
 POST /register                           | yes     | yes  | yes    | yes   | yes     | -
+POST /password/forgot                    | yes     | yes  | yes    | yes   | yes     | -
+POST /password/reset                     | yes     | yes  | yes    | yes   | yes     | -
+POST /email/confirm                      | yes     | yes  | yes    | yes   | yes     | -
 
 Request an apartment
 POST /request-apartment                  | sign-in | yes  | told   | no    | yes     | -
@@ -35,6 +38,7 @@ GET /coupons/{code}                      | sign-in | yes  | yes    | yes   | yes
 PATCH /profile                           | sign-in | yes  | yes    | yes   | yes     | -
 POST /profile/photo                      | sign-in | yes  | yes    | yes   | yes     | -
 POST /profile/password                   | sign-in | yes  | yes    | yes   | yes     | -
+POST /email/link                         | sign-in | yes  | yes    | yes   | yes     | -
 GET /profile/sessions                    | sign-in | yes  | yes    | yes   | yes     | -
 DELETE /profile/sessions/{id}            | sign-in | yes  | yes    | yes   | yes     | nothing
 

@@ -1,8 +1,12 @@
 import { confirmEmail as contract } from "@/lib/contracts/account-mail";
 import { confirmEmail } from "@/lib/domain/users/use-account-links";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/email/confirm – confirm an address by a link's token
 export const POST = route(contract, async ({ body }) => ({ modifiedCount: await confirmEmail(body.token) }));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

@@ -1,8 +1,12 @@
 import { sendEmailLink } from "@/lib/contracts/account-mail";
 import { askForConfirmation } from "@/lib/domain/users/send-account-links";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/email/link – send the link that confirms the own address
 export const POST = route(sendEmailLink, ({ actor }) => askForConfirmation(actor));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

@@ -1,8 +1,12 @@
 import { forgotPassword } from "@/lib/contracts/account-mail";
 import { askForNewPassword } from "@/lib/domain/users/send-account-links";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // POST /api/password/forgot – ask for a link to choose a new password
 export const POST = route(forgotPassword, ({ body }) => askForNewPassword(body.email));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");

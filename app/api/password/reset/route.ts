@@ -1,5 +1,6 @@
 import { resetPassword as contract } from "@/lib/contracts/account-mail";
 import { resetPassword } from "@/lib/domain/users/use-account-links";
+import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -8,3 +9,6 @@ export const dynamic = "force-dynamic";
 export const POST = route(contract, async ({ body }) => ({
   modifiedCount: await resetPassword(body.token, body.password),
 }));
+
+// Any other method is refused
+export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
