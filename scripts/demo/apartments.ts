@@ -12,7 +12,7 @@ interface Line {
   description: string;
 }
 
-/** The tower of spec §1: ten floors, blocks A and B; rent in dollars a month, area in square feet. */
+/** The tower of spec §1: ten floors, blocks A and B; rent in dollars a month; area in square feet, as the floor plan says. */
 const LINES: Line[] = [
   {
     no: "1A",
@@ -28,7 +28,7 @@ const LINES: Line[] = [
     no: "1B",
     rent: 450,
     rooms: 2,
-    area: 1240,
+    area: 1200,
     bathrooms: 2,
     balconies: 1,
     description:
@@ -38,7 +38,7 @@ const LINES: Line[] = [
     no: "2A",
     rent: 485,
     rooms: 2,
-    area: 1260,
+    area: 1200,
     bathrooms: 2,
     balconies: 1,
     description:
@@ -48,7 +48,7 @@ const LINES: Line[] = [
     no: "2B",
     rent: 520,
     rooms: 3,
-    area: 1380,
+    area: 1650,
     bathrooms: 2,
     balconies: 1,
     description:
@@ -58,7 +58,7 @@ const LINES: Line[] = [
     no: "3A",
     rent: 565,
     rooms: 3,
-    area: 1420,
+    area: 1650,
     bathrooms: 2,
     balconies: 2,
     description:
@@ -68,7 +68,7 @@ const LINES: Line[] = [
     no: "3B",
     rent: 600,
     rooms: 3,
-    area: 1450,
+    area: 1650,
     bathrooms: 2,
     balconies: 2,
     description:
@@ -78,7 +78,7 @@ const LINES: Line[] = [
     no: "4A",
     rent: 650,
     rooms: 3,
-    area: 1550,
+    area: 1650,
     bathrooms: 2,
     balconies: 1,
     description:
@@ -88,7 +88,7 @@ const LINES: Line[] = [
     no: "4B",
     rent: 690,
     rooms: 3,
-    area: 1580,
+    area: 1650,
     bathrooms: 2,
     balconies: 2,
     description:
@@ -98,7 +98,7 @@ const LINES: Line[] = [
     no: "5A",
     rent: 735,
     rooms: 3,
-    area: 1640,
+    area: 1900,
     bathrooms: 3,
     balconies: 2,
     description:
@@ -108,7 +108,7 @@ const LINES: Line[] = [
     no: "5B",
     rent: 780,
     rooms: 3,
-    area: 1680,
+    area: 1900,
     bathrooms: 3,
     balconies: 2,
     description:
@@ -118,7 +118,7 @@ const LINES: Line[] = [
     no: "6A",
     rent: 830,
     rooms: 3,
-    area: 1750,
+    area: 1900,
     bathrooms: 3,
     balconies: 2,
     description:
@@ -128,7 +128,7 @@ const LINES: Line[] = [
     no: "6B",
     rent: 875,
     rooms: 3,
-    area: 1800,
+    area: 1900,
     bathrooms: 3,
     balconies: 2,
     description:
@@ -138,7 +138,7 @@ const LINES: Line[] = [
     no: "7A",
     rent: 925,
     rooms: 4,
-    area: 1900,
+    area: 2500,
     bathrooms: 3,
     balconies: 2,
     description:
@@ -148,7 +148,7 @@ const LINES: Line[] = [
     no: "7B",
     rent: 970,
     rooms: 4,
-    area: 1950,
+    area: 2500,
     bathrooms: 3,
     balconies: 3,
     description:
@@ -158,7 +158,7 @@ const LINES: Line[] = [
     no: "8A",
     rent: 1030,
     rooms: 4,
-    area: 2050,
+    area: 2500,
     bathrooms: 3,
     balconies: 3,
     description:
@@ -168,7 +168,7 @@ const LINES: Line[] = [
     no: "8B",
     rent: 1090,
     rooms: 4,
-    area: 2100,
+    area: 2500,
     bathrooms: 4,
     balconies: 2,
     description:
@@ -178,7 +178,7 @@ const LINES: Line[] = [
     no: "9A",
     rent: 1160,
     rooms: 4,
-    area: 2200,
+    area: 2500,
     bathrooms: 4,
     balconies: 3,
     description:
@@ -188,7 +188,7 @@ const LINES: Line[] = [
     no: "9B",
     rent: 1240,
     rooms: 4,
-    area: 2280,
+    area: 2500,
     bathrooms: 4,
     balconies: 3,
     description:
@@ -198,7 +198,7 @@ const LINES: Line[] = [
     no: "10A",
     rent: 1350,
     rooms: 4,
-    area: 2420,
+    area: 2500,
     bathrooms: 4,
     balconies: 3,
     description:
@@ -242,6 +242,6 @@ export function listDemoApartments(): DemoApartment[] {
 }
 
 function floorPlanOf({ rooms, area }: Line): string {
-  if (rooms === 3) return area >= 1640 ? "floor-plan-3-rooms-large" : "floor-plan-3-rooms";
+  if (rooms === 3) return area > 1650 ? "floor-plan-3-rooms-large" : "floor-plan-3-rooms";
   return `floor-plan-${rooms}-rooms`;
 }
