@@ -42,6 +42,10 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     key: "action",
     head: "Receipt",
     className: "a acts-cell",
-    cell: (payment) => <ReceiptButton payment={payment} />,
+    cell: (payment) => (
+      <div className="acts">
+        <ReceiptButton payment={payment} />
+      </div>
+    ),
   },
 ];

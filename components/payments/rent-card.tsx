@@ -68,7 +68,7 @@ function Figure({ term, dollars, share, color }: FigureProps) {
         {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
       </dd>
       <dd className="bar col-span-2" aria-hidden="true">
-        <i style={{ width: `${Math.min(100, share * 100)}%`, background: color }} />
+        {share > 0 && <i style={{ width: `${Math.min(100, share * 100)}%`, background: color }} />}
       </dd>
     </div>
   );

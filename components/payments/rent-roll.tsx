@@ -32,6 +32,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
         columns={ROLL_COLUMNS}
         rowKey={({ agreement_id }) => agreement_id}
         pageSize={roll.rows.length}
+        wide
       />
     </>
   );

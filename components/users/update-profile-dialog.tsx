@@ -19,7 +19,9 @@ export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayNam
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Update Profile</Button>
+      <Button variant="primary" onClick={() => setOpen(true)}>
+        Update Profile
+      </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Update Profile">
         <ProfileForm name={user.displayName} onClose={() => setOpen(false)} />
       </Dialog>

@@ -29,7 +29,7 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
       <div className="main-head">
         <PageHeading>Payments</PageHeading>
       </div>
-      <div className="grid gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <section aria-label={`Rent of ${roll.month}`}>
           <RentRollSection first={roll} />
         </section>
