@@ -15,7 +15,6 @@ const everywhere = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  compress: false,
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },
   serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],

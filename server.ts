@@ -1,38 +1,50 @@
 import { createServer } from "node:http";
 import next from "next";
+import { GET as listApartments } from "@/app/api/apartments/route";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { listMissingIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
-import { logger } from "@/lib/logger";
-import { serveStatic } from "@/lib/front/static-files";
+import { createFront } from "@/lib/front/front";
+import { onClearPublicPages } from "@/lib/front/invalidate";
 import { stopGracefully } from "@/lib/front/shutdown";
+import { serveStatic } from "@/lib/front/static-files";
+import { watchApartments } from "@/lib/front/watch-apartments";
+import { logger } from "@/lib/logger";
 
-/** Next's documented custom server, in one process: ready-made files, then Next. */
+/** Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. */
 async function serve(): Promise<void> {
-  const { PORT, HOST } = env();
-  const missing = await listMissingIndexes(await connectDatabase());
+  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL } = env();
+  const connection = await connectDatabase();
+  const missing = await listMissingIndexes(connection);
   if (missing.length > 0) {
     throw new Error(`The database lacks the index ${missing.join(", ")}; "npm run migrate" makes it.`);
   }
   const server = createServer();
   const app = next({ dev: false, hostname: HOST, port: PORT, httpServer: server });
   await app.prepare();
-  const handle = app.getRequestHandler();
-  const files = serveStatic();
-  server.on("request", (request, response) => {
-    files(request, response, () => {
-      handle(request, response).catch((error: unknown) => {
-        logger().error({ err: error }, "Next did not answer");
-        response.destroy();
-      });
-    });
+  const tell = (error: unknown): void => {
+    logger().error({ err: error }, "front");
+  };
+  const front = createFront(app.getRequestHandler(), {
+    origin: new URL(NEXTAUTH_URL).origin,
+    cardSandbox: CARD_SANDBOX_URL,
+    files: serveStatic(),
+    routes: { "/api/apartments": listApartments },
+    onError: tell,
   });
+  const clear = (): void => front.memory.clear();
+  onClearPublicPages(clear);
+  const watch = watchApartments(connection.collection("apartments"), clear, tell);
+  server.on("request", front.handle);
   // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
   server.headersTimeout = 10_000;
   server.requestTimeout = 60_000;
   // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  stopGracefully(server, disconnectDatabase);
+  stopGracefully(server, async () => {
+    await watch.stop();
+    await disconnectDatabase();
+  });
   server.listen(PORT, HOST);
 }
 

@@ -20,9 +20,10 @@ function requireNode() {
 }
 
 function lockHash() {
-  const hash = createHash("sha256").update(process.versions.modules);
-  for (const name of ["package.json", "package-lock.json"]) hash.update(readFileSync(root + name));
-  return hash.digest("hex");
+  return createHash("sha256")
+    .update(process.versions.modules)
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest("hex");
 }
 
 function isInstalled() {

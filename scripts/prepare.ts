@@ -24,11 +24,11 @@ export interface Prepared {
  * Everything before the web server: configuration, database, stand-ins, migration, demo. Sets the variables
  * that the server reads, and adds to `undo` what must be stopped again, also when a later step fails.
  */
-export async function prepareProduct(undo: Undo): Promise<Prepared> {
+export async function prepareProduct(undo: Undo, open = openDatabase): Promise<Prepared> {
   loadEnvironment();
   const port = Number(process.env.PORT || 3000);
   const origin = (process.env.NEXTAUTH_URL ||= `http://localhost:${port}`);
-  const database = await openDatabase(origin);
+  const database = await open(origin);
   undo.push(database.stop);
   // The demo's password is public, so unless asked for (HOST) it is served to this machine alone.
   process.env.HOST ||= database.isOwn ? "127.0.0.1" : "0.0.0.0";

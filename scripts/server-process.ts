@@ -8,6 +8,7 @@ const READY_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 12_000;
 
 export interface ServerProcess {
+  pid: number | undefined;
   /** Settles when the server has ended, with its exit code. */
   ended: Promise<number>;
   stop: () => Promise<void>;
@@ -26,7 +27,7 @@ export async function startServer(
   });
   const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   await waitUntilReady(port, child, stopSignal);
-  return { ended, stop: () => stopChild(child) };
+  return { pid: child.pid, ended, stop: () => stopChild(child) };
 }
 
 async function waitUntilReady(port: number, child: ChildProcess, stopSignal: AbortSignal): Promise<void> {

@@ -8,7 +8,6 @@ const SMALL = 1_000;
  * be off after a crash, where it matters most for a small collection: that one is counted exactly, over `_id`.
  */
 export async function countAll({ collection }: { collection: Collection }): Promise<number> {
-  const estimate = await collection.estimatedDocumentCount();
-  if (estimate > SMALL) return estimate;
-  return collection.countDocuments({}, { hint: { _id: 1 } });
+  const counted = await collection.countDocuments({}, { hint: { _id: 1 }, limit: SMALL + 1 });
+  return counted <= SMALL ? counted : collection.estimatedDocumentCount();
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import sirv from "sirv";
 
-type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
@@ -34,7 +34,13 @@ export function serveStatic(): Layer {
 
 function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Layer {
   if (!existsSync(folder)) return (_request, _response, next) => next();
-  return sirv(folder, { ...options, brotli: true, etag: true, dotfiles: false });
+  return sirv(folder, {
+    ...options,
+    brotli: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
+  });
 }
 
 /** sirv throws at a range that ends before it begins; such a range counts as none (RFC 9110 §14.2). */

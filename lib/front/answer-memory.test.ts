@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { AnswerMemory } from "./answer-memory";
+import { makeEntry, type Entry } from "./entry";
+
+const page = async (text: string, status = 200): Promise<Entry> => makeEntry(status, {}, Buffer.from(text));
+const textOf = (entry: Entry | undefined): string | undefined => entry?.variants.identity.body.toString();
+
+/** A memory whose clock and whose renderings the test moves by hand. */
+function setUp(limits?: { entries: number; bytes: number }) {
+  const clock = { now: 0 };
+  const asked: { url: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
+  const render = (url: string): Promise<Entry> =>
+    new Promise((resolve) => asked.push({ url, answer: (entry) => resolve(entry) }));
+  const memory = new AnswerMemory(render, limits, () => clock.now);
+  return { memory, clock, asked };
+}
+
+describe("the memory of public answers", () => {
+  it("renders an address once for all who ask at the same time", async () => {
+    const { memory, asked } = setUp();
+    const answers = Array.from({ length: 50 }, () => memory.renew("/"));
+    expect(asked).toHaveLength(1);
+    asked[0]?.answer(page("home"));
+    expect(new Set((await Promise.all(answers)).map(textOf))).toEqual(new Set(["home"]));
+    expect(textOf(memory.peek("/"))).toBe("home");
+  });
+
+  it("serves the old answer while a newer one is rendered, and not after a minute", async () => {
+    const { memory, asked, clock } = setUp();
+    const first = memory.renew("/");
+    asked[0]?.answer(page("old"));
+    await first;
+    clock.now = 4_999;
+    expect(textOf(memory.peek("/"))).toBe("old");
+    expect(asked).toHaveLength(1);
+    clock.now = 5_000;
+    expect(textOf(memory.peek("/"))).toBe("old");
+    expect(textOf(memory.peek("/"))).toBe("old");
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer(page("new"));
+    await sleep(10);
+    expect(textOf(memory.peek("/"))).toBe("new");
+    clock.now = 70_000;
+    expect(memory.peek("/")).toBeUndefined();
+  });
+
+  it("does not keep what began to be rendered before a write, nor hand it to readers after it", async () => {
+    const { memory, asked } = setUp();
+    const before = memory.renew("/");
+    memory.clear();
+    const after = memory.renew("/");
+    expect(asked).toHaveLength(2);
+    asked[0]?.answer(page("before the write"));
+    expect(textOf(await before)).toBe("before the write");
+    expect(memory.peek("/")).toBeUndefined();
+    asked[1]?.answer(page("after the write"));
+    expect(textOf(await after)).toBe("after the write");
+    expect(textOf(memory.peek("/"))).toBe("after the write");
+  });
+
+  it("keeps nothing but answers with status 200", async () => {
+    const { memory, asked } = setUp();
+    const answer = memory.renew("/apartments/99Z");
+    asked[0]?.answer(page("missing", 404));
+    expect((await answer).status).toBe(404);
+    expect(memory.peek("/apartments/99Z")).toBeUndefined();
+  });
+
+  it("renders again after a rendering that failed", async () => {
+    const { memory, asked } = setUp();
+    const failed = memory.renew("/");
+    asked[0]?.answer(Promise.reject(new Error("the database is away")));
+    await expect(failed).rejects.toThrow("away");
+    void memory.renew("/");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("stays within its bounds under 10,000 addresses", async () => {
+    const memory = new AnswerMemory(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
+    for (let number = 0; number < 10_000; number++) {
+      const url = `/apartments?page=${number}`;
+      if (number % 100 === 0) await memory.renew(url);
+      else if (number % 7 === 0) void memory.renew(url);
+    }
+    await sleep(200);
+    const kept = memory.entries();
+    expect(kept.length).toBeLessThanOrEqual(100);
+    expect(kept.reduce((sum, [, entry]) => sum + entry.bytes, 0)).toBeLessThanOrEqual(400_000);
+  });
+});

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { type AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Handle } from "./capture";
+import { createFront, type Front, type FrontOptions } from "./front";
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+const running: Server[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** A real server with the front before a stand-in for Next. */
+async function serve(
+  next: Handle,
+  options: Partial<FrontOptions> = {},
+): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = [];
+  const front = createFront(
+    (incoming, response) => {
+      seen.push(incoming);
+      return next(incoming, response);
+    },
+    { origin: "https://nibash.example", onError: () => undefined, ...options },
+  );
+  const server = createServer(front.handle);
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { ask: (path, options) => send(port, path, options), front, seen };
+}
+
+type Ask = (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Answer>;
+
+function send(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string> } = {},
+) {
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
+
+/** Says back what it was told, as a page with an inline script; streams, as Next does. */
+const mirror: Handle = async (incoming, response) => {
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("X-Request-Id", "of-one-request");
+  response.write(`<p>${incoming.method} ${incoming.url}</p>`);
+  await new Promise((resolve) => setImmediate(resolve));
+  response.write(`<pre>${JSON.stringify(incoming.headers)}</pre>`);
+  response.end(`<script>hello()</script>${"<hr>".repeat(300)}`);
+};
+
+describe("public answers", () => {
+  it("come from memory after the first, with a policy of their own scripts", async () => {
+    const { ask, seen } = await serve(mirror);
+    const first = await ask("/apartments");
+    const second = await ask("/apartments");
+    expect(seen).toHaveLength(1);
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(second.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=55");
+    expect(second.headers["content-security-policy"]).toContain(
+      `script-src 'self' 'sha256-${createHash("sha256").update("hello()").digest("base64")}';`,
+    );
+    expect(second.headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(second.headers["x-request-id"]).toBeUndefined();
+    expect(second.headers["strict-transport-security"]).toContain("max-age");
+    expect(second.headers.vary).toContain("Accept-Encoding");
+  });
+
+  it("carry nothing of the one who asked first: no cookie, host, address or token", async () => {
+    const { ask } = await serve(mirror);
+    const poison = {
+      host: "evil.example",
+      cookie: "last-seen=secret-cookie",
+      authorization: "Bearer secret-token",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-proto": "gopher",
+      "x-original-url": "/dashboard",
+      "x-rewrite-url": "/dashboard",
+      "accept-language": "bn",
+      "user-agent": "secret-agent",
+    };
+    await ask("/", { headers: poison });
+    const { body } = await ask("/");
+    expect(body.toString()).not.toMatch(/evil|secret|203\.0\.113|gopher|dashboard|"bn"/);
+    expect(body.toString()).toContain('"host":"nibash.example"');
+  });
+
+  it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
+    const { ask, seen } = await serve(mirror);
+    const plain = await ask("/");
+    const gzipped = await ask("/", { headers: { "accept-encoding": "gzip, deflate" } });
+    const brotlied = await ask("/", { headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(brotlied.body).equals(plain.body)).toBe(true);
+    const tags = [plain, gzipped, brotlied].map(({ headers }) => headers.etag ?? "");
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await ask("/", { headers: { "accept-encoding": "gzip", "if-none-match": tags[1] ?? "" } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(tags[1]);
+    const other = await ask("/", { headers: { "accept-encoding": "br", "if-none-match": tags[1] ?? "" } });
+    expect(other.status).toBe(200);
+    expect(
+      (await ask("/", { headers: { "accept-encoding": "br;q=0, gzip;q=0" } })).headers["content-encoding"],
+    ).toBeUndefined();
+    expect(seen).toHaveLength(1);
+  });
+
+  it("answer HEAD without a body and a range with the whole", async () => {
+    const { ask } = await serve(mirror);
+    const whole = await ask("/");
+    const head = await ask("/", { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers["content-length"]).toBe(String(whole.body.length));
+    const range = await ask("/", { headers: { range: "bytes=0-3" } });
+    expect([range.status, range.body.length]).toEqual([200, whole.body.length]);
+  });
+
+  it("are forgotten at a write, also those being rendered then", async () => {
+    const state = { text: "before" };
+    const { ask, front } = await serve(async (_incoming, response) => {
+      const text = state.text;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      response.end(text);
+    });
+    const early = ask("/");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    state.text = "after";
+    front.memory.clear();
+    const late = ask("/");
+    expect((await early).body.toString()).toBe("before");
+    expect((await late).body.toString()).toBe("after");
+    expect((await ask("/")).body.toString()).toBe("after");
+  });
+
+  it("are never kept where the answer sets a cookie or failed", async () => {
+    const { ask, front, seen } = await serve(async (incoming, response) => {
+      if (incoming.url === "/") response.setHeader("Set-Cookie", "a=1");
+      else response.statusCode = 503;
+      response.end("mine");
+    });
+    await ask("/");
+    expect((await ask("/apartments")).status).toBe(503);
+    expect((await ask("/apartments")).headers["cache-control"]).toBe("private, no-store");
+    expect(front.memory.entries()).toEqual([]);
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a route asked without Next's router", () => {
+  const route = async (incoming: Request): Promise<Response> => {
+    const told = {
+      url: incoming.url,
+      cookie: incoming.headers.get("cookie"),
+      agent: incoming.headers.get("user-agent"),
+    };
+    const headers = { "Cache-Control": "private, no-store", "X-Request-Id": "1" };
+    return Response.json(told, { headers, status: incoming.url.includes("limit=0") ? 400 : 200 });
+  };
+
+  it("is kept for everybody under its one spelling, and told of nobody", async () => {
+    const { ask, seen } = await serve(mirror, { routes: { "/api/apartments": route } });
+    const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
+    expect(JSON.parse(body.toString())).toEqual({
+      url: "https://nibash.example/api/apartments?page=2",
+      cookie: null,
+      agent: null,
+    });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toContain("s-maxage=5");
+    expect(seen).toHaveLength(0);
+  });
+
+  it("answers the one who asks where the address is another, and is not kept", async () => {
+    const { ask, front, seen } = await serve(mirror, { routes: { "/api/apartments": route } });
+    const mine = await ask("/api/apartments?page=2&limit=4", { headers: { "user-agent": "me" } });
+    expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
+    expect(mine.headers["cache-control"]).toBe("private, no-store");
+    expect((await ask("/api/apartments?limit=0")).status).toBe(400);
+    const head = await ask("/api/apartments?limit=0", { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([400, 0]);
+    expect(front.memory.entries()).toEqual([]);
+    await ask("/api/apartments", { method: "POST" });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe("everything else", () => {
+  it("tells Next the socket's address, whatever the client says it is", async () => {
+    const { ask, seen } = await serve(mirror);
+    await ask("/login", { headers: { "x-nibash-socket-address": "203.0.113.9" } });
+    expect(seen[0]?.headers["x-nibash-socket-address"]).toBe("127.0.0.1");
+  });
+
+  it("goes to Next as it came", async () => {
+    const { ask, seen, front } = await serve(mirror);
+    for (const path of ["/apartments?page=02", "/apartments?b=1", "/dashboard", "/api/users"])
+      await ask(path);
+    await ask("/", { headers: { rsc: "1" } });
+    await ask("/", { method: "POST" });
+    expect(seen.map(({ url }) => url)).toEqual([
+      "/apartments?page=02",
+      "/apartments?b=1",
+      "/dashboard",
+      "/api/users",
+      "/",
+      "/",
+    ]);
+    expect(front.memory.entries()).toEqual([]);
+  });
+
+  it("gets the hashes of its scripts where it is a public page, and is compressed", async () => {
+    const { ask } = await serve(mirror);
+    const { headers, body } = await ask("/login", { headers: { "accept-encoding": "br" } });
+    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/]+='/);
+    expect(headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(body).toString()).toContain("<script>hello()</script>");
+  });
+
+  it("keeps the policy it brings, and streams what is no page", async () => {
+    const { ask } = await serve(async (incoming: IncomingMessage, response: ServerResponse) => {
+      if (incoming.url === "/own") response.setHeader("Content-Security-Policy", "default-src 'none'");
+      const type = incoming.url === "/own" ? "text/html" : "application/json";
+      response.writeHead(201, { "Content-Type": type });
+      response.write("{");
+      response.end("}");
+    });
+    const own = await ask("/own");
+    expect([own.status, own.headers["content-security-policy"]]).toEqual([201, "default-src 'none'"]);
+    const data = await ask("/data");
+    expect([data.status, data.headers["content-type"], data.body.toString()]).toEqual([
+      201,
+      "application/json",
+      "{}",
+    ]);
+    expect(data.headers["content-security-policy"]).toBeUndefined();
+  });
+
+  it("finds no image optimizer", async () => {
+    const { ask, seen } = await serve(mirror);
+    expect((await ask("/_next/image?url=%2Fa.png&w=640&q=75")).status).toBe(404);
+    expect(seen).toHaveLength(0);
+  });
+});

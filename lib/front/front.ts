@@ -1,0 +1,121 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { AnswerMemory } from "./answer-memory";
+import { capture, type Captured, type Handle } from "./capture";
+import { answerByRoute, callRoute, type RouteHandler } from "./direct-call";
+import { makeEntry, sendEntry, type Entry } from "./entry";
+import { addHtmlPolicy } from "./html-policy";
+import { isPublicAddress, wantsPublicAnswer } from "./public-address";
+import { keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
+import { type Layer } from "./static-files";
+
+export interface FrontOptions {
+  /** The site's own address: what every rendering for everybody is told as its host. */
+  origin: string;
+  cardSandbox?: string | undefined;
+  /** Files made at build, asked before Next. */
+  files?: Layer;
+  /** Routes by path that are asked without Next's router; GET and HEAD alone. */
+  routes?: Readonly<Record<string, RouteHandler>>;
+  onError: (error: unknown) => void;
+}
+
+export interface Front {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  memory: AnswerMemory;
+}
+
+/** Pages behind the middleware bring their own policy, calls and files are no pages: they need no holding back. */
+const NO_PUBLIC_PAGE = /^\/(dashboard|payment|api|_next|media)(\/|\?|$)/;
+
+/** What stands before Next in the same process (design §11): public answers from memory, everything else handed on. */
+export function createFront(next: Handle, options: FrontOptions): Front {
+  const memory = new AnswerMemory((url) => render(next, url, options));
+  const pass = passTo(next, options);
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const url = request.url ?? "/";
+    if (!wantsPublicAnswer(request.method, request.headers) || !isPublicAddress(url)) {
+      pass(request, response);
+      return;
+    }
+    const kept = memory.peek(url);
+    if (kept) {
+      sendEntry(request, response, kept);
+      return;
+    }
+    memory.renew(url).then(
+      (entry) => sendEntry(request, response, entry),
+      (error: unknown) => {
+        options.onError(error);
+        pass(request, response);
+      },
+    );
+  };
+  return { handle, memory };
+}
+
+/** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
+function passTo(next: Handle, options: FrontOptions): Front["handle"] {
+  const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
+  const security = transportSecurity(options.origin);
+  return (request, response) => {
+    for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
+    // Whatever a client sends under this name is thrown away: the limits count by it (lib/http/client-address).
+    request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "unknown";
+    const url = request.url ?? "/";
+    if (isOptimizer(url)) {
+      sendNothing(response);
+      return;
+    }
+    const fail = (error: unknown): void => {
+      onError(error);
+      response.destroy();
+    };
+    const route = isRead(request) ? routes[pathOf(url)] : undefined;
+    if (route) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+      answerByRoute(route, options.origin, request, response).catch(fail);
+      return;
+    }
+    files(request, response, () => {
+      if (!NO_PUBLIC_PAGE.test(url) && request.headers.rsc === undefined) {
+        addHtmlPolicy(request, response, options);
+      }
+      next(request, response).catch(fail);
+    });
+  };
+}
+
+async function render(next: Handle, url: string, options: FrontOptions): Promise<Entry> {
+  const { status, headers, body } = await renderForEverybody(next, url, options);
+  // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
+  if (headers["set-cookie"] !== undefined) throw new Error(`${url} set a cookie and is not kept.`);
+  const kept = keepableHeaders(headers, status, body, options);
+  return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body);
+}
+
+async function renderForEverybody(next: Handle, url: string, options: FrontOptions): Promise<Captured> {
+  const route = options.routes?.[pathOf(url)];
+  if (!route) return capture(next, url, new URL(options.origin).host);
+  const captured = await callRoute(route, options.origin + url, new Headers());
+  return { ...captured, headers: { ...SECURITY_HEADERS, ...captured.headers } };
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function pathOf(url: string): string {
+  const cut = url.indexOf("?");
+  return cut < 0 ? url : url.slice(0, cut);
+}
+
+/** Next's own image optimizer is not used, and would spend our time on anybody's wish (attacks G5). */
+function isOptimizer(url: string): boolean {
+  return url.startsWith("/_next/image");
+}
+
+function sendNothing(response: ServerResponse): void {
+  response.writeHead(404, { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8" });
+  response.end("There is nothing here.");
+}

@@ -1,0 +1,71 @@
+import { type OutgoingHttpHeaders } from "node:http";
+import { publicPolicy } from "@/lib/http/content-security";
+import { hashInlineScripts } from "./script-hashes";
+
+/** Fresh for five seconds for a CDN as for us; browsers ask each time and get a 304. */
+const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
+
+/** As next.config.mjs sets them on what Next answers; for what is answered before it. */
+export const SECURITY_HEADERS = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=()",
+  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+};
+
+/** Two years of https alone, where the site's own address is one. */
+export function transportSecurity(origin: string): Record<string, string> {
+  if (!origin.startsWith("https:")) return {};
+  return { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" };
+}
+
+/** Said per connection or per request, or said anew for the kept answer. */
+const NOT_KEPT = [
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "content-length",
+  "content-encoding",
+  "date",
+  "etag",
+  "cache-control",
+  "set-cookie",
+  "x-request-id",
+];
+
+/** What one rendering answered, as what everybody may be told again: headers of the connection and the request are gone. */
+export function keepableHeaders(
+  headers: OutgoingHttpHeaders,
+  status: number,
+  body: Buffer,
+  policy: PolicyContext,
+) {
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !NOT_KEPT.includes(name.toLowerCase()),
+    ),
+  );
+  kept["Cache-Control"] = status === 200 ? CACHE_CONTROL : "private, no-store";
+  kept.Vary = addVary(headers.vary);
+  if (isHtml(headers)) kept["Content-Security-Policy"] = policyOf(body, policy);
+  return kept;
+}
+
+export interface PolicyContext {
+  cardSandbox?: string | undefined;
+}
+
+/** The policy of a public page: own scripts, and by hash those written into this very body (design §8). */
+export function policyOf(body: Buffer, { cardSandbox }: PolicyContext): string {
+  return publicPolicy(hashInlineScripts(body.toString("utf8")), { cardSandbox });
+}
+
+export function isHtml(headers: OutgoingHttpHeaders): boolean {
+  return headers["content-type"]?.startsWith("text/html") ?? false;
+}
+
+export function addVary(vary: OutgoingHttpHeaders[string]): string {
+  const names = (Array.isArray(vary) ? vary.join(",") : (vary ?? "").toString()).split(",");
+  const present = names.map((name) => name.trim()).filter((name) => name !== "");
+  return [...new Set([...present, "Accept-Encoding"])].join(", ");
+}

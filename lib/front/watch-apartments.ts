@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ChangeStream, type Collection, type ResumeToken } from "mongodb";
+import { isDatabaseAway } from "@/lib/db/away";
+
+const TRY_AGAIN_MS = 500;
+
+export interface Watch {
+  stop: () => Promise<void>;
+}
+
+/**
+ * Calls `clear` at each change of an apartment by any instance. After a lost connection it goes on where it was;
+ * where the server no longer knows that place, something may have been missed, so everything is forgotten once.
+ */
+export function watchApartments(
+  apartments: Pick<Collection, "watch">,
+  clear: () => void,
+  onError: (error: unknown) => void,
+): Watch {
+  const stopping = new AbortController();
+  const isStopping = (): boolean => stopping.signal.aborted;
+  let place: ResumeToken;
+  let stream: ChangeStream | undefined;
+
+  const follow = async (): Promise<void> => {
+    stream = apartments.watch([], place === undefined ? {} : { resumeAfter: place });
+    try {
+      // The first look opens the stream at the server; what was missed until then has no event.
+      const isGap = place === undefined;
+      const first = await stream.tryNext();
+      if (isGap || first) clear();
+      while (!isStopping()) {
+        await stream.next();
+        clear();
+      }
+    } finally {
+      place = stream.resumeToken ?? place;
+      await stream.close().catch(onError);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!isStopping()) {
+      try {
+        await follow();
+      } catch (error) {
+        // A stream that is closed from outside throws too.
+        if (isStopping()) return;
+        onError(error);
+        if (!isDatabaseAway(error)) place = undefined;
+      }
+      await sleep(TRY_AGAIN_MS);
+    }
+  };
+
+  const running = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await stream?.close().catch(onError);
+      await Promise.race([running, sleep(TRY_AGAIN_MS)]);
+    },
+  };
+}
