@@ -78,12 +78,21 @@ export const updateRole = endpoint({
   path: "/update-role",
   summary: "Confirm a new member's role, or remove a member",
   allow: ["admin"],
-  body: z.strictObject({
-    email,
-    role: z.enum(["user", "member"]),
-    deleteApartment: z.boolean().default(false),
-    apartment_id: z.union([objectId, z.literal("")]).default(""),
-  }),
+  body: z
+    .strictObject({
+      email,
+      role: z.enum(["user", "member"]),
+      deleteApartment: z.boolean().default(false),
+      apartment_id: z.union([objectId, z.literal("")]).default(""),
+    })
+    .refine(({ role, deleteApartment }) => deleteApartment === (role === "user"), {
+      message: "Removing goes with the role user, and nothing else does.",
+      path: ["deleteApartment"],
+    })
+    .refine(({ role, apartment_id }) => role === "user" || apartment_id !== "", {
+      message: "Say which apartment.",
+      path: ["apartment_id"],
+    }),
   response: modified,
   errors: ["not_found", "conflict"],
 });

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { writeSessionCookie, cookieName } from "@/lib/auth/session-cookie";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { AgreementModel } from "@/models/agreement";
+import { CouponModel } from "@/models/coupon";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "../support/actors";
+import { loadApi, type CallInput } from "../support/api-routes";
+import { makeApartment, makeMember, makeRequest } from "../support/factories";
+import { expectInvariants, snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+
+connectTestDatabase();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+});
+
+const as = (person: TestActor, input: CallInput = {}): CallInput => ({
+  ...input,
+  headers: { Authorization: `Bearer ${person.token}`, ...input.headers },
+});
+
+async function cookieOf(person: TestActor) {
+  const { userId, sessionId, actor } = person;
+  const since = Math.floor(Date.now() / 1000);
+  return `${cookieName()}=${await writeSessionCookie({ userId, sessionId, role: actor.role, since })}`;
+}
+
+async function expectUnchanged(work: () => Promise<void>) {
+  const before = await snapshotDatabase();
+  await work();
+  expect(await snapshotDatabase()).toBe(before);
+  await expectInvariants();
+}
+
+const OWN = "http://localhost:3000";
+
+describe("the access token (attacks A5 to A7, H1)", () => {
+  it("is not given to a visitor, nor for another's email", async () => {
+    const [user, admin] = [await makeActor("user"), await makeActor("admin")];
+    const ask = async (email: string, headers: Record<string, string>) =>
+      (await api.send("POST /jwt", { body: { email }, headers })).status;
+    const Cookie = await cookieOf(user);
+    expect(await ask(admin.email, { Origin: OWN })).toBe(401);
+    expect(await ask(admin.email, { Origin: OWN, Cookie })).toBe(403);
+    expect(await ask(user.email, { Origin: OWN, Cookie })).toBe(200);
+  });
+
+  it("is not given to another site that rides on the cookie", async () => {
+    const user = await makeActor("user");
+    const Cookie = await cookieOf(user);
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site", Origin: OWN },
+      {},
+    ] as Record<string, string>[])
+      expect(
+        (await api.send("POST /jwt", { body: { email: user.email }, headers: { Cookie, ...headers } }))
+          .status,
+      ).toBe(403);
+  });
+
+  it("is the only proof that other calls take: a cookie alone is nobody", async () => {
+    const admin = await makeActor("admin");
+    const Cookie = await cookieOf(admin);
+    await expectUnchanged(async () => {
+      for (const [call, input] of [
+        ["POST /announcements", { body: { title: "T", description: "D" } }],
+        ["GET /members", {}],
+      ] as const)
+        expect((await api.send(call, { ...input, headers: { Cookie, Origin: OWN } })).status).toBe(401);
+    });
+  });
+
+  it.each(["Bearer %", "Bearer ", "Basic YTpi", "Bearer a.b.c", "bearer", "Bearer null", "Bearer a.b.c.d"])(
+    "is refused as %j",
+    async (Authorization) => {
+      expect((await api.send("GET /members", { headers: { Authorization } })).status).toBe(401);
+    },
+  );
+
+  it("ends with its session: after the sign-out cookie and token are both refused", async () => {
+    const user = await makeActor("user");
+    const Cookie = await cookieOf(user);
+    await SessionModel.deleteOne({ _id: user.sessionId });
+    expect((await api.send("GET /announcements", as(user))).status).toBe(401);
+    const again = { body: { email: user.email }, headers: { Cookie, Origin: OWN } };
+    expect((await api.send("POST /jwt", again)).status).toBe(401);
+  });
+});
+
+describe("another's data (attacks B2)", () => {
+  it.each(["GET /my-apartment/{email}", "GET /payments-history/{email}", "GET /user/{email}"])(
+    "%s is refused, however the email is written, and the own one is read in any case",
+    async (call) => {
+      const [{ person }, { person: other }] = [await makeMember(), await makeMember()];
+      const ask = async (email: string) => (await api.send(call, as(person, { params: { email } }))).status;
+      for (const email of [other.email, other.email.toUpperCase(), ` ${other.email} `, `${other.email}%20`])
+        expect([400, 403]).toContain(await ask(email));
+      expect(await ask(other.email.toUpperCase())).toBe(403);
+      expect(await ask(person.email.toUpperCase())).toBe(200);
+      expect(await ask(encodeURIComponent(person.email))).toBe(200);
+    },
+  );
+});
+
+describe("roles (attacks B3, B4, I14)", () => {
+  it("are never taken from a body of POST /users", async () => {
+    const [user, other] = [await makeActor("user"), await makeActor("user")];
+    await expectUnchanged(async () => {
+      for (const body of [
+        { email: user.email, name: "N", role: "admin" },
+        { email: user.email, name: "N", _id: other.userId },
+        { email: user.email, name: "N", $set: { role: "admin" } },
+        '{"email":"x@example.com","__proto__":{"role":"admin"}}',
+      ])
+        expect((await api.send("POST /users", as(user, { body }))).status).toBe(400);
+      const another = { body: { email: other.email, name: "Mallory" } };
+      expect((await api.send("POST /users", as(user, another))).status).toBe(403);
+    });
+  });
+
+  it("are never made or unmade as admin by PATCH /update-role", async () => {
+    const [admin, second, user] = [
+      await makeActor("admin"),
+      await makeActor("admin"),
+      await makeActor("user"),
+    ];
+    const apartment_id = String((await makeApartment())._id);
+    const statusOf = async (by: TestActor, body: unknown) =>
+      (await api.send("PATCH /update-role", as(by, { body }))).status;
+    await expectUnchanged(async () => {
+      expect(await statusOf(admin, { email: user.email, role: "admin", apartment_id })).toBe(400);
+      expect(await statusOf(admin, { email: user.email, role: "owner", apartment_id })).toBe(400);
+      expect(await statusOf(admin, { email: user.email, role: { $ne: 1 }, apartment_id })).toBe(400);
+      expect(await statusOf(admin, { email: { $ne: "" }, role: "user", deleteApartment: true })).toBe(400);
+      expect(await statusOf(admin, { email: second.email, role: "user", deleteApartment: true })).toBe(409);
+      expect(await statusOf(admin, { email: admin.email, role: "user", deleteApartment: true })).toBe(409);
+      expect(await statusOf(admin, { email: second.email, role: "member", apartment_id })).toBe(409);
+      expect(await statusOf(admin, { email: user.email, role: "member", apartment_id })).toBe(409);
+      expect(await statusOf(admin, { email: user.email, role: "member" })).toBe(400);
+      expect(await statusOf(admin, { email: user.email, role: "user" })).toBe(400);
+      expect(
+        await statusOf(admin, { email: "nobody@example.com", role: "user", deleteApartment: true }),
+      ).toBe(404);
+      expect(await statusOf(user, { email: user.email, role: "member", apartment_id })).toBe(403);
+    });
+  });
+
+  it("are gone with the removal: the next payment is refused (attacks B7)", async () => {
+    const admin = await makeActor("admin");
+    const { person } = await makeMember();
+    await removeMember(admin.actor, person.email);
+    expect((await api.send("POST /create-payment-intent", as(person, { body: {} }))).status).toBe(403);
+    expect(
+      (await api.send("GET /user/{email}", as(person, { params: { email: person.email } }))).status,
+    ).toBe(200);
+  });
+
+  it("come from the database and not from the token, in both directions", async () => {
+    const user = await makeActor("user");
+    expect((await api.send("GET /members", as(user))).status).toBe(403);
+    await UserModel.updateOne({ _id: user.userId }, { role: "admin" });
+    expect((await api.send("GET /members", as(user))).status).toBe(200);
+    await UserModel.deleteOne({ _id: user.userId });
+    expect((await api.send("GET /members", as(user))).status).toBe(401);
+  });
+});
+
+describe("inactive coupons (attacks B10)", () => {
+  it("are listed for an admin alone", async () => {
+    for (const [coupon, validity] of [
+      ["ON", "Valid"],
+      ["OFF", "Invalid"],
+    ] as const)
+      await CouponModel.create({
+        coupon,
+        code_key: coupon,
+        validity,
+        discount: 5,
+        description: "D",
+        date: new Date(),
+      });
+    const codes = async (input: CallInput) => {
+      const response = await api.send("GET /coupons", input);
+      const total = response.headers.get("x-total-count");
+      const listed = ((await response.json()) as { coupon: string }[]).map(({ coupon }) => coupon);
+      expect(total).toBe(String(listed.length));
+      return listed.sort();
+    };
+    expect(await codes({})).toEqual(["ON"]);
+    expect(await codes({ headers: { Authorization: "Bearer a.b.c" } })).toEqual(["ON"]);
+    expect(await codes(as(await makeActor("user")))).toEqual(["ON"]);
+    expect(await codes(as((await makeMember()).person))).toEqual(["ON"]);
+    expect(await codes(as(await makeActor("admin")))).toEqual(["OFF", "ON"]);
+  });
+});
+
+describe("what a client sends about itself (spec §7)", () => {
+  it("is not used: name, email, rent, image, status and date come from the database", async () => {
+    const user = await makeActor("user", { name: "Nadia" });
+    const apartment = await makeApartment();
+    const lies = {
+      apartment_id: String(apartment._id),
+      apartment_no: "99Z",
+      floor_no: 99,
+      block_no: "Z",
+      rent: 1,
+      apartment_image: "javascript:alert(1)",
+      name: "Mallory",
+      email: "mallory@example.com",
+      status: "accepted",
+      request_date: "1970-01-01",
+    };
+    expect((await api.send("POST /request-apartment", as(user, { body: lies }))).status).toBe(200);
+    const admin = await makeActor("admin");
+    const [request] = (await (await api.send("GET /requests", as(admin))).json()) as Record<
+      string,
+      unknown
+    >[];
+    expect(request).toMatchObject({ name: "Nadia", email: user.email, rent: 650, status: "pending" });
+    expect(request?.apartment_no).toBe(apartment.apartment_no);
+    const accept = { request_id: request?._id, ...lies, accept_date: "1970-01-01" };
+    expect((await api.send("POST /accepted-requests", as(admin, { body: accept }))).status).toBe(200);
+    expect(await AgreementModel.findOne().lean()).toMatchObject({ email: user.email, rent_cents: 65_000 });
+    await expectInvariants();
+  });
+
+  it("answers 'Can not Accept! …' when the apartment is taken, and the request stays decidable", async () => {
+    const admin = await makeActor("admin");
+    const { apartment } = await makeMember();
+    const request = await makeRequest(await makeActor("user"), apartment);
+    const body = { request_id: String(request._id) };
+    await expectUnchanged(async () => {
+      const response = await api.send("POST /accepted-requests", as(admin, { body }));
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
+        error: {
+          code: "apartment_unavailable",
+          message: "Can not Accept! You have already allocated the Apartment to a user!",
+        },
+      });
+    });
+    const reject = { body: { id: body.request_id, status: "checked" } };
+    const response = await api.send("PATCH /update-request", as(admin, reject));
+    expect(await response.json()).toEqual({ modifiedCount: 1 });
+  });
+});

@@ -1,0 +1,312 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { beforeAll, describe, expect, it } from "vitest";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { AnnouncementModel } from "@/models/announcement";
+import { CouponModel } from "@/models/coupon";
+import { PaymentModel } from "@/models/payment";
+import { makeActor, type TestActor } from "../support/actors";
+import { loadApi, type CallInput } from "../support/api-routes";
+import { makeWorld } from "../support/call-world";
+import { makeApartment, makeMember, makePayment } from "../support/factories";
+import { expectInvariants, snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+
+connectTestDatabase();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+});
+
+const as = (person: TestActor, input: CallInput = {}): CallInput => ({
+  ...input,
+  headers: { Authorization: `Bearer ${person.token}`, ...input.headers },
+});
+
+describe("the listing's parameters (attacks E1)", () => {
+  it.each([
+    "minimum[$gt]=0",
+    "minimum=1&minimum=2",
+    "page[]=1",
+    "limit=0",
+    "limit=-1",
+    "limit=51",
+    "limit=1e9",
+    "page=1e15",
+    "page=0",
+    "page=NaN",
+    "page=",
+    "minimum=abc",
+    "minimum=-1",
+    "minimum=1.234",
+    "minimum=%00",
+    "minimum=９",
+    "maximum=Infinity",
+    "sort=rent",
+    "__proto__=1",
+    "constructor=1",
+    "minimum=900&maximum=400",
+  ])("?%s is refused with 400", async (query) => {
+    await makeApartment();
+    const response = await api.send("GET /apartments", { query });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "invalid_input" } });
+  });
+
+  it("says 'Please enter a valid Range' for a minimum above the maximum (spec §5)", async () => {
+    const response = await api.send("GET /apartments", { query: { minimum: "900", maximum: "400" } });
+    expect(await response.json()).toMatchObject({ error: { message: "Please enter a valid Range" } });
+  });
+
+  it("answers an empty page for a page far past the end, never NaN", async () => {
+    await makeApartment();
+    const response = await api.send("GET /apartments", { query: { page: "1000000000" } });
+    expect(await response.json()).toEqual({ result: [], totalPages: 1 });
+  });
+});
+
+const BAD_IDS = [
+  '{"$ne":1}',
+  "../",
+  "abcdefabcdef",
+  "__proto__",
+  "6560a1b2c3d4e5f60123456g",
+  "",
+  "%",
+  "null",
+];
+
+describe("ids (attacks E2)", () => {
+  it.each(BAD_IDS)("%j is refused in every place, and nothing changes", async (id) => {
+    const admin = await makeActor("admin");
+    const before = await snapshotDatabase();
+    const inPath = [
+      ["GET /apartment-status/{apartment_id}", { params: { id } }],
+      [
+        "PATCH /allocate-apartment/{apartment_id}",
+        { params: { id }, body: { booking_status: "unavailable" } },
+      ],
+      ["DELETE /announcements/{id}", { params: { id } }],
+      ["DELETE /coupons/{id}", { params: { id } }],
+      ["GET /payments/{id}", { params: { id } }],
+    ] as const;
+    const inBody = [
+      ["PATCH /update-request", { body: { id, status: "checked" } }],
+      ["PATCH /coupons", { body: { id, validity: "Invalid" } }],
+      ["POST /accepted-requests", { body: { request_id: id } }],
+    ] as const;
+    for (const [call, input] of [...inPath, ...inBody])
+      expect([400, 404], call).toContain((await api.send(call, as(admin, input))).status);
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it("are refused as operators, arrays and numbers in a body", async () => {
+    const admin = await makeActor("admin");
+    for (const id of [
+      { $ne: 1 },
+      { $oid: "6560a1b2c3d4e5f601234567" },
+      ["6560a1b2c3d4e5f601234567"],
+      1,
+      null,
+      true,
+    ])
+      for (const [call, body] of [
+        ["PATCH /update-request", { id, status: "checked" }],
+        ["PATCH /coupons", { id, validity: "Valid" }],
+        ["POST /accepted-requests", { request_id: id }],
+      ] as const)
+        expect((await api.send(call, as(admin, { body }))).status).toBe(400);
+  });
+
+  it("of things that are not there answer 404, or 0 where something is deleted or toggled", async () => {
+    const admin = await makeActor("admin");
+    const id = "6560a1b2c3d4e5f601234567";
+    const answer = async (call: string, input: CallInput) => {
+      const response = await api.send(call, as(admin, input));
+      return [response.status, await response.json()];
+    };
+    expect(await answer("DELETE /announcements/{id}", { params: { id } })).toEqual([
+      200,
+      { deletedCount: 0 },
+    ]);
+    expect(await answer("DELETE /coupons/{id}", { params: { id } })).toEqual([200, { deletedCount: 0 }]);
+    const toggle = { body: { id, validity: "Valid" } };
+    expect(await answer("PATCH /coupons", toggle)).toEqual([200, { modifiedCount: 0 }]);
+    const check = { body: { id, status: "checked" } };
+    expect((await answer("PATCH /update-request", check))[0]).toBe(404);
+    expect((await answer("GET /apartment-status/{apartment_id}", { params: { id } }))[0]).toBe(404);
+  });
+});
+
+describe("text (attacks E3)", () => {
+  it.each([
+    "<script>alert(1)</script>",
+    "javascript:alert(1)",
+    '"><img src=x onerror=alert(1)>',
+    "{{7*7}} ${7*7} <%= 7 %>",
+    "$where: sleep(1000)",
+    "বাংলা লেখা 🏢",
+    "a\nb\tc",
+  ])("%j is kept as text", async (text) => {
+    const admin = await makeActor("admin");
+    const posted = await api.send(
+      "POST /announcements",
+      as(admin, { body: { title: text, description: text } }),
+    );
+    expect(posted.status).toBe(200);
+    const [listed] = (await (await api.send("GET /announcements", as(admin))).json()) as Record<
+      string,
+      string
+    >[];
+    expect(listed).toMatchObject({ title: text, description: text });
+  });
+
+  it.each([
+    ["bidi characters", "abc\u202Edef"],
+    ["zero-width characters", "ab\u200Bc"],
+    ["control characters", "a\u0000b"],
+    ["nothing but space", "  \n "],
+    ["too much", "x".repeat(5_001)],
+  ])("%s are refused with 400", async (_, text) => {
+    const admin = await makeActor("admin");
+    const before = await snapshotDatabase();
+    const body = { title: "Title", description: text };
+    expect((await api.send("POST /announcements", as(admin, { body }))).status).toBe(400);
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it.each([
+    '{"title":"T","description":"D","__proto__":{"role":"admin"}}',
+    '{"title":"T","description":"D","constructor":{"prototype":{}}}',
+    '{"title":"T","description":"D","$where":"1"}',
+    '{"title":"T","description":"D","author_id":"6560a1b2c3d4e5f601234567"}',
+    '{"title":{"$gt":""},"description":"D"}',
+    '["T","D"]',
+    "null",
+    '"text"',
+    "{",
+    "",
+  ])("the body %s is refused with 400", async (body) => {
+    const admin = await makeActor("admin");
+    const before = await snapshotDatabase();
+    expect((await api.send("POST /announcements", as(admin, { body }))).status).toBe(400);
+    expect(await snapshotDatabase()).toBe(before);
+    expect(({} as { role?: string }).role).toBeUndefined();
+  });
+});
+
+describe("statuses and percentages (attacks C4, E5)", () => {
+  it.each(["accepted", "pending", "", "Checked", { $set: 1 }, ["checked"], null])(
+    "PATCH /update-request with status %j is refused",
+    async (status) => {
+      const world = await makeWorld();
+      const body = { id: world.request, status };
+      const before = await snapshotDatabase();
+      expect((await api.send("PATCH /update-request", as(world.people.admin!, { body }))).status).toBe(400);
+      expect(await snapshotDatabase()).toBe(before);
+    },
+  );
+
+  it.each([-5, 0, 12.5, 101, 1e9, "20", null, [20], { $gt: 1 }])(
+    "a coupon of %j percent is refused",
+    async (discount) => {
+      const admin = await makeActor("admin");
+      const body = { coupon: "NEW", discount, description: "D", validity: "Valid" };
+      expect((await api.send("POST /coupons", as(admin, { body }))).status).toBe(400);
+      expect(await CouponModel.countDocuments()).toBe(0);
+    },
+  );
+
+  it("a new coupon that is not Valid is refused: new ones start as Valid (spec §4)", async () => {
+    const admin = await makeActor("admin");
+    const body = { coupon: "NEW", discount: 5, description: "D", validity: "Invalid" };
+    expect((await api.send("POST /coupons", as(admin, { body }))).status).toBe(400);
+  });
+});
+
+describe("large bodies (attacks G1)", () => {
+  it.each([
+    ["1 MB of JSON", JSON.stringify({ title: "x".repeat(1_000_000), description: "D" }), 413],
+    ["10,000 levels", "[".repeat(10_000) + "]".repeat(10_000), 400],
+    ["10,000 levels of objects", '{"a":'.repeat(10_000) + "1" + "}".repeat(10_000), 400],
+    ["100,000 keys", `{${Array.from({ length: 100_000 }, (_, n) => `"k${n}":1`).join(",")}}`, 413],
+    ["8,000 keys", `{${Array.from({ length: 8_000 }, (_, n) => `"k${n}":1`).join(",")}}`, 400],
+  ])("%s is refused without holding up the others", async (_, body, status) => {
+    const admin = await makeActor("admin");
+    const lag = monitorEventLoopDelay({ resolution: 5 });
+    lag.enable();
+    const response = await api.send("POST /announcements", as(admin, { body }));
+    lag.disable();
+    expect(response.status).toBe(status);
+    expect(lag.max / 1e6).toBeLessThan(100);
+    expect(JSON.stringify(await response.json()).length).toBeLessThan(200_000);
+  });
+});
+
+describe("lists that have grown (attacks G6)", () => {
+  const many = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n));
+
+  it("are bounded without page and limit, and tell how many there are in all", async () => {
+    const admin = await makeActor("admin");
+    const member = await makeMember();
+    const { _id, transactionId, period, ...row } = await makePayment(member);
+    expect([_id, transactionId, period]).toHaveLength(3);
+    const date = new Date();
+    await Promise.all([
+      AnnouncementModel.insertMany(many((n) => ({ title: `T${n}`, description: "D", date }))),
+      CouponModel.insertMany(
+        many((n) => ({ coupon: `C${n}`, code_key: `C${n}`, discount: 5, description: "D", date })),
+      ),
+      PaymentModel.insertMany(
+        many((n) => ({ ...row, status: "refunded", period: "2026-01", transactionId: `pi_${n}` })),
+      ),
+      AgreementRequestModel.insertMany(
+        many((n) => ({
+          user_id: _id,
+          email: `p${n}@example.com`,
+          apartment_id: member.apartment._id,
+          apartment_no: "4A",
+          floor_no: 4,
+          block_no: "A",
+          rent_cents: 65_000,
+          request_date: date,
+          status: "checked",
+          checked_at: date,
+        })),
+      ),
+    ]);
+    for (const [call, input, total] of [
+      ["GET /announcements", as(admin), 10_000],
+      ["GET /coupons", as(admin), 10_000],
+      ["GET /coupons", {}, 10_000],
+      ["GET /requests", as(admin), 10_001],
+      ["GET /payments", as(admin), 10_001],
+      [
+        "GET /payments-history/{email}",
+        as(member.person, { params: { email: member.person.email } }),
+        10_001,
+      ],
+    ] as const) {
+      const response = await api.send(call, input);
+      expect((await response.json()) as unknown[], call).toHaveLength(100);
+      expect(response.headers.get("x-total-count"), call).toBe(String(total));
+      const last = await api.send(call, { ...input, query: { page: "101" } });
+      expect((await last.json()) as unknown[], call).toHaveLength(total - 10_000);
+    }
+    await expectInvariants();
+  });
+});
+
+describe("paths and methods that are not calls", () => {
+  it("answer 405 and 404 with the body that every failure has", async () => {
+    const { PUT } = (await import("@/app/api/members/route")) as { PUT: () => Promise<Response> };
+    const refused = await PUT();
+    expect(refused.status).toBe(405);
+    expect(refused.headers.get("allow")).toBe("GET");
+    expect(await refused.json()).toMatchObject({ error: { code: "method_not_allowed" } });
+    const { GET } = await import("@/app/api/[...path]/route");
+    const unknown = await GET();
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ error: { code: "not_found" } });
+  });
+});
