@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { ignored, instant, modified, objectId, pageQuery } from "./fields";
+import { EXAMPLE_ID, ignored, instant, modified, objectId, pageQuery } from "./fields";
 import { z } from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
@@ -55,6 +55,7 @@ export const requestApartment = endpoint({
   body: z.strictObject({ apartment_id: objectId, ...sentByClients }),
   response: z.union([z.object({ insertedId: objectId }), z.object({ message: z.enum(REQUEST_REFUSALS) })]),
   limit: "request",
+  example: { body: { apartment_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
 });
 
 /** GET /requests (spec §7): newest first, pending before checked. */
@@ -70,6 +71,7 @@ export const listRequests = endpoint({
   }),
   response: z.array(agreementRequest),
   paged: true,
+  example: { query: { status: "pending", page: "1", limit: "20" } },
 });
 
 /** PATCH /update-request (spec §7): marks a request checked; alone it is a rejection, before an accept it is step 2. */
@@ -81,6 +83,7 @@ export const updateRequest = endpoint({
   body: z.strictObject({ id: objectId, status: z.literal("checked") }),
   response: modified,
   errors: ["not_found"],
+  example: { body: { id: EXAMPLE_ID, status: "checked" }, response: { modifiedCount: 1 } },
 });
 
 /** POST /accepted-requests (spec §7): accepts a request in one transaction; everything but `request_id` is re-read. */
@@ -97,6 +100,7 @@ export const acceptRequest = endpoint({
   }),
   response: z.object({ insertedId: objectId }),
   errors: ["not_found", "apartment_unavailable", "request_decided", "conflict"],
+  example: { body: { request_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
 });
 
 /** The apartment a member lives in (spec §3), or nothing. */

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
+import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
 import { z } from "./zod";
 
 /** A notice for everybody who is signed in (spec §3). */
@@ -23,6 +23,7 @@ export const listAnnouncements = endpoint({
   query: z.strictObject({ ...pageQuery, sort: z.enum(["title", "date"]).optional() }),
   response: z.array(announcement),
   paged: true,
+  example: { query: { page: "1", limit: "20" } },
 });
 
 /** POST /announcements (spec §7). The date is the server's. */
@@ -44,4 +45,5 @@ export const deleteAnnouncement = endpoint({
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: deleted,
+  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
 });

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { modified, objectId, wholeNumber } from "./fields";
+import { EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
 import { z } from "./zod";
 
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
@@ -83,6 +83,7 @@ export const getApartmentStatus = endpoint({
   params: z.strictObject({ apartment_id: objectId }),
   response: z.object({ isAvailable: z.boolean() }),
   errors: ["not_found"],
+  example: { params: { apartment_id: EXAMPLE_ID }, response: { isAvailable: true } },
 });
 
 /** PATCH /allocate-apartment/{apartment_id}: step 3 of accepting; holds the apartment for ten minutes (design §4). */
@@ -95,5 +96,9 @@ export const allocateApartment = endpoint({
   body: z.strictObject({ booking_status: z.enum(BOOKING_STATUSES) }),
   response: modified,
   errors: ["not_found", "apartment_unavailable", "agreement_active"],
-  example: { body: { booking_status: "unavailable" }, response: { modifiedCount: 1 } },
+  example: {
+    params: { apartment_id: EXAMPLE_ID },
+    body: { booking_status: "unavailable" },
+    response: { modifiedCount: 1 },
+  },
 });

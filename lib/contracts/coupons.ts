@@ -1,5 +1,15 @@
 import { endpoint } from "./endpoint";
-import { deleted, ignored, inserted, instant, modified, objectId, pageQuery, text } from "./fields";
+import {
+  EXAMPLE_ID,
+  deleted,
+  ignored,
+  inserted,
+  instant,
+  modified,
+  objectId,
+  pageQuery,
+  text,
+} from "./fields";
 import { z } from "./zod";
 
 export const VALIDITIES = ["Valid", "Invalid"] as const;
@@ -50,6 +60,7 @@ export const listCoupons = endpoint({
   }),
   response: z.array(coupon),
   paged: true,
+  example: { query: { page: "1", limit: "20" } },
 });
 
 /** GET /coupons/{code} (spec §7): the coupon, or null where there is none. */
@@ -84,6 +95,7 @@ export const updateCoupon = endpoint({
   allow: ["admin"],
   body: z.strictObject({ id: objectId, validity: z.enum(VALIDITIES) }),
   response: modified,
+  example: { body: { id: EXAMPLE_ID, validity: "Invalid" }, response: { modifiedCount: 1 } },
 });
 
 /** DELETE /coupons/{id} (spec §7). */
@@ -94,4 +106,5 @@ export const deleteCoupon = endpoint({
   allow: ["admin"],
   params: z.strictObject({ id: objectId }),
   response: deleted,
+  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
 });

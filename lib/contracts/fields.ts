@@ -1,10 +1,13 @@
 import { z } from "./zod";
 
+/** Every id in a documented example. */
+export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
+
 /** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (attacks E2). */
 export const objectId = z
   .string()
   .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
-  .meta({ example: "6560a1b2c3d4e5f601234567" });
+  .meta({ example: EXAMPLE_ID });
 
 /** Email normalised to NFKC, trimmed and lower case (design I11); at most 254 characters (RFC 5321). */
 export const email = z

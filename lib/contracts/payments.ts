@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { email, ignored, instant, objectId, pageQuery } from "./fields";
+import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
 import { z } from "./zod";
 
 /** The 12 English month names (spec §9). */
@@ -77,6 +77,7 @@ export const listPayments = endpoint({
   }),
   response: z.array(payment),
   paged: true,
+  example: { params: { email: "member@nibash.test" }, query: { page: "1", limit: "20" } },
 });
 
 /** One choice of the Month field: which billing period a month name means now, and whether it is settled. */
@@ -132,6 +133,7 @@ export const createPaymentIntent = endpoint({
     "provider_unavailable",
   ],
   limit: "intent",
+  example: { body: { rent: 650, coupon: "WELCOME15", discount: 97.5, month: "January" } },
 });
 
 /** POST /payments (spec §7): records a payment once the provider confirms it; repeats answer the same id. */
@@ -157,6 +159,10 @@ export const recordPayment = endpoint({
   }),
   response: z.object({ paymentResult: z.object({ insertedId: objectId }), status: z.enum(PAYMENT_STATUSES) }),
   errors: ["payment_incomplete", "payment_mismatch", "conflict", "provider_unavailable"],
+  example: {
+    body: { transactionId: "pi_3QxNibashExample" },
+    response: { paymentResult: { insertedId: EXAMPLE_ID }, status: "paid" },
+  },
 });
 
 /** GET /payments-history/{email}/csv: all own payments as a spreadsheet opens them, newest first. */
@@ -168,6 +174,7 @@ export const exportOwnPayments = endpoint({
   params: z.strictObject({ email }),
   response: z.string(),
   file: "text/csv; charset=utf-8",
+  example: { params: { email: "member@nibash.test" } },
 });
 
 /** A payment with what a receipt says besides (issue 7). Amounts in dollars. */
@@ -193,6 +200,7 @@ export const getReceipt = endpoint({
   params: z.strictObject({ id: objectId }),
   response: receipt,
   errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
 });
 
 /** GET /payments/{id}/receipt: the same receipt as a PDF of one page. */
@@ -205,6 +213,7 @@ export const getReceiptFile = endpoint({
   response: z.string(),
   file: "application/pdf",
   errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
 });
 
 /** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
@@ -234,6 +243,7 @@ export const listAllPayments = endpoint({
   query: z.strictObject({ ...pageQuery, ...paymentFilters, sort: z.enum(PAYMENT_SORTS).optional() }),
   response: z.array(receipt),
   paged: true,
+  example: { query: { status: "paid", period: "2025-01", page: "1", limit: "20" } },
 });
 
 /** GET /payments/csv: the same payments and filters as a file; at most 10,000 rows. */
@@ -245,6 +255,7 @@ export const exportPayments = endpoint({
   query: z.strictObject(paymentFilters),
   response: z.string(),
   file: "text/csv; charset=utf-8",
+  example: { query: { status: "paid", period: "2025-01" } },
 });
 
 /** `due`: this month is not paid yet; `late`: an earlier one is not either. */
@@ -291,4 +302,5 @@ export const getRentRoll = endpoint({
     outstanding: z.number(),
     rows: z.array(rentRollRow),
   }),
+  example: { query: { period: "2025-01" } },
 });

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { email, inserted } from "./fields";
+import { EXAMPLE_ID, email, inserted } from "./fields";
 import { z } from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -124,4 +124,8 @@ export const registerAccount = endpoint({
   status: 201,
   errors: ["email_taken", "too_large", "unsupported_type"],
   limit: "register",
+  example: {
+    body: { name: "Nadia Rahman", email: "nadia@nibash.test", password: "Nibash#2026" },
+    response: { insertedId: EXAMPLE_ID },
+  },
 });

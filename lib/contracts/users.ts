@@ -50,6 +50,7 @@ export const issueToken = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["unauthenticated", "forbidden"],
   limit: "token",
+  example: { body: { email: "member@nibash.test" } },
 });
 
 /** POST /users (spec §7): stores the signed-in person; answers the role and the record. Never changes a role. */
@@ -60,6 +61,7 @@ export const saveUser = endpoint({
   allow: ["user", "member", "admin"],
   body: z.strictObject({ email, name: z.string().trim().max(80).nullish() }),
   response: z.object({ role: z.enum(ROLES), user: userRecord }),
+  example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },
 });
 
 /** GET /user/{email} (spec §7): own role. */
@@ -70,6 +72,7 @@ export const getUserRole = endpoint({
   allow: ["user", "member", "admin"],
   params: z.strictObject({ email }),
   response: z.object({ role: z.enum(ROLES) }),
+  example: { params: { email: "member@nibash.test" }, response: { role: "member" } },
 });
 
 /** PATCH /update-role (spec §7): step 5 of accepting, or the removal of a member. Never makes or unmakes an admin (I14). */
@@ -95,6 +98,10 @@ export const updateRole = endpoint({
     }),
   response: modified,
   errors: ["not_found", "conflict"],
+  example: {
+    body: { email: "member@nibash.test", role: "user", deleteApartment: true, apartment_id: "" },
+    response: { modifiedCount: 1 },
+  },
 });
 
 /** GET /members (spec §7). */
@@ -106,6 +113,7 @@ export const listMembers = endpoint({
   query: z.strictObject({ ...pageQuery, sort: z.enum(["name", "email", "apartment_no"]).optional() }),
   response: z.array(member),
   paged: true,
+  example: { query: { sort: "apartment_no", direction: "asc", page: "1", limit: "20" } },
 });
 
 /** GET /statistics (spec §7). */
@@ -125,6 +133,7 @@ export const getMyApartment = endpoint({
   allow: ["user", "member", "admin"],
   params: z.strictObject({ email }),
   response: z.union([myApartment, z.null()]),
+  example: { params: { email: "member@nibash.test" } },
 });
 
 /** PATCH /profile: the display name (spec §1 profile update). */
@@ -135,6 +144,7 @@ export const updateProfile = endpoint({
   allow: ["user", "member", "admin"],
   body: z.strictObject({ name: personName }),
   response: userRecord,
+  example: { body: { name: "Tanvir Ahmed" } },
 });
 
 /** POST /profile/photo: multipart with the field `image`; the old photo is removed. */
@@ -165,6 +175,7 @@ export const changePassword = endpoint({
   response: modified,
   errors: ["wrong_password"],
   limit: "password",
+  example: { body: { current: "Nibash#2026", password: "Another#2027" }, response: { modifiedCount: 1 } },
 });
 
 /** One sign-in of a person: on which device, last used when. */
@@ -196,4 +207,5 @@ export const endSession = endpoint({
   allow: ["user", "member", "admin"],
   params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/) }),
   response: z.object({ deletedCount: z.number().int() }),
+  example: { params: { id: "all" }, response: { deletedCount: 1 } },
 });

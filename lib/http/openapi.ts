@@ -22,7 +22,7 @@ function requestOf({ params, query, body, form, example }: Endpoint): RouteConfi
     ...(params && { params: params as never }),
     ...(query && { query: query as never }),
     ...(body && { body: { required: true, content: { "application/json": { schema: body, ...shown } } } }),
-    ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form } } } }),
+    ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form, ...shown } } } }),
   };
 }
 

@@ -61,7 +61,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 const PASSWORD = "Nibash#2026";
 let knownHash: Promise<string> | undefined;
 
-async function makePhoto(): Promise<File> {
+export async function makePhoto(): Promise<File> {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#9E3D25" } })
     .jpeg()
     .toBuffer();
@@ -69,7 +69,7 @@ async function makePhoto(): Promise<File> {
 }
 
 /** The session cookie of a person, as the one call that takes a cookie wants it. */
-async function cookieHeaders(person: TestActor | undefined): Promise<Record<string, string>> {
+export async function cookieHeaders(person: TestActor | undefined): Promise<Record<string, string>> {
   if (!person) return {};
   const { userId, sessionId, actor } = person;
   const value = await writeSessionCookie({
@@ -90,7 +90,7 @@ const ownPayment: Maker = ({ people, payments }, person) => ({
 const nothing: Maker = () => ({});
 const idOf = (person: TestActor) => new Types.ObjectId(person.userId);
 
-function formOf(fields: Record<string, string | File>): FormData {
+export function formOf(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;

@@ -1,0 +1,153 @@
+import mongoose from "mongoose";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { EXAMPLE_ID } from "@/lib/contracts/fields";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { hashPassword } from "@/lib/auth/password-hash";
+import { AnnouncementModel } from "@/models/announcement";
+import { CouponModel } from "@/models/coupon";
+import "@/models/registry";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "../support/actors";
+import { loadApi, type CallInput } from "../support/api-routes";
+import { cookieHeaders, formOf, makePhoto } from "../support/call-world";
+import { connectCardProvider } from "../support/card-provider";
+import { document, findUndocumented, OPERATIONS, validatorOf, type Operation } from "../support/documented";
+import { makeApartment, makeMember, makePayment, makeRequest } from "../support/factories";
+import { expectInvariants } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+import { CALLERS, PERMISSIONS } from "../support/permissions";
+
+connectTestDatabase();
+connectCardProvider();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+let people: Record<string, TestActor>;
+beforeAll(async () => {
+  api = await loadApi();
+});
+
+/** The tower of the documented examples: every object in them exists, under the one documented id. */
+beforeEach(async () => {
+  const _id = new mongoose.Types.ObjectId(EXAMPLE_ID);
+  const date = new Date();
+  const admin = await makeActor("admin", { email: "admin@nibash.test" });
+  const user = await makeActor("user", { email: "user@nibash.test" });
+  const home = { apartment_no: "5B", block_no: "B", floor_no: 5 };
+  const living = await makeMember({ email: "member@nibash.test", apartment: home });
+  const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
+  await makeRequest(await makeActor("user"), apartment, { _id });
+  await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
+  await AnnouncementModel.create({ _id, title: "Lift", description: "It rests.", date });
+  const coupon = { coupon: "WELCOME15", code_key: "WELCOME15", discount: 15, description: "D" };
+  await CouponModel.create({ _id, ...coupon, date });
+  await UserModel.updateMany({}, { password_hash: await hashPassword("Nibash#2026") });
+  people = { admin, user, member: living.person };
+});
+
+/** Who sends the example of a call: whoever may, a member first. */
+function senderOf(call: string, operation: Operation): TestActor | undefined {
+  const roles = operation["x-roles"];
+  if (call === "POST /jwt") return people.member;
+  if (call === "POST /request-apartment") return people.user;
+  return people[["member", "admin"].find((role) => roles.includes(role)) ?? ""];
+}
+
+async function documentedInput(call: string, operation: Operation): Promise<CallInput> {
+  const valuesOf = (place: string) =>
+    Object.fromEntries(
+      (operation.parameters ?? [])
+        .filter((parameter) => parameter.in === place && parameter.example !== undefined)
+        .map((parameter) => [parameter.name, String(parameter.example)]),
+    );
+  const content = operation.requestBody?.content ?? {};
+  const sender = senderOf(call, operation);
+  const fields = content["multipart/form-data"]?.example ?? {};
+  const isForm = "multipart/form-data" in content;
+  const body = isForm
+    ? formOf({ ...(fields as Record<string, string>), image: await makePhoto() })
+    : content["application/json"]?.example;
+  const bearer = { Authorization: `Bearer ${sender?.token ?? ""}` };
+  const headers = call === "POST /jwt" ? await cookieHeaders(sender) : sender ? bearer : {};
+  return { params: valuesOf("path"), query: valuesOf("query"), body, headers };
+}
+
+describe("every documented example", () => {
+  it.each(OPERATIONS.map(({ call, operation }) => [call, operation] as const))(
+    "%s works when it is sent, and its answer is as documented",
+    async (call, operation) => {
+      const response = await api.send(call, await documentedInput(call, operation));
+      expect(response.status, await response.clone().text()).toBeLessThan(300);
+      expect(await findUndocumented(operation, response)).toBeNull();
+      if (operation.responses[String(response.status)]?.headers)
+        expect(response.headers.get("x-total-count")).toMatch(/^\d+$/);
+      await expectInvariants();
+    },
+  );
+
+  it("has a body wherever a call takes one, and a value for every part of a path", () => {
+    for (const { call, operation } of OPERATIONS) {
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {}))
+        if (type === "application/json") expect(media.example, call).toBeDefined();
+      for (const parameter of operation.parameters ?? [])
+        if (parameter.in === "path") expect(parameter.example, `${call} ${parameter.name}`).toBeDefined();
+    }
+  });
+
+  it("would be noticed if its answer had a key too many, one too few or another type", async () => {
+    const operation = document.paths["/statistics"]?.get as Operation;
+    const figures = await (await api.send("GET /statistics", { headers: people.admin?.headers ?? {} })).json();
+    const undocumented = (body: unknown) => findUndocumented(operation, Response.json(body));
+    expect(await undocumented(figures)).toBeNull();
+    expect(await undocumented({ ...(figures as object), secret: 1 })).not.toBeNull();
+    expect(await undocumented({ ...(figures as object), totalUsers: "1" })).not.toBeNull();
+    expect(await undocumented({})).not.toBeNull();
+    expect(await findUndocumented(operation, Response.json({}, { status: 418 }))).not.toBeNull();
+  });
+
+  it("of an answer fits the documented schema", () => {
+    for (const { call, operation } of OPERATIONS)
+      for (const answer of Object.values(operation.responses))
+        for (const { schema, example } of Object.values(answer.content))
+          if (example !== undefined && schema)
+            expect(validatorOf(schema).safeParse(example).error, call).toBeUndefined();
+  });
+});
+
+describe("the document", () => {
+  it("is OpenAPI 3.1, has every contract once and gives each a name of its own", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(OPERATIONS.map(({ call }) => call).sort()).toEqual(
+      ENDPOINTS.map(({ endpoint }) => callName(endpoint)).sort(),
+    );
+    const names = OPERATIONS.map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("names for each call the roles of the permission table", () => {
+    for (const { call, operation } of OPERATIONS) {
+      const row = PERMISSIONS.get(call);
+      const roles = operation["x-roles"];
+      if (roles.includes("public") || roles.includes("optional")) {
+        if (call !== "POST /jwt") expect(row?.visitor, call).toBe("yes");
+        continue;
+      }
+      expect(row?.visitor, call).toBe("sign-in");
+      for (const role of CALLERS.filter((caller) => ["user", "member", "admin"].includes(caller)))
+        if (!roles.includes(role)) expect(row?.[role], `${call} ${role}`).toBe("no");
+        else if (row?.[role] === "no") expect(call).toBe("POST /request-apartment");
+    }
+  });
+
+  it("tells the failures of a call truthfully: 401, 403 and 400 are as documented", async () => {
+    const { member } = people;
+    for (const { call, operation } of OPERATIONS) {
+      const bearer = { Authorization: `Bearer ${member?.token ?? ""}` };
+      const params = Object.fromEntries((operation.parameters ?? []).map(({ name }) => [name, "%"]));
+      for (const headers of [{}, bearer]) {
+        const body = operation.requestBody ? "{" : undefined;
+        const response = await api.send(call, { params, body, headers: headers as Record<string, string> });
+        expect(await findUndocumented(operation, response), call).toBeNull();
+      }
+    }
+  });
+});

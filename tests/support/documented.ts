@@ -1,0 +1,77 @@
+import { openApiDocument } from "@/lib/http/openapi";
+import { z } from "@/lib/contracts/zod";
+
+type Schema = Record<string, unknown>;
+interface Media {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly required?: boolean;
+  readonly example?: unknown;
+  readonly schema: Schema;
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly parameters?: Parameter[];
+  readonly requestBody?: { readonly content: Record<string, Media> };
+  readonly responses: Record<string, { readonly content: Record<string, Media>; readonly headers?: Schema }>;
+  readonly "x-roles": string[];
+}
+
+/** The document as a client would read it. */
+export const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+  readonly components: { readonly schemas: Record<string, Schema> };
+};
+
+/** `GET /apartments` → its operation. */
+export const OPERATIONS = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    operation,
+  })),
+);
+
+/** Makes every documented object closed, so that an answer with a key beyond the document fails. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const entries = Object.entries(schema).map(([key, value]) => [
+    key,
+    key === "$ref" ? String(value).replace("#/components/schemas/", "#/$defs/") : closed(value),
+  ]);
+  const copy = Object.fromEntries(entries) as Schema;
+  if (copy.type === "object" && copy.properties && copy.additionalProperties === undefined)
+    copy.additionalProperties = false;
+  return copy;
+}
+
+const $defs = closed(document.components.schemas) as Record<string, never>;
+const validators = new Map<string, z.ZodType>();
+
+/** The documented schema as something that checks. */
+export function validatorOf(schema: Schema): z.ZodType {
+  const key = JSON.stringify(schema);
+  const known = validators.get(key);
+  if (known) return known;
+  const made = z.fromJSONSchema({ ...(closed(schema) as Schema), $defs });
+  validators.set(key, made);
+  return made;
+}
+
+/** Why an answer is not what the document says of this call, or null. */
+export async function findUndocumented(operation: Operation, response: Response): Promise<string | null> {
+  const documented = operation.responses[String(response.status)];
+  if (!documented) return `status ${String(response.status)} is not documented`;
+  const type = response.headers.get("content-type") ?? "";
+  const media = documented.content[type] ?? documented.content[type.split(";")[0] ?? ""];
+  if (!media) return `content type ${type} is not documented for ${String(response.status)}`;
+  if (!type.startsWith("application/json")) return null;
+  const body: unknown = await response.clone().json();
+  const checked = validatorOf(media.schema ?? {}).safeParse(body);
+  return checked.success ? null : `${JSON.stringify(body)}: ${checked.error.message}`;
+}
