@@ -19,10 +19,11 @@ const PIN = divIcon({
   html: '<svg viewBox="0 0 30 44" width="30" height="44" aria-hidden="true"><path d="M15 42C6 29 1 22 1 15a14 14 0 0 1 28 0c0 7-5 14-14 27Z" fill="#9e3d25" stroke="#fff" stroke-width="1.5"/><path d="M10.5 10h9v11h-9z" fill="#f0b23e"/><path d="M15 10v11" stroke="#9e3d25" stroke-width="1.2"/></svg>',
 });
 
-/** Wheel and drag belong to the page until the map is clicked. */
-function useWheelAfterClick(map: LeafletMap | null) {
+/** The wheel belongs to the page until the map is clicked; the credits are words, without a flag. */
+function useManners(map: LeafletMap | null) {
   useEffect(() => {
     if (!map) return;
+    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
     const enable = () => void map.scrollWheelZoom.enable();
     const disable = () => void map.scrollWheelZoom.disable();
     map.on("click focus", enable).on("blur", disable);
@@ -33,7 +34,7 @@ function useWheelAfterClick(map: LeafletMap | null) {
 export function MapView() {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  useWheelAfterClick(map);
+  useManners(map);
   return (
     <>
       <MapContainer

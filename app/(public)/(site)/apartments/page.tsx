@@ -9,6 +9,7 @@ import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
+import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
@@ -67,7 +68,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       />
       <div className="wrap pb-24">
         <div className="page-head">
-          <h1>Apartments</h1>
+          <PageHeading>Apartments</PageHeading>
           {flats.length > 0 && <p>{summary(flats)}</p>}
         </div>
         <ListingNavigation>

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
+import { PageHeading } from "@/components/layout/page-heading";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { pageMetadata } from "@/lib/site-metadata";
 
@@ -19,9 +20,9 @@ export default async function CreditsPage() {
   const file = path.join(process.cwd(), "public/media/CREDITS.md");
   const [intro, ...libraries] = readCredits(await readFile(file, "utf8"));
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24">
+    <main id="main" tabIndex={-1} className="wrap pb-24 wrap-anywhere">
       <div className="page-head">
-        <h1>Picture credits</h1>
+        <PageHeading>Picture credits</PageHeading>
         {intro?.words.map((words) => (
           <p key={words}>{words}</p>
         ))}

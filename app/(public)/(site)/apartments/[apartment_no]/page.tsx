@@ -15,6 +15,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
 import { Status } from "@/components/ui/status";
@@ -97,7 +98,7 @@ function Description({ apartment }: { apartment: Apartment }) {
   return (
     <div>
       <div className="apt-title">
-        <h1>Apartment {apartment.apartment_no}</h1>
+        <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
         <Status isAvailable={isAvailable(apartment)} />
       </div>
       {apartment.description && <p className="muted text-lead mt-4">{apartment.description}</p>}
