@@ -80,7 +80,7 @@ export const photoForm = z
  * `image` is a browser File, or the server's File of the multipart body.
  */
 export const registration = z
-  .object({
+  .strictObject({
     name: z.string(),
     email: z.string(),
     password: z.string(),

@@ -1,0 +1,254 @@
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as issueToken } from "@/app/api/jwt/route";
+import { GET as getRole } from "@/app/api/user/[email]/route";
+
+import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
+import "@/models/registry";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { callRoute } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { AuthBrowser } from "@/tests/support/sign-in";
+import { hashPassword } from "./password-hash";
+import { cookieName } from "./session-cookie";
+
+connectTestDatabase();
+
+const PASSWORD = "Nibash#2026";
+const EMAIL = "owner@example.com";
+let ready = false;
+
+beforeEach(async () => {
+  if (!ready) await createIndexes(mongoose.connection);
+  ready = true;
+  await UserModel.create({ email: EMAIL, name: "Owner", password_hash: await hashPassword(PASSWORD) });
+});
+
+const errorOf = async (response: Response) =>
+  new URL(((await response.json()) as { url: string }).url).searchParams.get("error");
+
+async function dropView(name: string): Promise<void> {
+  await mongoose.connection.dropCollection(name);
+  await mongoose.connection.dropCollection("system.views");
+  await createIndexes(mongoose.connection);
+}
+
+async function tokenFor(browser: AuthBrowser, email = EMAIL): Promise<Response> {
+  return callRoute(issueToken, "/api/jwt", { method: "POST", body: { email }, headers: browser.headers });
+}
+
+async function roleWith(token: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await callRoute(getRole, `/api/user/${EMAIL}`, { params: { email: EMAIL }, headers })).status;
+}
+
+describe("signing in", () => {
+  it("lets the owner in, by any spelling of the address, and tells who it is", async () => {
+    const browser = new AuthBrowser();
+    expect((await browser.signIn("  OWNER@Example.com ", PASSWORD)).status).toBe(200);
+    expect(await browser.session()).toMatchObject({ email: EMAIL, displayName: "Owner", role: "user" });
+    expect(await SessionModel.findOne({}).lean()).toMatchObject({ device: "Firefox on Linux" });
+  });
+
+  it("keeps ids and role alone in the cookie", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const { decode } = await import("next-auth/jwt");
+    const token = await decode({
+      token: browser.cookies.get(cookieName()) ?? "",
+      secret: process.env.NEXTAUTH_SECRET ?? "",
+    });
+    expect(Object.keys(token ?? {}).sort()).toEqual(["exp", "iat", "jti", "role", "sid", "since", "sub"]);
+  });
+
+  it("takes operators for a failed sign-in (A1)", async () => {
+    const browser = new AuthBrowser();
+    const csrfToken = await browser.csrf();
+    const body = JSON.stringify({ csrfToken, json: "true", email: { $ne: null }, password: { $gt: "" } });
+    const response = await browser.call("callback/credentials", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+    });
+    expect(response.status).toBe(401);
+    expect(await errorOf(response)).toBe("CredentialsSignin");
+    expect(await browser.session()).toBeUndefined();
+  });
+
+  it("stops guessing after five tries from one address, whatever it claims to be (A2)", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index++) {
+      const headers = { "X-Forwarded-For": `203.0.113.${String(index)}` };
+      statuses.push((await new AuthBrowser().signIn(EMAIL, `Wrong#${String(index)}`, { headers })).status);
+    }
+    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
+    expect((await new AuthBrowser().signIn(EMAIL, PASSWORD)).status).toBe(429);
+    expect((await new AuthBrowser("198.51.100.7").signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it("answers and costs the same for known and unknown addresses (A3)", async () => {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const answers = new Set<string>();
+    const measure = async (times: number[], email: string, address: string) => {
+      const browser = new AuthBrowser(address);
+      const csrfToken = await browser.csrf();
+      const body = new URLSearchParams({ csrfToken, email, password: "Wrong#2026", json: "true" });
+      const began = performance.now();
+      const response = await browser.call("callback/credentials", { method: "POST", body });
+      times.push(performance.now() - began);
+      answers.add(`${String(response.status)} ${await response.text()}`);
+    };
+    await measure([], EMAIL, "192.0.2.254");
+    for (let index = 0; index < 100; index++) {
+      const address = `192.0.${String(index)}.9`;
+      await measure(known, EMAIL, address);
+      await measure(unknown, `nobody${String(index)}@example.com`, address);
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[50] ?? 0;
+    expect(answers.size).toBe(1);
+    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(0.2 * median(known));
+  });
+
+  it("tells nothing of the driver when the database fails inside (A4)", async () => {
+    const browser = new AuthBrowser();
+    const csrfToken = await browser.csrf();
+    // A view takes no writes: the limiter's write fails with the server's own words.
+    await mongoose.connection.dropCollection(LIMITS_COLLECTION);
+    await mongoose.connection.db?.createCollection(LIMITS_COLLECTION, { viewOn: "users", pipeline: [] });
+    try {
+      const body = new URLSearchParams({ csrfToken, email: EMAIL, password: PASSWORD, json: "true" });
+      const response = await browser.call("callback/credentials", { method: "POST", body });
+      expect(response.status).toBe(503);
+      expect(await errorOf(response)).toBe("unavailable");
+    } finally {
+      await dropView(LIMITS_COLLECTION);
+    }
+  });
+
+  it("refuses passwords of megabytes before hashing them (A11)", async () => {
+    const browser = new AuthBrowser();
+    expect((await browser.signIn(EMAIL, "a".repeat(10_000_000))).status).toBe(413);
+    expect((await browser.signIn(EMAIL, "a".repeat(90_000))).status).toBe(401);
+  });
+
+  it("leads to its own origin alone afterwards (A12)", async () => {
+    const foreign = [
+      "https://evil.example/",
+      "//evil.example",
+      "/\\evil.example",
+      "https://localhost:3000@evil.example/",
+      "javascript:alert(1)",
+      "http://[",
+      "https://evil.example\u0000.localhost:3000",
+    ];
+    for (const callbackUrl of foreign) {
+      const browser = new AuthBrowser();
+      const csrfToken = await browser.csrf();
+      const body = new URLSearchParams({ csrfToken, email: EMAIL, password: PASSWORD, callbackUrl });
+      const response = await browser.call(
+        `callback/credentials?callbackUrl=${encodeURIComponent(callbackUrl)}`,
+        { method: "POST", body },
+      );
+      expect(response.status, callbackUrl).toBe(302);
+      expect(new URL(response.headers.get("location") ?? "").origin).toBe("http://localhost:3000");
+    }
+  });
+
+  it("does not answer 500 to a cookie that is no address", async () => {
+    const browser = new AuthBrowser();
+    browser.cookies.set("next-auth.callback-url", "http%3A%2F%2F%5B");
+    browser.cookies.set(cookieName(), "%E0%A4%A");
+    expect((await browser.call("session")).status).toBe(200);
+  });
+});
+
+describe("the access token", () => {
+  it("is for the holder of a session, for the own address, from an own page (A5, H1)", async () => {
+    const browser = new AuthBrowser();
+    expect((await tokenFor(browser)).status).toBe(401);
+    await browser.signIn(EMAIL, PASSWORD);
+    expect((await tokenFor(browser)).status).toBe(200);
+    expect((await tokenFor(browser, "admin@example.com")).status).toBe(403);
+    const ask = (headers: Record<string, string>) =>
+      callRoute(issueToken, "/api/jwt", {
+        method: "POST",
+        body: { email: EMAIL },
+        headers: { Cookie: browser.cookieHeader, ...headers },
+      });
+    expect((await ask({ Origin: "https://evil.example" })).status).toBe(403);
+    expect((await ask({})).status).toBe(403);
+    expect((await ask({ Origin: "http://localhost:3000", "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+  });
+
+  it("dies with its session, and so does a copied cookie (A7)", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const { token } = (await (await tokenFor(browser)).json()) as { token: string };
+    const copy = new AuthBrowser("203.0.113.9");
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect(await roleWith(token)).toBe(200);
+
+    await browser.signOut();
+    expect(await roleWith(token)).toBe(401);
+    expect((await tokenFor(copy)).status).toBe(401);
+    expect(await copy.session()).toBeUndefined();
+    expect(copy.cookies.has(cookieName())).toBe(false);
+  });
+
+  it("is nothing that a stranger could make (A6)", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const { token } = (await (await tokenFor(browser)).json()) as { token: string };
+    const [, payload = ""] = token.split(".");
+    const none = Buffer.from('{"alg":"none","typ":"at+jwt"}').toString("base64url");
+    const bad = [`${none}.${payload}.`, `${none}.${payload}.x`, `${token.slice(0, -6)}AAAAAA`, "%", ""];
+    for (const forged of [...bad, browser.cookies.get(cookieName()) ?? ""])
+      expect(await roleWith(forged), forged.slice(0, 20)).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  it("ends everywhere when its account goes, and shows a new role without signing in again", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    await UserModel.updateOne({ email: EMAIL }, { role: "member" });
+    expect(await browser.session()).toMatchObject({ role: "member" });
+    await UserModel.deleteOne({ email: EMAIL });
+    expect(await browser.session()).toBeUndefined();
+  });
+
+  it("is not made longer than seven days by being used", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const ends = (await SessionModel.findOne({}).lean())?.expires_at.getTime() ?? 0;
+    await browser.session();
+    expect((await SessionModel.findOne({}).lean())?.expires_at.getTime()).toBe(ends);
+    await SessionModel.updateOne({}, { expires_at: new Date(Date.now() - 1) });
+    expect(await browser.session()).toBeUndefined();
+  });
+
+  it("is left alone while the database can not tell", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const sessions = mongoose.connection.collection("user_sessions");
+    const documents = await sessions.find({}).toArray();
+    await mongoose.connection.dropCollection("user_sessions");
+    // Reading this view fails on the server: the nearest thing to a database that is away.
+    await mongoose.connection.db?.createCollection("user_sessions", {
+      viewOn: "users",
+      pipeline: [{ $project: { _id: { $divide: [1, 0] } } }],
+    });
+    try {
+      const response = await browser.call("session");
+      expect(response.status).toBeGreaterThanOrEqual(500);
+      expect(browser.cookies.has(cookieName())).toBe(true);
+    } finally {
+      await dropView("user_sessions");
+      await mongoose.connection.collection("user_sessions").insertMany(documents);
+    }
+    expect(await browser.session()).toMatchObject({ email: EMAIL });
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { POST as confirm } from "@/app/api/email/confirm/route";
+import { POST as forgot } from "@/app/api/password/forgot/route";
+import { POST as reset } from "@/app/api/password/reset/route";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import { env } from "@/lib/env";
+import { listMails } from "@/lib/mail/mail-folder";
+import { MailTokenModel } from "@/models/mail-token";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { sendConfirmation } from "./send-account-links";
+
+connectTestDatabase();
+
+const folder = () => env().MAIL_DIR ?? "";
+let person: TestActor;
+
+beforeEach(async () => {
+  person = await makeActor("user", { email: `p${crypto.randomUUID()}@example.com` });
+  await UserModel.updateOne({ email: person.email }, { password_hash: await hashPassword("Old#2026x") });
+});
+
+const mailsTo = async (email: string) => (await listMails(folder())).filter((mail) => mail.to === email);
+const post = (handler: Parameters<typeof callRoute>[0], path: string, body: unknown) =>
+  callRoute(handler, path, { method: "POST", body });
+const askFor = (email: string) => post(forgot, "/api/password/forgot", { email });
+const resetWith = (token: string, password = "New#2026x") =>
+  post(reset, "/api/password/reset", { token, password });
+
+async function tokenFrom(subject: RegExp): Promise<string> {
+  return vi.waitFor(async () => {
+    const mail = (await mailsTo(person.email)).find((each) => subject.test(each.subject));
+    const token = /#([\w-]+)/.exec(mail?.text ?? "")?.[1];
+    if (!token) throw new Error("no mail yet");
+    return token;
+  });
+}
+
+describe("a forgotten password", () => {
+  it("is replaced by a link that works once and ends every session", async () => {
+    expect((await askFor(person.email.toUpperCase())).status).toBe(200);
+    const token = await tokenFrom(/new password/);
+    expect(await MailTokenModel.findById(token)).toBeNull();
+    const [first, second] = await Promise.all([resetWith(token), resetWith(token, "Other#2026x")]);
+    expect([first.status, second.status].sort()).toEqual([200, 400]);
+    expect((await resetWith(token)).status).toBe(400);
+
+    const user = await UserModel.findOne({ email: person.email }).lean();
+    const password = first.status === 200 ? "New#2026x" : "Other#2026x";
+    expect(await verifyPassword(user?.password_hash ?? null, password)).toBe(true);
+    expect(user?.emailVerified).toBeInstanceOf(Date);
+    expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(0);
+  });
+
+  it("answers the same for an unknown address, and sends nothing there", async () => {
+    const known = await askFor(person.email);
+    const unknown = await askFor("nobody.at.all@example.com");
+    expect(await unknown.text()).toBe(await known.text());
+    expect(unknown.status).toBe(known.status);
+    await tokenFrom(/new password/);
+    expect(await mailsTo("nobody.at.all@example.com")).toEqual([]);
+  });
+
+  it("has a link that ends after 30 minutes, and one at a time", async () => {
+    await askFor(person.email);
+    const token = await tokenFrom(/new password/);
+    const { expires_at: ends } = (await MailTokenModel.findOne({}).lean()) ?? {};
+    expect(Math.round(((ends?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(30);
+    await MailTokenModel.updateOne({}, { expires_at: new Date(Date.now() - 1) });
+    expect((await resetWith(token)).status).toBe(400);
+    await askFor(person.email);
+    await vi.waitFor(async () => expect(await mailsTo(person.email)).toHaveLength(2));
+    expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(1);
+  });
+
+  it("takes a new password by the rules alone, and no token of another purpose", async () => {
+    sendConfirmation(person.email);
+    const token = await tokenFrom(/Confirm/);
+    expect((await resetWith(token)).status).toBe(400);
+    expect((await resetWith(token, "short")).status).toBe(400);
+    for (const bad of [{ $ne: "" }, "../x", ""]) {
+      expect((await post(reset, "/api/password/reset", { token: bad, password: "New#2026x" })).status).toBe(
+        400,
+      );
+    }
+  });
+
+  it("stops after ten mails to one address in an hour, whether there is an account or not", async () => {
+    for (const email of [person.email, "nobody.here@example.com"]) {
+      const statuses: number[] = [];
+      for (let index = 0; index < 11; index++) {
+        const headers = { "x-nibash-socket-address": `192.0.2.${String(index)}` };
+        const response = await callRoute(forgot, "/api/password/forgot", {
+          method: "POST",
+          body: { email },
+          headers,
+        });
+        statuses.push(response.status);
+      }
+      expect(statuses.at(9)).toBe(200);
+      expect(statuses.at(10)).toBe(429);
+    }
+  });
+});
+
+describe("an unconfirmed address", () => {
+  it("is confirmed by its link, once", async () => {
+    sendConfirmation(person.email);
+    const token = await tokenFrom(/Confirm/);
+    expect((await post(confirm, "/api/email/confirm", { token })).status).toBe(200);
+    expect((await UserModel.findOne({ email: person.email }).lean())?.emailVerified).toBeInstanceOf(Date);
+    expect((await post(confirm, "/api/email/confirm", { token })).status).toBe(400);
+  });
+});
+
+describe("the folder of mails", () => {
+  it("is empty where it does not exist yet", async () => {
+    const parent = await mkdtemp(join(folder(), "x-"));
+    expect(await listMails(join(parent, "none"))).toEqual([]);
+    expect(await readdir(parent)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as changePassword } from "@/app/api/profile/password/route";
+import { DELETE as endSession } from "@/app/api/profile/sessions/[id]/route";
+import { GET as listSessions } from "@/app/api/profile/sessions/route";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import type { UserSession } from "@/lib/contracts/users";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { Types } from "mongoose";
+
+connectTestDatabase();
+
+const OLD = "Old#2026x";
+const NEW = "New#2026x";
+let person: TestActor;
+let elsewhere: TestActor;
+
+beforeEach(async () => {
+  person = await makeActor("user");
+  elsewhere = await signInAs(new Types.ObjectId(person.userId));
+  await UserModel.updateOne({ _id: person.userId }, { password_hash: await hashPassword(OLD) });
+});
+
+const change = (as: TestActor, body: unknown) =>
+  callRoute(changePassword, "/api/profile/password", { method: "POST", as, body });
+const hash = async () => (await UserModel.findById(person.userId).lean())?.password_hash ?? null;
+const sessionsOf = async (as: TestActor) => callRoute(listSessions, "/api/profile/sessions", { as });
+
+describe("changing the password", () => {
+  it("asks for the current one and ends the other sessions, not this one", async () => {
+    expect((await change(person, { current: OLD, password: NEW })).status).toBe(200);
+    expect(await verifyPassword(await hash(), NEW)).toBe(true);
+    expect((await sessionsOf(person)).status).toBe(200);
+    expect((await sessionsOf(elsewhere)).status).toBe(401);
+  });
+
+  it("changes nothing for a wrong or missing current one, and does not sign out", async () => {
+    for (const current of ["Wrong#2026", "", undefined]) {
+      const response = await change(person, { current, password: NEW });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: "wrong_password" } });
+    }
+    expect(await verifyPassword(await hash(), OLD)).toBe(true);
+    expect((await sessionsOf(elsewhere)).status).toBe(200);
+  });
+
+  it("follows the rules of the registration", async () => {
+    const response = await change(person, { current: OLD, password: "abc" });
+    expect(await response.json()).toMatchObject({
+      error: { message: "Password must be at least 6 characters" },
+    });
+  });
+
+  it("lets one of two at once win", async () => {
+    const answers = await Promise.all([
+      change(person, { current: OLD, password: NEW }),
+      change(person, { current: OLD, password: "Other#2026x" }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("sets the first one of an account that signs in with Google alone", async () => {
+    await UserModel.updateOne({ _id: person.userId }, { password_hash: null });
+    expect((await change(person, { password: NEW })).status).toBe(200);
+    expect(await verifyPassword(await hash(), NEW)).toBe(true);
+    expect((await change(person, { password: "Third#2026x" })).status).toBe(400);
+  });
+});
+
+describe("own sessions", () => {
+  it("are listed with this one marked", async () => {
+    const sessions = (await (await sessionsOf(person)).json()) as UserSession[];
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter((session) => session.current).map((session) => session.id)).toEqual([
+      person.sessionId,
+    ]);
+  });
+
+  it("end one by one or all together, and never somebody else's", async () => {
+    const stranger = await makeActor("user");
+    const end = (id: string) =>
+      callRoute(endSession, "/api/profile/sessions/x", { method: "DELETE", as: person, params: { id } });
+    expect(await (await end(stranger.sessionId)).json()).toEqual({ deletedCount: 0 });
+    expect(await (await end(elsewhere.sessionId)).json()).toEqual({ deletedCount: 1 });
+    expect((await sessionsOf(elsewhere)).status).toBe(401);
+    expect(await (await end("all")).json()).toEqual({ deletedCount: 1 });
+    expect((await sessionsOf(person)).status).toBe(401);
+    expect(await SessionModel.countDocuments({ user_id: stranger.userId })).toBe(1);
+  });
+});

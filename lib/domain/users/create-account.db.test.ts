@@ -1,0 +1,125 @@
+import mongoose from "mongoose";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as getImage } from "@/app/api/images/[id]/route";
+import { POST as register } from "@/app/api/register/route";
+import { UserModel } from "@/models/user";
+import { connectTestDatabase } from "@/tests/support/mongo";
+
+connectTestDatabase();
+
+let photo: File;
+beforeEach(async () => {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#9E3D25" } })
+    .jpeg()
+    .toBuffer();
+  photo = new File([new Uint8Array(bytes)], "me.jpg", { type: "image/jpeg" });
+});
+
+type Fields = Record<string, string | File>;
+
+async function send(fields: Fields) {
+  const form = new FormData();
+  const whole: Fields = { name: "Nadia", email: "nadia@example.com", password: "Nibash#2026", image: photo };
+  for (const [name, value] of Object.entries({ ...whole, ...fields })) form.set(name, value);
+  const request = new Request("http://localhost:3000/api/register", { method: "POST", body: form });
+  const response = await register(request, { params: Promise.resolve({}) });
+  const body = (await response.json()) as {
+    insertedId?: string;
+    error?: { code: string; message: string; fields?: Record<string, string> };
+  };
+  return { status: response.status, ...body };
+}
+
+const storedPhotos = () => mongoose.connection.collection("photos.files").countDocuments();
+
+describe("registering", () => {
+  it("makes an account of role user with a photo that browsers may keep for ever", async () => {
+    const answer = await send({ email: " Nadia@Example.com " });
+    expect(answer.status).toBe(201);
+    const user = await UserModel.findById(answer.insertedId).lean();
+    expect(user).toMatchObject({
+      email: "nadia@example.com",
+      name: "Nadia",
+      role: "user",
+      emailVerified: null,
+    });
+    expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const id = user?.image?.split("/").at(-1) ?? "";
+    const image = await getImage(new Request("http://localhost:3000"), { params: Promise.resolve({ id }) });
+    expect(image.status).toBe(200);
+    expect(image.headers.get("content-type")).toBe("image/webp");
+    expect(image.headers.get("cache-control")).toContain("immutable");
+    expect(image.headers.get("x-content-type-options")).toBe("nosniff");
+  });
+
+  it("keeps one account for all spellings of an address, and says so clearly (A10)", async () => {
+    await send({});
+    for (const email of [
+      "NADIA@EXAMPLE.COM",
+      " nadia@example.com ",
+      "ｎａｄｉａ@example.com",
+      "nadia@ｅxample.com",
+    ]) {
+      const answer = await send({ email });
+      expect(answer.status, email).toBe(409);
+      expect(answer.error).toMatchObject({
+        code: "email_taken",
+        message: "An account with this email address exists already. Please log in instead.",
+      });
+    }
+    expect(await UserModel.countDocuments()).toBe(1);
+    expect(await storedPhotos()).toBe(1);
+  });
+
+  it("makes one account of twenty at once, and leaves no photo of the others (D9)", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({})));
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
+    expect(await UserModel.countDocuments()).toBe(1);
+    expect(await storedPhotos()).toBe(1);
+  });
+
+  it.each<[string, Fields, string]>([
+    [
+      "a short password before anything else",
+      { password: "a", name: "" },
+      "Password must be at least 6 characters",
+    ],
+    ["a name of spaces", { name: "  ", password: "alllowercase" }, "Name can not be empty"],
+    ["no lowercase letter", { password: "ABC#123" }, "Password must have at least one lowercase letter"],
+    ["no uppercase letter", { password: "abc#123" }, "Password must have at least one uppercase letter"],
+    ["no special character", { password: "Abcd123" }, "Password must have at least one special character"],
+    ["no number", { password: "Abcd###" }, "Password must have at least one number"],
+    ["no photo", { image: new File([], "") }, "Please select an image."],
+    [
+      "a photo of another type",
+      { image: new File(["x"], "a.gif", { type: "image/gif" }) },
+      "Image must be jpeg/png",
+    ],
+    [
+      "a lie about the type (F1)",
+      { image: new File(["<svg/>"], "a.png", { type: "image/png" }) },
+      "Image must be jpeg/png",
+    ],
+  ])("refuses %s with the words of the specification, and stores nothing", async (_, fields, message) => {
+    const answer = await send(fields);
+    expect(answer.status).toBe(400);
+    expect(answer.error?.message).toBe(message);
+    expect(await UserModel.countDocuments()).toBe(0);
+    expect(await storedPhotos()).toBe(0);
+  });
+
+  it("refuses a photo above five megabytes, and a password of megabytes (F3, A11)", async () => {
+    const large = new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" });
+    expect((await send({ image: large })).error?.message).toBe("Image must be at most 5 MB");
+    expect((await send({ password: "a".repeat(10_000_000) })).status).toBe(413);
+    expect((await send({ password: `Aa1#${"a".repeat(1_000)}` })).status).toBe(400);
+  });
+
+  it("refuses fields that nobody may set", async () => {
+    const answer = await send({ role: "admin" });
+    expect(answer.status).toBe(400);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { accountAdapter } from "@/lib/auth/account-adapter";
+import { GoogleAccountModel } from "@/models/google-account";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { createGoogleUser } from "./create-google-user";
+import { linkGoogleAccount } from "./link-google-account";
+
+connectTestDatabase();
+
+const link = (userId: string, providerAccountId: string) =>
+  linkGoogleAccount({ userId, type: "oauth", provider: "google", providerAccountId });
+
+describe("linking a Google account", () => {
+  it("keeps the password and sessions of a person whose address is confirmed", async () => {
+    const person = await makeActor("member");
+    await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date(), password_hash: "kept" });
+    await link(person.userId, "google-1");
+    expect(await UserModel.findById(person.userId).lean()).toMatchObject({
+      password_hash: "kept",
+      role: "member",
+    });
+    expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(1);
+  });
+
+  it("takes over an account whose address nobody confirmed: its password and sessions end", async () => {
+    const person = await makeActor("user");
+    await UserModel.updateOne({ _id: person.userId }, { password_hash: "a stranger's" });
+    await link(person.userId, "google-1");
+    const user = await UserModel.findById(person.userId).lean();
+    expect(user?.password_hash).toBeNull();
+    expect(user?.emailVerified).toBeInstanceOf(Date);
+    expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(0);
+  });
+
+  it("lets one Google account sign in as one person alone", async () => {
+    const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
+    await link(first.userId, "google-1");
+    await expect(link(second.userId, "google-1")).rejects.toMatchObject({ code: 11000 });
+    await link(first.userId, "google-2");
+    expect(await GoogleAccountModel.countDocuments({ userId: first.userId })).toBe(1);
+  });
+
+  it("finds a person by any spelling of the address, as next-auth asks for it", async () => {
+    const person = await makeActor("user", { email: "person@example.com" });
+    const found = await accountAdapter().getUserByEmail?.(" PERSON@Example.com ");
+    expect(found?.id).toBe(person.userId);
+    await link(person.userId, "google-7");
+    const linked = await accountAdapter().getUserByAccount?.({
+      provider: "google",
+      providerAccountId: "google-7",
+    });
+    expect(linked?.id).toBe(person.userId);
+  });
+});
+
+describe("a new person from Google", () => {
+  it("gets role user, a confirmed address, and a picture of Google's own host alone (F5)", async () => {
+    const made = await createGoogleUser({
+      email: "New@Example.com",
+      name: "New",
+      image: "https://lh3.googleusercontent.com/a/x",
+    });
+    expect(await UserModel.findById(made.id).lean()).toMatchObject({
+      email: "new@example.com",
+      role: "user",
+      image: "https://lh3.googleusercontent.com/a/x",
+    });
+    for (const image of [
+      "javascript:alert(1)",
+      "data:image/svg+xml,x",
+      "http://169.254.169.254/",
+      "https://evil.example/a.googleusercontent.com/",
+    ]) {
+      const other = await createGoogleUser({ email: `${crypto.randomUUID()}@example.com`, image });
+      expect(other.image, image).toBeNull();
+    }
+  });
+});

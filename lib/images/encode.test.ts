@@ -1,0 +1,99 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { encodePhoto } from "./encode";
+
+// The encoder blocks other decoders for the whole process, so the foreign pictures here are written by hand.
+const text = (value: string) => new TextEncoder().encode(value);
+
+const picture = (width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: "#9E3D25" } });
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** A black picture, one bit for each pixel: some kilobytes that unpack to megabytes. */
+function pngOf(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  const rows = Buffer.alloc(height * (1 + Math.ceil(width / 8)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(rows)),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+describe("encodePhoto (attacks F1 to F3)", () => {
+  it.each([
+    ["SVG", text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ["GIF", text("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;")],
+    ["HTML", text("<!doctype html><script>alert(1)</script>")],
+    ["PDF", text("%PDF-1.7\n1 0 obj<<>>endobj")],
+    ["nothing", new Uint8Array()],
+  ])("refuses %s named .png", async (_, bytes) => {
+    await expect(encodePhoto(bytes)).rejects.toMatchObject({
+      code: "invalid_input",
+      message: "Image must be jpeg/png",
+    });
+  });
+
+  it.each([
+    ["a JPEG's", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])],
+    ["a PNG's", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  ])("refuses %s first bytes with nothing behind them", async (_, bytes) => {
+    await expect(encodePhoto(bytes)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("refuses a picture that was cut off", async () => {
+    const whole = await picture(1200, 900).jpeg().toBuffer();
+    await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
+  it("drops place, camera and what hides behind the picture, and makes it square", async () => {
+    const jpeg = await picture()
+      .withExif({ IFD0: { Make: "SpyCam" }, IFD3: { GPSLatitude: "23/1 52/1 0/1" } })
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes("SpyCam")).toBe(true);
+    const encoded = await encodePhoto(Buffer.concat([jpeg, text("<script>alert(1)</script>PK\u0003\u0004")]));
+    expect(encoded.includes("SpyCam") || encoded.includes("<script>") || encoded.includes("PK")).toBe(false);
+    expect(encoded.subarray(0, 4).toString() + encoded.subarray(8, 12).toString()).toBe("RIFFWEBP");
+    expect(encoded.includes("EXIF")).toBe(false);
+    // VP8's frame header: width and height, 14 bits each.
+    const at = encoded.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
+    expect([encoded.readUInt16LE(at) & 0x3fff, encoded.readUInt16LE(at + 2) & 0x3fff]).toEqual([512, 512]);
+  });
+
+  it("takes a picture of exactly 25 megapixels", async () => {
+    expect((await encodePhoto(pngOf(5_000, 5_000))).length).toBeGreaterThan(0);
+    await expect(encodePhoto(pngOf(5_000, 5_001))).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("takes a PNG with transparency", async () => {
+    const png = await sharp({ create: { width: 10, height: 10, channels: 4, background: "#0000" } })
+      .png()
+      .toBuffer();
+    expect((await encodePhoto(png)).length).toBeGreaterThan(0);
+  });
+
+  it("refuses a small file with a huge picture within two seconds", async () => {
+    const bomb = pngOf(16_000, 16_000);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const began = performance.now();
+    await expect(encodePhoto(bomb)).rejects.toMatchObject({
+      message: "Image must have at most 25 megapixels",
+    });
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+});
