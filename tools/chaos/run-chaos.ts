@@ -11,7 +11,7 @@ import { MongoBox } from "./mongo-box";
 import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { environmentOf, type Settings } from "./settings";
-import { makeTrouble } from "./trouble";
+import { troubleMachines, troubleProvider } from "./trouble";
 import { judge, type Verdict } from "./verdict";
 import { makeWorld } from "./world";
 
@@ -75,7 +75,8 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   await Promise.all([
     ...world.people.map((person) => livePerson(stage, person, lots.fork())),
     liveAdmin(stage, lots.fork()),
-    makeTrouble({ fleet, mongo, provider, isOver }, lots.fork()),
+    troubleProvider({ fleet, mongo, provider, isOver }, lots.fork()),
+    troubleMachines({ fleet, mongo, provider, isOver }, lots.fork()),
     tell(stage, { options, settings, provider, mongo, fleet }),
   ]);
   await provider.faults([]);

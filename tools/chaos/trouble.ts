@@ -42,17 +42,24 @@ interface Victims {
   readonly isOver: () => boolean;
 }
 
-/** Draws what goes wrong next: the provider's faults, a killed process, a dead or frozen database, or nothing. */
-export async function makeTrouble({ fleet, mongo, provider, isOver }: Victims, lots: Lots): Promise<void> {
+/** Draws what goes wrong at the provider next, or that nothing does for a while. */
+export async function troubleProvider({ provider, isOver }: Victims, lots: Lots): Promise<void> {
   while (!isOver()) {
-    await sleep(lots.between(500, 3_500));
+    const isCalm = lots.chance(0.25);
+    const rules = Array.from({ length: lots.between(1, 4) }, () => lots.pick(FAULTS)(lots));
+    await provider.faults(isCalm ? [] : rules);
+    await sleep(lots.between(1_000, 6_000));
+  }
+}
+
+/** Draws which machine fails next: a process is killed, the database dies, restarts or freezes. */
+export async function troubleMachines({ fleet, mongo, isOver }: Victims, lots: Lots): Promise<void> {
+  while (!isOver()) {
+    await sleep(lots.between(500, 4_000));
     const luck = lots.draw();
-    if (luck < 0.45)
-      await provider.faults(Array.from({ length: lots.between(1, 4) }, () => lots.pick(FAULTS)(lots)));
-    else if (luck < 0.6) await provider.faults([]);
-    else if (luck < 0.85) await fleet.kill(lots.between(0, 9), lots.between(0, 2_000));
-    else if (luck < 0.91) await mongo.crash(lots.between(0, 3_000));
-    else if (luck < 0.95) await mongo.restart(lots.between(0, 3_000));
+    if (luck < 0.65) await fleet.kill(lots.between(0, 9), lots.between(0, 1_500));
+    else if (luck < 0.78) await mongo.crash(lots.between(0, 3_000));
+    else if (luck < 0.88) await mongo.restart(lots.between(0, 3_000));
     else await mongo.freeze(lots.between(500, 7_000));
   }
 }
