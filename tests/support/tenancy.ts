@@ -1,7 +1,9 @@
 import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
+import { monthOf } from "@/lib/billing-period";
 import { CouponModel } from "@/models/coupon";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
 
@@ -50,4 +52,28 @@ export async function makeCoupon(
     code_key: coupon.toUpperCase(),
     ...{ discount, validity, description: `${discount} % off`, date: new Date() },
   });
+}
+
+let paid = 0;
+
+/** A payment by card for a month, as if it had been made now; paid unless said. */
+export async function makePayment(
+  tenant: Tenant,
+  period: string,
+  fields: Partial<PaymentDocument> = {},
+): Promise<PaymentDocument> {
+  paid += 1;
+  const { agreement } = tenant;
+  const now = new Date();
+  const row = await PaymentModel.create({
+    user_id: tenant.userId,
+    agreement_id: agreement._id,
+    ...{ name: agreement.name, email: tenant.email, apartment_no: agreement.apartment_no },
+    ...{ floor_no: 4, block_no: "A", month: monthOf(period), period, status: "paid" },
+    ...{ rent_cents: agreement.rent_cents, discount_cents: 0, paid_cents: agreement.rent_cents },
+    ...{ transactionId: `pi_test_${paid}`, card_brand: "visa", card_last4: "4242" },
+    ...{ created_at: now, updated_at: now, date: new Date(now.getTime() + paid * 1000) },
+    ...fields,
+  });
+  return row.toObject();
 }

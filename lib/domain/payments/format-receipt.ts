@@ -1,8 +1,9 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import { periodLabel, towerDate } from "@/lib/billing-period";
+import { periodLabel } from "@/lib/billing-period";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/payments";
+import { receiptLines, receiptMoney } from "./receipt-lines";
 
 /** The tokens of look.md: ink, muted ink, line, brick, leaf. */
 const COLOURS = { ink: "#1C2036", muted: "#5B5F73", line: "#C9C3B4", brick: "#A63D2F", leaf: "#2F6B4F" };
@@ -20,25 +21,6 @@ const FONTS = {
 type Font = keyof typeof FONTS;
 
 type Pen = PDFKit.PDFDocument;
-
-/** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
-export function receiptLines(receipt: Receipt): [label: string, value: string][] {
-  const lines: [string, string][] = [
-    ["Receipt number", receipt.number],
-    ["Name", receipt.name || receipt.email],
-    ["Apartment No", receipt.apartment_no],
-    ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
-    ["Month", periodLabel(receipt.period)],
-    ["Rent", money(receipt.rent)],
-    ["Discount", discountText(receipt)],
-    ["Paid Amount", money(receipt.paid)],
-    ["Card", cardText(receipt)],
-    ["Payment Date", towerDate(receipt.date)],
-    ["Transaction ID", receipt.transactionId],
-  ];
-  if (receipt.refunded > 0) lines.splice(8, 0, ["Refunded", money(receipt.refunded)]);
-  return lines;
-}
 
 /** A receipt as a PDF of one page that prints well; 6 kB. */
 export async function formatReceipt(receipt: Receipt): Promise<FileReply> {
@@ -73,7 +55,7 @@ function drawHead(pen: Pen, receipt: Receipt): void {
   pen.font("text").fontSize(10).fillColor(COLOURS.muted);
   pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
   pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
-  pen.text(money(receipt.paid), MARGIN, MARGIN + 66);
+  pen.text(receiptMoney(receipt.paid), MARGIN, MARGIN + 66);
 }
 
 function drawLines(pen: Pen, lines: [string, string][]): void {
@@ -109,17 +91,6 @@ function drawFoot(pen: Pen): void {
 
 /** Names may be written in Bengali, which the Latin font has no shapes for. */
 const fontFor = (text: string): Font => (/\p{Script=Bengali}/u.test(text) ? "bengali" : "strong");
-
-const money = (dollars: number) => dollars.toLocaleString("en-US", { style: "currency", currency: "USD" });
-
-function discountText({ discount, coupon, percent }: Receipt): string {
-  return coupon ? `${money(discount)} (${coupon}, ${String(percent)}%)` : money(discount);
-}
-
-function cardText({ card_brand, card_last4, paid }: Receipt): string {
-  if (paid === 0) return "None: the coupon covers the rent";
-  return card_last4 ? `${card_brand} ending in ${card_last4}` : "Card";
-}
 
 function collect(pen: Pen): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {

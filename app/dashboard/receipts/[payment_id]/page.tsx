@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { ReceiptSlip } from "@/components/payments/receipt-slip";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { ROLES } from "@/lib/contracts/endpoint";
+import { objectId } from "@/lib/contracts/fields";
+import { getReceipt } from "@/lib/domain/payments/list-payments";
+import { receiptLines } from "@/lib/domain/payments/receipt-lines";
+import { AppError } from "@/lib/errors";
+
+export const metadata: Metadata = { title: "Receipt" };
+
+/** One's own receipt, also a former member's; any for an admin. */
+export default async function ReceiptPage({ params }: PageProps<"/dashboard/receipts/[payment_id]">) {
+  const actor = await getPageActor(ROLES);
+  const id = objectId.safeParse((await params).payment_id);
+  if (!id.success) notFound();
+  const receipt = await getReceipt(actor, id.data).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return <ReceiptSlip receipt={receipt} lines={receiptLines(receipt)} isAdmin={actor.role === "admin"} />;
+}

@@ -1,0 +1,55 @@
+import Link from "next/link";
+import { Brand } from "@/components/layout/brand";
+import { Badge } from "@/components/ui/badge";
+import { buttonClass } from "@/components/ui/button-class";
+import { PageHeading } from "@/components/layout/page-heading";
+import type { Receipt } from "@/lib/contracts/payments";
+import { PrintButton } from "./print-button";
+import { ReceiptButton } from "./receipt-button";
+
+interface ReceiptSlipProps {
+  receipt: Receipt;
+  /** Label and value of each line, as on the PDF. */
+  lines: [label: string, value: string][];
+  isAdmin: boolean;
+}
+
+/** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
+export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
+  const paid = receipt.paid.toLocaleString("en-US", { style: "currency", currency: "USD" });
+  return (
+    <>
+      <div className="sr">
+        <PageHeading>Receipt</PageHeading>
+      </div>
+      <section className="receipt" aria-label={`Receipt ${receipt.number}`}>
+        <div className="flex items-center justify-between">
+          <Brand />
+          <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
+        </div>
+        <p className="small muted mt-7">
+          Rent for {receipt.month} {receipt.period.slice(0, 4)}
+        </p>
+        <p className="num receipt-sum">{paid}</p>
+        <dl className="kv mt-6">
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className="receipt-acts">
+        <PrintButton />
+        <ReceiptButton payment={receipt} />
+        <Link
+          className={buttonClass({ variant: "primary" })}
+          href={isAdmin ? "/dashboard/payments" : "/dashboard/payment-history"}
+        >
+          {isAdmin ? "Payments" : "Payment History"}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { addMonths, periodOf } from "@/lib/billing-period";
+import { AgreementModel } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { makeActor, signInAs } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant } from "@/tests/support/tenancy";
+import { formatCsv } from "./format-csv";
+import { getReceipt, listAllPayments, listExportedPayments, listOwnExported } from "./list-payments";
+import { getRentRoll } from "./rent-roll";
+
+connectTestDatabase();
+
+const page = { page: 1, limit: 100 };
+const november = new Date("2026-11-21T09:00:00Z");
+describe("all payments, for an admin", () => {
+  it("are filtered by status, month and words, sorted and paged", async () => {
+    const { actor } = await makeActor("admin");
+    const [one, other] = [await makeTenant({ apartmentNo: "4A" }), await makeTenant({ apartmentNo: "9B" })];
+    await makePayment(one, "2026-10");
+    await makePayment(one, "2026-11", { status: "refunded" });
+    await makePayment(other, "2026-11", { coupon: "EID20" });
+    await makePayment(other, "2026-12", { status: "open" });
+    const list = async (query: object) =>
+      (await listAllPayments(actor, { ...page, ...query })).items.map(
+        ({ apartment_no, period }) => `${apartment_no} ${period}`,
+      );
+    expect(await list({})).toEqual(["9B 2026-11", "4A 2026-11", "4A 2026-10"]);
+    expect(await list({ status: "refunded" })).toEqual(["4A 2026-11"]);
+    expect(await list({ period: "2026-11", sort: "apartment_no", direction: "asc" })).toEqual([
+      "4A 2026-11",
+      "9B 2026-11",
+    ]);
+    expect(await list({ q: "eid" })).toEqual(["9B 2026-11"]);
+    expect(await list({ q: one.email.slice(0, -4) })).toHaveLength(2);
+    expect(await list({ q: ".*" })).toEqual([]);
+    expect(await listAllPayments(actor, { page: 2, limit: 2 })).toMatchObject({
+      total: 3,
+      items: [{ period: "2026-10" }],
+    });
+  });
+});
+
+describe("a CSV", () => {
+  it("opens right in a spreadsheet and can not carry a formula", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await makeTenant();
+    await makePayment(tenant, "2026-11", { name: '=HYPERLINK("http://evil")', coupon: "  +1+1" });
+    await makePayment(tenant, "2026-12", {
+      name: 'Ann "the" Lee, 4A\nnext',
+      coupon: "@SUM(A1)",
+      transactionId: "-1",
+    });
+    const { bytes } = formatCsv("x.csv", await listExportedPayments(actor, {}));
+    const text = Buffer.from(bytes).toString("utf8");
+    expect(text.startsWith("\ufeff")).toBe(true);
+    expect(text.endsWith("\r\n")).toBe(true);
+    const { data } = Papa.parse<Record<string, string>>(text.slice(1).trimEnd(), { header: true });
+    expect(data[0]).toMatchObject({
+      Name: 'Ann "the" Lee, 4A\nnext',
+      Coupon: "'@SUM(A1)",
+      "Transaction ID": "'-1",
+    });
+    expect(data[1]).toMatchObject({
+      Name: `'=HYPERLINK("http://evil")`,
+      Coupon: "'  +1+1",
+      Rent: "650.00",
+      Month: "2026-11",
+    });
+    for (const cell of data.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+  });
+
+  it("of the own history holds the own payments alone, and refuses another's email", async () => {
+    const [one, other] = [await makeTenant(), await makeTenant()];
+    await makePayment(one, "2026-11");
+    await makePayment(other, "2026-11");
+    expect(await listOwnExported(one.actor, one.email)).toMatchObject([{ email: one.email }]);
+    await expect(listOwnExported(one.actor, other.email)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("a receipt", () => {
+  it("is open to its member, also a former one, and to admins; to nobody else", async () => {
+    const [admin, tenant, stranger] = [await makeActor("admin"), await makeTenant(), await makeTenant()];
+    const row = await makePayment(tenant, "2026-11");
+    const id = String(row._id);
+    expect(await getReceipt(tenant.actor, id)).toMatchObject({ card_last4: "4242", paid: 650 });
+    expect(await getReceipt(admin.actor, id)).toMatchObject({
+      number: expect.stringMatching(/^2026-11-/) as string,
+    });
+    await expect(getReceipt(stranger.actor, id)).rejects.toMatchObject({ code: "not_found" });
+    await UserModel.updateOne({ _id: tenant.userId }, { $set: { role: "user", apartment_id: null } });
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { active: false } });
+    const former = await signInAs(row.user_id);
+    expect(await getReceipt(former.actor, id)).toMatchObject({ status: "paid" });
+  });
+
+  it("does not exist for a payment that was never charged", async () => {
+    const tenant = await makeTenant();
+    const row = await makePayment(tenant, "2026-11", { status: "open" });
+    await expect(getReceipt(tenant.actor, String(row._id))).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the rent roll", () => {
+  it("says who has paid the month, who is late and by how much", async () => {
+    const { actor } = await makeActor("admin");
+    const since = new Date("2026-09-05T00:00:00Z");
+    const paidUp = await makeTenant({ acceptDate: since, rentCents: 60_000 });
+    const late = await makeTenant({ acceptDate: since, rentCents: 70_050 });
+    const due = await makeTenant({ acceptDate: since, rentCents: 80_000 });
+    const working = await makeTenant({ acceptDate: new Date("2026-11-02"), rentCents: 50_000 });
+    for (const period of ["2026-09", "2026-10", "2026-11"]) await makePayment(paidUp, period);
+    await PaymentModel.updateOne(
+      { period: "2026-11" },
+      { $set: { discount_cents: 6_000, paid_cents: 54_000 } },
+    );
+    await makePayment(late, "2026-09");
+    for (const period of ["2026-09", "2026-10"]) await makePayment(due, period);
+    await makePayment(working, "2026-11", { status: "processing" });
+    const roll = await getRentRoll(actor, undefined, november);
+    expect(roll).toMatchObject({
+      period: "2026-11",
+      month: "November",
+      expected: 2600.5,
+      collected: 540,
+      discounts: 60,
+    });
+    const byEmail = Object.fromEntries(roll.rows.map((row) => [row.email, row]));
+    expect(byEmail[paidUp.email]).toMatchObject({ status: "paid", owed: 0, paid: 540, discount: 60 });
+    expect(byEmail[late.email]).toMatchObject({
+      status: "late",
+      owed: 1401,
+      unpaid_periods: ["2026-10", "2026-11"],
+    });
+    expect(byEmail[due.email]).toMatchObject({ status: "due", owed: 800, unpaid_periods: ["2026-11"] });
+    expect(byEmail[working.email]).toMatchObject({ status: "processing" });
+    expect(roll.outstanding).toBe(1401 + 800 + 500);
+  });
+
+  it("leaves out agreements that had not begun, and goes back to earlier months", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await makeTenant({ acceptDate: new Date() });
+    const lastMonth = addMonths(periodOf(new Date()), -1);
+    expect((await getRentRoll(actor, lastMonth)).rows).toEqual([]);
+    expect((await getRentRoll(actor, undefined)).rows).toMatchObject([
+      { email: tenant.email, status: "due" },
+    ]);
+  });
+});

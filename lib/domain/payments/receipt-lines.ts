@@ -1,0 +1,35 @@
+import { periodLabel, towerDate } from "@/lib/billing-period";
+import type { Receipt } from "@/lib/contracts/payments";
+
+/** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
+export function receiptLines(receipt: Receipt): [label: string, value: string][] {
+  const lines: [string, string][] = [
+    ["Receipt number", receipt.number],
+    ["Name", receipt.name || receipt.email],
+    ["Apartment No", receipt.apartment_no],
+    ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
+    ["Month", periodLabel(receipt.period)],
+    ["Rent", receiptMoney(receipt.rent)],
+    ["Discount", discountText(receipt)],
+    ["Paid Amount", receiptMoney(receipt.paid)],
+    ["Card", cardText(receipt)],
+    ["Payment Date", towerDate(receipt.date)],
+    ["Transaction ID", receipt.transactionId],
+  ];
+  if (receipt.refunded > 0) lines.splice(8, 0, ["Refunded", receiptMoney(receipt.refunded)]);
+  return lines;
+}
+
+/** `$1,380.00`: a receipt always shows the cents. */
+export function receiptMoney(dollars: number): string {
+  return dollars.toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+function discountText({ discount, coupon, percent }: Receipt): string {
+  return coupon ? `${receiptMoney(discount)} (${coupon}, ${String(percent)}%)` : receiptMoney(discount);
+}
+
+function cardText({ card_brand, card_last4, paid }: Receipt): string {
+  if (paid === 0) return "None: the coupon covers the rent";
+  return card_last4 ? `${card_brand} ending in ${card_last4}` : "Card";
+}
