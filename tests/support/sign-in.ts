@@ -24,14 +24,19 @@ export class AuthBrowser {
   async call(path: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(`${ORIGIN}/api/auth/${path}`, {
       ...init,
-      headers: { "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0", ...this.headers, ...init.headers },
+      headers: {
+        "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+        ...this.headers,
+        ...Object.fromEntries(new Headers(init.headers)),
+      },
     });
     const nextauth = (path.split("?")[0] ?? "").split("/");
     const response = await handleAuth(request, { params: Promise.resolve({ nextauth }) });
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       const [name = "", ...value] = pair.split("=");
-      if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line) || value.join("=") === "") this.cookies.delete(name);
+      if (/expires=Thu, 01 Jan 1970|max-age=0/i.test(line) || value.join("=") === "")
+        this.cookies.delete(name);
       else this.cookies.set(name, value.join("="));
     }
     return response;

@@ -12,7 +12,7 @@ import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { sendConfirmation } from "./send-account-links";
+import { sendConfirmation } from "@/lib/domain/users/send-account-links";
 
 connectTestDatabase();
 
