@@ -1,0 +1,100 @@
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { describe, expect, it } from "vitest";
+import { askProvider, chargeCard } from "./charge-card";
+
+/** The provider's browser object with fixed answers: an outside service, which a test may stand in for. */
+function provider(answers: { confirm?: object; retrieve?: object; method?: object }): Stripe {
+  const {
+    confirm = { paymentIntent: { id: "pi_1", status: "succeeded" } },
+    retrieve = { error: { type: "api_connection_error" } },
+    method = { paymentMethod: { id: "pm_1" } },
+  } = answers;
+  const stripe: Pick<Stripe, "createPaymentMethod" | "confirmCardPayment" | "retrievePaymentIntent"> = {
+    createPaymentMethod: () => Promise.resolve(method) as never,
+    confirmCardPayment: () => Promise.resolve(confirm) as never,
+    retrievePaymentIntent: () => Promise.resolve(retrieve) as never,
+  };
+  return stripe as Stripe;
+}
+
+const charge = (stripe: Stripe) =>
+  chargeCard({
+    stripe,
+    card: {} as StripeCardElement,
+    clientSecret: "pi_1_secret_x",
+    billing: { name: "anonymous", email: "member@nibash.test" },
+  });
+const refused = (type: string, message: string, code?: string) => ({ error: { type, message, code } });
+const intent = (status: string, message?: string) => ({
+  paymentIntent: { id: "pi_1", status, last_payment_error: message ? { message } : null },
+});
+
+describe("a charge", () => {
+  it.each([
+    ["succeeded", provider({}), { state: "charged", transactionId: "pi_1" }],
+    ["processing", provider({ confirm: intent("processing") }), { state: "charged", transactionId: "pi_1" }],
+    [
+      "declined",
+      provider({ confirm: refused("card_error", "Your card was declined.", "card_declined") }),
+      { state: "refused", message: "Your card was declined." },
+    ],
+    [
+      "not authenticated",
+      provider({ confirm: refused("invalid_request_error", "No.", "payment_intent_authentication_failure") }),
+      { state: "refused", message: "No." },
+    ],
+    [
+      "typed wrong",
+      provider({
+        method: refused("validation_error", "Your card number is incomplete.", "incomplete_number"),
+      }),
+      { state: "refused", message: "Your card number is incomplete." },
+    ],
+  ])("that is %s is told as it is", async (_, stripe, outcome) => {
+    await expect(charge(stripe)).resolves.toEqual(outcome);
+  });
+
+  it.each([
+    [
+      "the connection broke and it was charged",
+      intent("succeeded"),
+      { state: "charged", transactionId: "pi_1" },
+    ],
+    ["the connection broke before it", intent("requires_payment_method"), { state: "uncharged" }],
+    [
+      "the connection broke and it was declined",
+      intent("requires_payment_method", "Your card was declined."),
+      { state: "refused", message: "Your card was declined." },
+    ],
+    ["the intent was cancelled meanwhile", intent("canceled"), { state: "outdated" }],
+    [
+      "the provider can not be asked either",
+      refused("api_connection_error", "Offline."),
+      { state: "unknown" },
+    ],
+  ])("is never a refusal by itself when %s", async (_, retrieve, outcome) => {
+    for (const type of ["api_connection_error", "api_error"])
+      await expect(charge(provider({ confirm: refused(type, "?"), retrieve }))).resolves.toEqual(outcome);
+  });
+
+  it("that another tab has made already counts as made", async () => {
+    const confirm = refused("invalid_request_error", "Already.", "payment_intent_unexpected_state");
+    await expect(charge(provider({ confirm, retrieve: intent("succeeded") }))).resolves.toMatchObject({
+      state: "charged",
+    });
+  });
+
+  it("that the provider was too busy for is asked for again in words for people", async () => {
+    const stripe = provider({
+      confirm: refused("invalid_request_error", "Request rate limit exceeded.", "rate_limit"),
+    });
+    await expect(charge(stripe)).resolves.toMatchObject({
+      state: "refused",
+      message: expect.stringContaining("Nothing was charged") as string,
+    });
+  });
+});
+
+it("asks how a payment stands", async () => {
+  await expect(askProvider(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
+});

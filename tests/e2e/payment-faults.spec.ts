@@ -1,0 +1,144 @@
+import { expect, request, test, type BrowserContext, type Page } from "@playwright/test";
+import { fillCard } from "../support/browser-actors";
+import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+
+/** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
+test.describe.configure({ mode: "serial" });
+
+const CODE = `PAY${Date.now().toString(36).toUpperCase()}`;
+const GOOD = "4242424242424242";
+const CHALLENGED = "4000002760003184";
+
+let context: BrowserContext;
+let page: Page;
+let admin: Caller;
+let email = "";
+let paid = 0;
+
+test.beforeAll(async ({ browser, baseURL = "" }) => {
+  context = await browser.newContext({ baseURL });
+  page = await context.newPage();
+  admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
+  email = await moveIn(page, baseURL, admin);
+});
+test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+test.afterAll(async () => {
+  await moveOut(admin, email);
+  await context.close();
+});
+
+async function openPayment(): Promise<void> {
+  await page.goto("/dashboard/make-payment");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.waitForURL("**/payment");
+}
+
+async function pay(number: string): Promise<void> {
+  await fillCard(page, number);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+}
+
+/** Success is said, the history opens, and it has exactly one row more than before. */
+async function expectPaid(): Promise<void> {
+  paid += 1;
+  await expect(page.getByText("payment successful")).toBeVisible({ timeout: 30_000 });
+  await page.waitForURL("**/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
+}
+
+function answerChallenge(button: string): Promise<void> {
+  return page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: button }).click();
+}
+
+test("a failed 3-D Secure challenge charges nothing, a passed one pays", async () => {
+  await openPayment();
+  await pay(CHALLENGED);
+  await answerChallenge("Fail");
+  await expect(page.getByText("We are unable to authenticate your payment method.")).toBeVisible();
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await answerChallenge("Complete");
+  await expectPaid();
+});
+
+test("an answer lost after the charge is found again by the screen itself", async () => {
+  await openPayment();
+  let isLost = false;
+  await page.route("**/v1/payment_intents/*/confirm", async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+  await pay(GOOD);
+  await expectPaid();
+  expect(isLost).toBe(true);
+});
+
+test("a payment that could not be recorded is recorded after a reload", async () => {
+  await openPayment();
+  await page.route("**/api/payments", (route) => route.abort());
+  await pay(GOOD);
+  await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expectPaid();
+});
+
+test("a double click and a second tab pay a month once", async () => {
+  await openPayment();
+  const other = await context.newPage();
+  await other.goto("/payment");
+  await fillCard(other, GOOD);
+  await fillCard(page, GOOD);
+  await other.getByRole("button", { name: "Pay Now" }).dblclick();
+  await expect(other.getByText("payment successful")).toBeVisible();
+  await other.close();
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expectPaid();
+});
+
+test("a blocked card provider is said, and a retry loads it", async () => {
+  await page.route("**/v3/stripe.js", (route) => route.abort());
+  await page.goto("/payment");
+  await expect(page.getByText("The card field could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeDisabled();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+});
+
+test("a coupon switched off between look-up and payment leaves the full price", async () => {
+  const coupon = { coupon: CODE, discount: 100, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await openPayment();
+  await page.getByLabel("Have a Coupon?").fill(CODE.toLowerCase());
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await expect(page.locator(".bill .tot dd")).toHaveText("$0.00");
+  await admin.call("PATCH", "/coupons", { id: insertedId, validity: "Invalid" });
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("Coupon validity expired!")).toBeVisible();
+  await expect(page.locator(".bill s")).toHaveCount(0);
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
+
+  await admin.call("PATCH", "/coupons", { id: insertedId, validity: "Valid" });
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expectPaid();
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
+
+test("a month that was paid meanwhile is said to be paid", async () => {
+  await page.goto("/dashboard/make-payment");
+  const month = await page.getByLabel("Month").locator("option[disabled]").first().getAttribute("value");
+  await page.evaluate(
+    ([name, address]) => {
+      sessionStorage.setItem("payment-info", JSON.stringify({ email: address, month: name }));
+    },
+    [month, email],
+  );
+  await page.goto("/payment");
+  await expect(page.getByRole("heading", { name: /is already paid$/ })).toBeVisible();
+});

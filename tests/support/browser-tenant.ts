@@ -1,0 +1,61 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { ADMIN, jpeg, PASSWORD } from "./browser-actors";
+
+/** Calls of the product with somebody's access token, as a client of spec §7 makes them. */
+export interface Caller {
+  readonly call: (
+    method: "GET" | "POST" | "PATCH" | "DELETE",
+    path: string,
+    data?: object,
+  ) => Promise<unknown>;
+}
+
+/** Signs in by next-auth's own call (design §10); the cookies stay in the context that `request` belongs to. */
+export async function signInByCall(
+  request: APIRequestContext,
+  baseURL: string,
+  email: string,
+): Promise<Caller> {
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email, password: PASSWORD, json: "true" };
+  await request.post("/api/auth/callback/credentials", { form });
+  const answer = await request.post("/api/jwt", {
+    data: { email },
+    headers: { Origin: new URL(baseURL).origin },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const call: Caller["call"] = async (method, path, data) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await request.fetch(`/api${path}`, { method, headers, ...(data && { data }) });
+    expect(response.ok(), `${method} ${path}: ${String(response.status())}`).toBe(true);
+    return response.json() as Promise<unknown>;
+  };
+  return { call };
+}
+
+/** A new person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */
+export async function moveIn(page: Page, baseURL: string, admin: Caller): Promise<string> {
+  const email = `tenant.${Date.now().toString(36)}@example.com`;
+  const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  const multipart = { name: "Rafiq Islam", email, password: PASSWORD, image };
+  expect((await page.request.post("/api/register", { multipart })).status()).toBe(201);
+  const person = await signInByCall(page.request, baseURL, email);
+  const { result } = (await person.call("GET", "/apartments?limit=50")) as {
+    result: { _id: string; booking_status: string }[];
+  };
+  const free = result.findLast(({ booking_status }) => booking_status === "available");
+  await person.call("POST", "/request-apartment", { apartment_id: free?._id });
+  const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
+  const own = requests.find((request) => request.email === email);
+  await admin.call("POST", "/accepted-requests", { request_id: own?._id });
+  await signInByCall(page.request, baseURL, email);
+  return email;
+}
+
+export async function moveOut(admin: Caller, email: string): Promise<void> {
+  await admin.call("PATCH", "/update-role", { email, role: "user", deleteApartment: true, apartment_id: "" });
+}
+
+export function signInAdmin(request: APIRequestContext, baseURL: string): Promise<Caller> {
+  return signInByCall(request, baseURL, ADMIN);
+}
