@@ -57,17 +57,21 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
   const router = useRouter();
   const refresh = useRefreshOf();
   const { apartment, ...home } = useMyApartment(email, first.apartment);
-  const { months, ...rent } = useRentMonths(first.months);
+  // Steady: the webhook may be quicker than this screen, which must then say 'payment successful', not "already paid".
+  const { months, ...rent } = useRentMonths(first.months, { isSteady: true });
+  const [isPaid, setPaid] = useState(false);
   const [held] = useState(() => findPaymentInfo(email));
 
   const finish = () => {
     forgetPayment();
+    setPaid(true);
     void toastSuccess("payment successful");
     void refresh("GET /rent-months", "GET /payments-history/{email}");
     router.push(HISTORY);
   };
   const isAsking = usePaymentUnderWay(email, finish);
 
+  if (isPaid) return <Frame face={<Paid />} />;
   if (isAsking) return <Frame face={<Confirming />} />;
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
   if (failure)
@@ -123,6 +127,21 @@ function Waiting() {
       <span className="sk mt-4 block h-6 w-1/2" />
       <span className="sk mt-4 block h-12 w-full" />
     </div>
+  );
+}
+
+/** Stands for the moment until the history opens. */
+function Paid() {
+  return (
+    <EmptyState
+      drawing="receipt"
+      title="Your rent is paid"
+      action={
+        <Link className={buttonClass({})} href={HISTORY}>
+          Payment History
+        </Link>
+      }
+    />
   );
 }
 

@@ -24,12 +24,20 @@ export interface Order {
   readonly discount: number;
 }
 
-/** The twelve months as they can be paid now, and the next unpaid one (design §6). */
-export function useRentMonths(first?: RentMonths) {
+/**
+ * The twelve months as they can be paid now, and the next unpaid one (design §6). `isSteady`: read again only when
+ * asked, for a screen on which a payment may be under way.
+ */
+export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
   const { data, error, isValidating, mutate } = useSWR<RentMonths, CallError>(
     ["GET /rent-months"],
     () => call<typeof listRentMonths>("GET /rent-months"),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
+    {
+      ...readDefaults,
+      revalidateOnFocus: !isSteady,
+      revalidateOnReconnect: !isSteady,
+      ...(first && { fallbackData: first }),
+    },
   );
   return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }

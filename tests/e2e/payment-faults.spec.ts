@@ -15,7 +15,8 @@ let admin: Caller;
 let email = "";
 let paid = 0;
 
-test.beforeAll(async ({ browser, baseURL = "" }) => {
+test.beforeAll(async ({ browser, baseURL }) => {
+  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
   context = await browser.newContext({ baseURL });
   page = await context.newPage();
   admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
