@@ -3,6 +3,7 @@ import next from "next";
 import { GET as listApartments } from "@/app/api/apartments/route";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { listMissingIndexes } from "@/lib/db/indexes";
+import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { env } from "@/lib/env";
 import { createFront } from "@/lib/front/front";
 import { onClearPublicPages } from "@/lib/front/invalidate";
@@ -35,6 +36,7 @@ async function serve(): Promise<void> {
   const clear = (): void => front.memory.clear();
   onClearPublicPages(clear);
   const watch = watchApartments(connection.collection("apartments"), clear, tell);
+  const stopReconciler = startReconciler();
   server.on("request", front.handle);
   // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
   server.headersTimeout = 10_000;
@@ -43,6 +45,7 @@ async function serve(): Promise<void> {
   server.keepAliveTimeout = 65_000;
   stopGracefully(server, async () => {
     await watch.stop();
+    await stopReconciler();
     await disconnectDatabase();
   });
   server.listen(PORT, HOST);

@@ -35,6 +35,11 @@ export const STAGES: Stage[] = [
   },
   { name: "unit", title: "unit tests", run: () => runVitest("unit") },
   { name: "db", title: "database tests", run: () => runVitest("db") },
+  {
+    name: "chaos",
+    title: "two minutes of faults",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/chaos.ts", "--minutes", "2"),
+  },
   { name: "build", title: "production build", run: checkBuild },
   { name: "e2e", title: "browser tests", run: runPlaywright },
 ];
