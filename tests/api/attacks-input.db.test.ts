@@ -123,7 +123,7 @@ describe("ids (attacks E2)", () => {
     const id = "6560a1b2c3d4e5f601234567";
     const answer = async (call: string, input: CallInput) => {
       const response = await api.send(call, as(admin, input));
-      return [response.status, await response.json()];
+      return [response.status, (await response.json()) as unknown] as const;
     };
     expect(await answer("DELETE /announcements/{id}", { params: { id } })).toEqual([
       200,

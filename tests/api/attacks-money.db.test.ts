@@ -87,8 +87,8 @@ describe("a coupon on a payment (C3)", () => {
   it("counts in any case, by the database's percentage", async () => {
     await makeCoupon("Save10", 10, "Valid");
     const { person } = await makeMember();
-    const answer = await (await startPayment(person, { coupon: "sAVE10", rent: 650, discount: 65 })).json();
-    expect(answer).toMatchObject({ amount: 585, discount: 65, coupon: "Save10" });
+    const response = await startPayment(person, { coupon: "sAVE10", rent: 650, discount: 65 });
+    expect(await response.json()).toMatchObject({ amount: 585, discount: 65, coupon: "Save10" });
     expect(await charged()).toEqual([58_500]);
   });
 });
