@@ -8,6 +8,7 @@ const SCREENS = [
   { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
   { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
+  { path: "/dashboard/payments", heading: /^All Payments\(\d+\)$/ },
   { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
 
@@ -41,6 +42,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
     /^Agreement Requests/,
     "Manage Coupons",
     "Make Announcement",
+    "Payments",
     "Audit Trail",
     "Home",
   ]);
@@ -103,4 +105,20 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
     page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^nibash-audit-\d{4}-\d{2}-\d{2}\.csv$/);
+});
+
+test("the payments are narrowed down by member and saved as CSV", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/payments");
+  await page.getByLabel("Name, email, apartment, coupon or transaction").fill(MEMBER);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/q=member/);
+  const rows = page.getByRole("table", { name: "All payments" }).getByRole("row");
+  await expect(rows.filter({ hasText: MEMBER }).first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: MEMBER })).toHaveCount(1);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("nibash-payments.csv");
 });
