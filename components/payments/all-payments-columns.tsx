@@ -4,7 +4,7 @@ import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import type { Receipt } from "@/lib/contracts/payments";
 import { formatDollars } from "@/lib/money";
-import { ReceiptButton } from "./receipt-button";
+import { ReceiptLink } from "./receipt-link";
 
 /** All members' payments as admins read them. */
 export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
@@ -44,7 +44,7 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     className: "a acts-cell",
     cell: (payment) => (
       <div className="acts">
-        <ReceiptButton payment={payment} />
+        <ReceiptLink payment={payment} />
       </div>
     ),
   },

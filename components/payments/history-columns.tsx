@@ -3,7 +3,7 @@ import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
 import { formatDollars } from "@/lib/money";
-import { ReceiptButton } from "./receipt-button";
+import { ReceiptLink } from "./receipt-link";
 
 /** The columns of spec §2, in its order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
@@ -50,7 +50,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     className: "span2",
     cell: (payment) => (
       <span className="flex items-center gap-1">
-        <ReceiptButton payment={payment} isSmall />
+        <ReceiptLink payment={payment} isSmall />
         <span className="mono [overflow-wrap:anywhere]">{payment.transactionId}</span>
       </span>
     ),

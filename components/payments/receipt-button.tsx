@@ -9,12 +9,10 @@ import { saveFile } from "@/lib/hooks/save-file";
 
 interface ReceiptButtonProps {
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
-  /** The picture alone, beside something that says what it belongs to. */
-  isSmall?: boolean;
 }
 
 /** Saves the receipt of a payment as PDF. */
-export function ReceiptButton({ payment, isSmall = false }: ReceiptButtonProps) {
+export function ReceiptButton({ payment }: ReceiptButtonProps) {
   const { isBusy, run } = useAction();
   const { _id, apartment_no, month, period } = payment;
   const save = async () => {
@@ -22,15 +20,12 @@ export function ReceiptButton({ payment, isSmall = false }: ReceiptButtonProps) 
   };
   return (
     <Button
-      variant="ghost"
-      size={isSmall ? "icon" : "sm"}
       busy={isBusy}
       icon={<FileDown className="icon" aria-hidden="true" />}
-      title={isSmall ? "Receipt" : undefined}
-      aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
+      aria-label={`Receipt as PDF of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
       onClick={() => void run({ act: save, success: "Saved the receipt!" })}
     >
-      {!isSmall && "Receipt"}
+      Receipt as PDF
     </Button>
   );
 }

@@ -1,0 +1,27 @@
+import { ReceiptText } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button-class";
+import type { Payment } from "@/lib/contracts/payments";
+
+interface ReceiptLinkProps {
+  payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
+  /** The picture alone, beside something that says what it belongs to. */
+  isSmall?: boolean;
+}
+
+/** The way to the receipt of a payment. */
+export function ReceiptLink({ payment, isSmall = false }: ReceiptLinkProps) {
+  const { _id, apartment_no, month, period } = payment;
+  return (
+    <Link
+      className={buttonClass({ variant: "ghost", size: isSmall ? "icon" : "sm" })}
+      href={`/dashboard/receipts/${_id}`}
+      prefetch={false}
+      title={isSmall ? "Receipt" : undefined}
+      aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
+    >
+      <ReceiptText className="icon" aria-hidden="true" />
+      {!isSmall && "Receipt"}
+    </Link>
+  );
+}
