@@ -1,0 +1,66 @@
+import { expect, test, type APIRequestContext } from "@playwright/test";
+import { ADMIN, MEMBER, signIn, USER } from "../support/browser-actors";
+
+const KEPT = ["/", "/apartments", "/apartments?page=2", "/apartments/4B", "/api/apartments?limit=50"];
+/** Names, addresses, tokens and coupon codes of the demo: nothing that only some may see. */
+const PERSONAL =
+  /nibash\.test|Ayesha|Tanvir|Nusrat|Farhana|WELCOME10|EARLYBIRD15|FAMILY20|REFER25|EID30|eyJ[\w-]{10}|session-token/i;
+
+async function expectNothingPersonal(visitor: APIRequestContext): Promise<void> {
+  for (const path of KEPT) {
+    const answer = await visitor.get(path);
+    expect(answer.headers()["cache-control"], path).toContain("s-maxage=5");
+    expect(answer.headers()["set-cookie"], path).toBeUndefined();
+    expect(PERSONAL.exec(await answer.text())?.[0], path).toBeUndefined();
+  }
+}
+
+for (const email of [ADMIN, MEMBER, USER]) {
+  test(`what everybody is answered holds nothing of ${email}, who walked the site before`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+    await signIn(page, email);
+    for (const path of KEPT) await page.goto(path);
+    await page.goto("/dashboard");
+    const mine = await page.request.get("/");
+    expect(mine.headers()["cache-control"]).not.toContain("s-maxage");
+    await expectNothingPersonal(visitor);
+    await visitor.dispose();
+  });
+}
+
+test("an admin's change is on the next visitor's page at once", async ({ page, playwright, baseURL }) => {
+  const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  const readStatus = async (): Promise<[string, string]> => {
+    const answer = await visitor.get("/api/apartments?limit=50");
+    const { result } = (await answer.json()) as { result: Record<string, string>[] };
+    const apartment = result.find((each) => each.apartment_no === "10B");
+    return [apartment?._id ?? "", apartment?.booking_status ?? ""];
+  };
+  const [id, before] = await readStatus();
+  const pageBefore = await (await visitor.get("/apartments/10B")).text();
+  expect(before).toBe("available");
+  await signIn(page, ADMIN);
+  const jwt = await page.request.post("/api/jwt", {
+    data: { email: ADMIN },
+    headers: { Origin: baseURL ?? "" },
+  });
+  const { token } = (await jwt.json()) as { token: string };
+  const setStatus = async (booking_status: string): Promise<void> => {
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await page.request.patch(`/api/allocate-apartment/${id}`, {
+      headers,
+      data: { booking_status },
+    });
+    expect(await answer.json()).toEqual({ modifiedCount: 1 });
+  };
+  await setStatus("unavailable");
+  expect((await readStatus())[1]).toBe("unavailable");
+  expect(await (await visitor.get("/apartments/10B")).text()).not.toBe(pageBefore);
+  await setStatus("available");
+  expect((await readStatus())[1]).toBe("available");
+  await visitor.dispose();
+});
