@@ -7,27 +7,36 @@ export interface GalleryPhoto {
   height: number;
 }
 
-/** Which home of the hero matches the style that the panorama shows. */
-const HOMES: Record<string, number> = { "panorama-warm": 2, "panorama-modern-dark": 3, "panorama-nordic": 1 };
+type Room = "living" | "bedroom" | "kitchen" | "balcony";
 
-function photo(src: string, alt: string, width = 1440, height = 960): GalleryPhoto {
-  return { src, alt, width, height };
-}
+const LETTERS: Record<string, Room> = { a: "living", b: "bedroom", c: "kitchen", d: "balcony" };
+/** apartment-01 to -20: which home of the hero each is furnished like, and which room it shows (tools/media-source). */
+const COVERS = "2a 1a 3a 1b 4a 5a 1c 1a 3b 2a 5d 3a 4c 4a 5b 1a 3c 1a 5a 2b".split(" ");
+const HOME_ROOMS = [
+  { room: "living", letter: "a", alt: "Living room" },
+  { room: "bedroom", letter: "b", alt: "Bedroom" },
+  { room: "kitchen", letter: "c", alt: "Dining room and kitchen" },
+];
+const HERO = { width: 1440, height: 960 };
+const COVER = { width: 1200, height: 800 };
 
-/** The apartment's own picture first, then rooms furnished in its style. */
+/** The apartment's own picture first, then the other rooms of a home in its style; five in all. */
 export function galleryOf(
-  apartment: Pick<Apartment, "apartment_no" | "apartment_image" | "panorama" | "rooms">,
-) {
-  const home = HOMES[apartment.panorama] ?? 1;
-  const last =
-    apartment.rooms > 2
-      ? photo("/media/study-1", "Study", 1200, 800)
-      : photo("/media/balcony-1", "Balcony", 1200, 800);
-  return [
-    photo(apartment.apartment_image, `Apartment ${apartment.apartment_no}`, 1200, 800),
-    photo(`/media/hero-${home}-b`, "Bedroom"),
-    photo(`/media/hero-${home}-c`, "Dining room and kitchen"),
-    last,
-    photo("/media/bathroom-1", "Bathroom", 1200, 800),
+  apartment: Pick<Apartment, "apartment_no" | "apartment_image" | "rooms">,
+): GalleryPhoto[] {
+  const number = Number(/apartment-(\d+)$/.exec(apartment.apartment_image)?.[1] ?? 2);
+  const [home = "1", letter = "a"] = COVERS[number - 1] ?? "";
+  const shown = LETTERS[letter];
+  const rooms = HOME_ROOMS.filter(({ room }) => room !== shown).map(({ letter: own, alt }) => ({
+    src: `/media/hero-${home}-${own}`,
+    alt,
+    ...HERO,
+  }));
+  const extras = [
+    ...(apartment.rooms > 2 ? [{ src: "/media/study-1", alt: "Study", ...COVER }] : []),
+    ...(shown === "balcony" ? [] : [{ src: "/media/balcony-1", alt: "Balcony", ...COVER }]),
+    { src: "/media/bathroom-1", alt: "Bathroom", ...COVER },
   ];
+  const own = { src: apartment.apartment_image, alt: `Apartment ${apartment.apartment_no}`, ...COVER };
+  return [own, ...rooms, ...extras].slice(0, 5);
 }

@@ -9,6 +9,12 @@ import { Button } from "@/components/ui/button";
 /** Radians that a press of Turn left or Turn right turns. */
 const TURN = Math.PI / 6;
 
+/** The frame with its buttons fills the screen, not the bare sphere. */
+async function toggleFullScreen(frame: Element | null | undefined) {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await frame?.requestFullscreen();
+}
+
 /** The photo sphere with its own three buttons; arrow keys and dragging turn it. Without WebGL the still stays. */
 export function PanoramaView({ src }: { src: string }) {
   const place = useRef<HTMLDivElement>(null);
@@ -65,7 +71,11 @@ export function PanoramaView({ src }: { src: string }) {
         <Button size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
           <ChevronRight className="icon" aria-hidden="true" />
         </Button>
-        <Button size="icon" aria-label="Full screen" onClick={() => viewer.current?.toggleFullscreen()}>
+        <Button
+          size="icon"
+          aria-label="Full screen"
+          onClick={() => void toggleFullScreen(place.current?.parentElement)}
+        >
           <Maximize className="icon" aria-hidden="true" />
         </Button>
         <span className="help">Drag, or use the arrow keys</span>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { galleryOf } from "./gallery-photos";
+
+const namesOf = (image: string, rooms = 3) =>
+  galleryOf({ apartment_no: "5B", apartment_image: image, rooms }).map(({ src }) =>
+    src.replace("/media/", ""),
+  );
+
+describe("galleryOf", () => {
+  it("shows the other rooms of a home in the cover's style", () => {
+    expect(namesOf("/media/apartment-10")).toEqual([
+      "apartment-10",
+      "hero-2-b",
+      "hero-2-c",
+      "study-1",
+      "balcony-1",
+    ]);
+  });
+
+  it("does not show a second bedroom beside a cover that is one, nor a study in two rooms", () => {
+    expect(namesOf("/media/apartment-04", 2)).toEqual([
+      "apartment-04",
+      "hero-1-a",
+      "hero-1-c",
+      "balcony-1",
+      "bathroom-1",
+    ]);
+  });
+
+  it("has five different photos for every cover and for a remote one", () => {
+    const covers = Array.from(
+      { length: 20 },
+      (_, index) => `/media/apartment-${String(index + 1).padStart(2, "0")}`,
+    );
+    for (const cover of [...covers, "https://res.cloudinary.com/demo/image/upload/v1/4a.jpg"])
+      expect(new Set(namesOf(cover)).size).toBe(5);
+  });
+});
