@@ -48,7 +48,7 @@ function Frame({ rentFor, face }: { rentFor?: string; face: ReactNode }) {
         <h1 className="h2">Payment</h1>
         {rentFor && <p className="muted mt-3">{rentFor}</p>}
       </div>
-      {face}
+      {rentFor ? face : <div className="col-span-full">{face}</div>}
     </>
   );
 }
