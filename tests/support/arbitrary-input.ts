@@ -71,8 +71,7 @@ function spoiled(fit: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
 }
 
-const asText = (value: unknown): string =>
-  typeof value === "string" ? value : ((JSON.stringify(value)) ?? "");
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 const asTexts = (values: unknown) =>
   Object.fromEntries(Object.entries(values as object).map(([name, value]) => [name, asText(value)]));
 
