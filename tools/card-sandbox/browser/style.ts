@@ -12,18 +12,18 @@ export type ElementStyle = {
  * Everything is transparent and inherits, so that the field looks like the page it stands in.
  */
 const LAYOUT = `
-.CardSandbox { width: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: 0 12px }
+.CardSandbox { width: 100%; display: flex; flex-wrap: wrap; align-items: center; gap: 0 6px }
 .CardSandbox .CardSandbox-icon { flex: none; width: 20px; height: 20px; fill: none; stroke: currentColor; stroke-width: 1.6 }
-.CardSandbox input.CardSandbox-input { box-sizing: border-box; min-width: 0; min-height: 44px; margin: 0; padding: 0;
+.CardSandbox input.CardSandbox-input { box-sizing: border-box; min-width: 0; min-height: 44px; margin: 0; padding: 0 6px;
   border: 0; border-radius: 2px; background: none; box-shadow: none; font: inherit; color: inherit;
-  font-variant-numeric: tabular-nums; outline-offset: 1px }
+  font-variant-numeric: tabular-nums; outline-offset: -3px }
 .CardSandbox input[name=cardnumber] { flex: 1 1 180px }
-.CardSandbox input[name=exp-date] { width: 76px }
-.CardSandbox input[name=cvc] { width: 52px }
+.CardSandbox input[name=exp-date] { width: 88px }
+.CardSandbox input[name=cvc] { width: 64px }
 .CardSandbox .CardSandbox-note { flex: 1 0 100%; margin: 0; padding-bottom: 8px; font-size: 13px; line-height: 1.45 }
 @media (max-width: 479px) {
   .CardSandbox input[name=cardnumber] { flex-basis: calc(100% - 40px) }
-  .CardSandbox input[name=exp-date] { margin-left: 32px }
+  .CardSandbox input[name=exp-date] { margin-left: 26px }
 }`;
 
 let sheet: CSSStyleSheet | undefined;
