@@ -12,8 +12,15 @@ import { openThreeNodes } from "./three-nodes";
 
 const MOST_INSTANCES = 8;
 
+const { values } = parseArgs({
+  options: {
+    instances: { type: "string", default: "2" },
+    /** Signs in, pays, kills and freezes on a cluster with data of its own, and says whether all held. */
+    check: { type: "boolean", default: false },
+  },
+});
+
 function readInstances(): number {
-  const { values } = parseArgs({ options: { instances: { type: "string", default: "2" } } });
   const count = Number(values.instances);
   if (Number.isInteger(count) && count >= 1 && count <= MOST_INSTANCES) return count;
   throw new Refusal(`--instances takes a number from 1 to ${MOST_INSTANCES}.`);
@@ -25,6 +32,11 @@ await runCommand(async () => {
   const undo: Undo = [];
   try {
     const count = readInstances();
+    if (values.check) {
+      const { checkCluster } = await import("@/tests/cluster/check-cluster");
+      process.exitCode = (await checkCluster(count, stopSignal)) ? 0 : 1;
+      return;
+    }
     const { port, welcome } = await prepareProduct(undo, openThreeNodes);
     await buildIfChanged(stopSignal);
     // The instances believe the balancer before them, and nobody else, about the client's address.
@@ -54,4 +66,4 @@ await runCommand(async () => {
     for (const stop of undo.reverse()) await stop();
   }
 });
-process.exit(0);
+process.exit();

@@ -10,6 +10,7 @@ export interface ReplicaSetNode {
 export async function runReplicaSet(
   binary: MongodBinary,
   nodes: ReplicaSetNode[],
+  moreArgs: string[] = [],
 ): Promise<MongoMemoryReplSet> {
   return MongoMemoryReplSet.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },
@@ -19,7 +20,7 @@ export async function runReplicaSet(
       ip: "127.0.0.1",
       storageEngine: "wiredTiger",
       // zlib off: CVE-2025-14847. A small oplog keeps a new data folder small.
-      args: ["--networkMessageCompressors", "disabled", "--oplogSize", "64"],
+      args: ["--networkMessageCompressors", "disabled", "--oplogSize", "64", ...moreArgs],
       // Ctrl-C reaches the whole process group: mongod must outlive the server that still finishes its requests.
       spawn: { detached: true },
     },

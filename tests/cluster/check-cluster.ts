@@ -1,0 +1,20 @@
+import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { startCluster } from "@/scripts/cluster/start-cluster";
+import { checkFailover } from "./failover";
+import { hasHeld } from "./outcome";
+import { checkSharing } from "./sharing";
+
+/** What must be right with several instances and a database that fails: D6, D7, J1 to J3, and what instances share. */
+export async function checkCluster(count: number, stopped: AbortSignal): Promise<boolean> {
+  const cluster = await startCluster(count, stopped);
+  try {
+    await connectDatabase(cluster.uri);
+    await checkSharing(cluster);
+    await checkFailover(cluster);
+  } finally {
+    await disconnectDatabase();
+    await cluster.stop();
+  }
+  console.log(hasHeld() ? "\nEverything held." : "\nSomething did not hold.");
+  return hasHeld();
+}

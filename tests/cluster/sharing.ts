@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
+import { env } from "@/lib/env";
+import { PaymentModel } from "@/models/payment";
+import type { Cluster } from "@/scripts/cluster/start-cluster";
+import { DEMO_PASSWORD } from "@/scripts/demo/people";
+import { makeActor } from "../support/actors";
+import { makeApartment, makeMember, makeRequest } from "../support/factories";
+import { ask, signIn } from "./caller";
+import { payByCard } from "./card";
+import { check } from "./outcome";
+
+const MEMBER = "member@nibash.test";
+
+/** What instances must agree on. */
+export async function checkSharing(cluster: Cluster): Promise<void> {
+  const { balancer, instances } = cluster;
+  const [first = "", last = ""] = [instances[0], instances.at(-1)];
+  await check("requests are spread over the instances", () => checkSpread(balancer.url, instances.length));
+  await check("a session of one instance gives a token on another, and its end counts everywhere", () =>
+    checkSession(first, last),
+  );
+  await check("wrong passwords are counted over all instances", () => checkSignInLimit(balancer.url));
+  await check("coupon look-ups are counted over all instances", () => checkCouponLimit(balancer.url));
+  await check("a change on one instance is on another's public answers within a second", () =>
+    checkPublicCache(first, last),
+  );
+  await check("20 intents for one month over all instances are one intent and one row (D6)", () =>
+    checkIntents(cluster),
+  );
+  await check("the reconciler works on one instance at a time", () => checkLease(instances));
+}
+
+async function checkSpread(url: string, count: number): Promise<string> {
+  const seen = new Set<string | null>();
+  for (let request = 0; request < count * 3; request += 1)
+    seen.add((await fetch(`${url}/api/health`)).headers.get("x-instance"));
+  assert.equal(seen.size, count);
+  return `${seen.size} instances`;
+}
+
+async function checkSession(first: string, last: string): Promise<undefined> {
+  const { cookie } = await signIn(first, MEMBER, DEMO_PASSWORD);
+  const headers = { Cookie: cookie, Origin: env().NEXTAUTH_URL };
+  const { body } = await ask<{ token: string }>(`${last}/api/jwt`, {
+    method: "POST",
+    headers,
+    body: { email: MEMBER },
+  });
+  const bearer = { Authorization: `Bearer ${body.token}` };
+  assert.equal((await ask(`${first}/api/user/${MEMBER}`, { headers: bearer })).status, 200);
+  const sessions = `${first}/api/profile/sessions`;
+  assert.equal((await ask(`${sessions}/all`, { method: "DELETE", headers: bearer })).status, 200);
+  assert.equal((await ask(`${last}/api/user/${MEMBER}`, { headers: bearer })).status, 401);
+  assert.equal(
+    (await ask(`${last}/api/jwt`, { method: "POST", headers, body: { email: MEMBER } })).status,
+    401,
+  );
+  return undefined;
+}
+
+async function checkSignInLimit(url: string): Promise<string> {
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 8; attempt += 1)
+    statuses.push((await signIn(url, "user@nibash.test", `Wrong#${attempt}a`)).status);
+  assert.deepEqual(
+    statuses.map((status) => status === 429),
+    [...Array<boolean>(5).fill(false), true, true, true],
+  );
+  return "5 tries, then 429";
+}
+
+async function checkCouponLimit(url: string): Promise<string> {
+  const { headers } = await makeActor("user");
+  const answers = await Promise.all(
+    Array.from({ length: 80 }, (_, n) => ask(`${url}/api/coupons/NONE${n}`, { headers })),
+  );
+  const taken = answers.filter(({ status }) => status === 200).length;
+  assert.equal(taken, 60);
+  assert.equal(answers.filter(({ status }) => status === 429).length, 20);
+  return "60 of 80 at once";
+}
+
+async function checkPublicCache(first: string, last: string): Promise<string> {
+  const admin = await makeActor("admin");
+  const apartment = await makeApartment({ floor_no: 700, rent_cents: 777_700 });
+  const request = await makeRequest(await makeActor("user"), apartment);
+  const path = `${last}/api/apartments?minimum=7777&maximum=7777`;
+  const read = async () => JSON.stringify((await ask(path)).body);
+  for (let turn = 0; turn < 5; turn += 1) assert.match(await read(), /"available"/);
+  const body = { request_id: String(request._id) };
+  const { status } = await ask(`${first}/api/accepted-requests`, {
+    method: "POST",
+    headers: admin.headers,
+    body,
+  });
+  assert.equal(status, 200);
+  const began = performance.now();
+  while (!(await read()).includes('"unavailable"') && performance.now() - began < 5_000) await sleep(10);
+  const ms = performance.now() - began;
+  assert.ok(ms <= 1_000, `it took ${ms.toFixed(0)} ms`);
+  return `${ms.toFixed(0)} ms`;
+}
+
+async function checkIntents({ balancer, sandboxUrl }: Cluster): Promise<string> {
+  const { person } = await makeMember({ apartment: { floor_no: 701 } });
+  const send = (path: string, body: unknown) =>
+    ask(`${balancer.url}/api/${path}`, {
+      method: "POST",
+      headers: person.headers,
+      body,
+    });
+  const intents = await Promise.all(
+    Array.from({ length: 20 }, () => send("create-payment-intent", { coupon: "" })),
+  );
+  const secrets = new Set(
+    intents.filter(({ status }) => status === 200).map(({ body }) => body.clientSecret),
+  );
+  assert.equal(secrets.size, 1, JSON.stringify(intents.map(({ status, body }) => [status, body])));
+  const [clientSecret] = [...secrets] as string[];
+  assert.equal(await PaymentModel.countDocuments({ email: person.email }), 1);
+  await payByCard(sandboxUrl, clientSecret ?? "");
+  const transactionId = clientSecret?.split("_secret_")[0];
+  const records = await Promise.all(Array.from({ length: 10 }, () => send("payments", { transactionId })));
+  const ids = new Set(records.map(({ body }) => JSON.stringify(body.paymentResult)));
+  assert.equal(ids.size, 1);
+  const rows = await PaymentModel.find({ email: person.email }).lean();
+  assert.deepEqual(
+    rows.map(({ status }) => status),
+    ["paid"],
+  );
+  return "10 recordings, the webhook and the reconciler beside them: one paid record (D7)";
+}
+
+async function checkLease(instances: readonly string[]): Promise<string> {
+  const passes = async () => {
+    const headers = { Authorization: `Bearer ${env().METRICS_TOKEN ?? ""}` };
+    const texts = await Promise.all(
+      instances.map(async (url) => (await fetch(`${url}/api/metrics`, { headers })).text()),
+    );
+    return texts.map((text) => Number(/reconciler_passes_total\{result="done"\} (\d+)/.exec(text)?.[1] ?? 0));
+  };
+  for (let wait = 0; wait < 20 && (await passes()).reduce((a, b) => a + b) < 2; wait += 1) await sleep(500);
+  const done = await passes();
+  assert.ok(done.reduce((a, b) => a + b) >= 1, "no pass of the reconciler was seen");
+  return `passes by instance: ${done.join(", ")}`;
+}
