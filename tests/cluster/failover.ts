@@ -110,12 +110,12 @@ function describe({ agreements, payments, probes }: Outcome, away: number): stri
 
 async function checkStandstill(cluster: Cluster): Promise<string> {
   const admin = await makeActor("admin");
-  const url = `${cluster.balancer.url}/api/requests?limit=1`;
+  const url = `${cluster.url}/api/requests?limit=1`;
   const frozen = members(cluster.mongods);
   frozen.forEach(freeze);
   await sleep(1_000);
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(url, { headers: admin.headers })));
-  const health = await ask(`${cluster.balancer.url}/api/health`);
+  const health = await ask(`${cluster.url}/api/health`);
   frozen.forEach(thaw);
   const slowest = Math.max(...answers.map(({ ms }) => ms), health.ms);
   const began = performance.now();

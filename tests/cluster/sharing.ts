@@ -14,14 +14,14 @@ const MEMBER = "member@nibash.test";
 
 /** What instances must agree on. */
 export async function checkSharing(cluster: Cluster): Promise<void> {
-  const { balancer, instances } = cluster;
+  const { url, instances } = cluster;
   const [first = "", last = ""] = [instances[0], instances.at(-1)];
-  await check("requests are spread over the instances", () => checkSpread(balancer.url, instances.length));
+  await check("requests are spread over the instances", () => checkSpread(url, instances));
   await check("a session of one instance gives a token on another, and its end counts everywhere", () =>
     checkSession(first, last),
   );
-  await check("wrong passwords are counted over all instances", () => checkSignInLimit(balancer.url));
-  await check("coupon look-ups are counted over all instances", () => checkCouponLimit(balancer.url));
+  await check("wrong passwords are counted over all instances", () => checkSignInLimit(url));
+  await check("coupon look-ups are counted over all instances", () => checkCouponLimit(url));
   await check("a change on one instance is on another's public answers within a second", () =>
     checkPublicCache(first, last),
   );
@@ -31,12 +31,20 @@ export async function checkSharing(cluster: Cluster): Promise<void> {
   await check("the reconciler works on one instance at a time", () => checkLease(instances));
 }
 
-async function checkSpread(url: string, count: number): Promise<string> {
-  const seen = new Set<string | null>();
-  for (let request = 0; request < count * 3; request += 1)
-    seen.add((await fetch(`${url}/api/health`)).headers.get("x-instance"));
-  assert.equal(seen.size, count);
-  return `${seen.size} instances`;
+async function checkSpread(url: string, instances: readonly string[]): Promise<string> {
+  const { email, headers } = await makeActor("user");
+  for (let request = 0; request < instances.length * 3; request += 1)
+    assert.equal((await ask(`${url}/api/user/${email}`, { headers })).status, 200);
+  const calls =
+    /request_duration_seconds_count\{route="\/api\/user\/\{email\}",method="GET",status="200"\} (\d+)/;
+  const counts = (await readMetrics(instances)).map((text) => Number(calls.exec(text)?.[1] ?? 0));
+  assert.deepEqual(counts, Array<number>(instances.length).fill(3));
+  return counts.join(" and ");
+}
+
+function readMetrics(instances: readonly string[]): Promise<string[]> {
+  const headers = { Authorization: `Bearer ${env().METRICS_TOKEN ?? ""}` };
+  return Promise.all(instances.map(async (url) => (await fetch(`${url}/api/metrics`, { headers })).text()));
 }
 
 async function checkSession(first: string, last: string): Promise<undefined> {
@@ -102,10 +110,10 @@ async function checkPublicCache(first: string, last: string): Promise<string> {
   return `${ms.toFixed(0)} ms`;
 }
 
-async function checkIntents({ balancer, sandboxUrl }: Cluster): Promise<string> {
+async function checkIntents({ url, sandboxUrl }: Cluster): Promise<string> {
   const { person } = await makeMember({ apartment: { floor_no: 701 } });
   const send = (path: string, body: unknown) =>
-    ask(`${balancer.url}/api/${path}`, {
+    ask(`${url}/api/${path}`, {
       method: "POST",
       headers: person.headers,
       body,
@@ -134,10 +142,7 @@ async function checkIntents({ balancer, sandboxUrl }: Cluster): Promise<string> 
 
 async function checkLease(instances: readonly string[]): Promise<string> {
   const passes = async () => {
-    const headers = { Authorization: `Bearer ${env().METRICS_TOKEN ?? ""}` };
-    const texts = await Promise.all(
-      instances.map(async (url) => (await fetch(`${url}/api/metrics`, { headers })).text()),
-    );
+    const texts = await readMetrics(instances);
     return texts.map((text) => Number(/reconciler_passes_total\{result="done"\} (\d+)/.exec(text)?.[1] ?? 0));
   };
   for (let wait = 0; wait < 20 && (await passes()).reduce((a, b) => a + b) < 2; wait += 1) await sleep(500);

@@ -70,14 +70,11 @@ async function accept(
   const done: string[] = [];
   for (const request_id of requests) {
     if (state.isOver) break;
-    const answer = await askPatiently<{ insertedId?: string }>(
-      `${cluster.balancer.url}/api/accepted-requests`,
-      {
-        method: "POST",
-        headers: admin.headers,
-        body: { request_id },
-      },
-    );
+    const answer = await askPatiently<{ insertedId?: string }>(`${cluster.url}/api/accepted-requests`, {
+      method: "POST",
+      headers: admin.headers,
+      body: { request_id },
+    });
     if (answer.body.insertedId) done.push(answer.body.insertedId);
     // Its answer was lost, and the repeat finds it decided: then it must be there.
     else if (answer.status === 409) done.push(await agreementOf(request_id));
@@ -97,7 +94,7 @@ async function agreementOf(request_id: string): Promise<string> {
 async function pay(cluster: Cluster, { person }: TestMember, state: State): Promise<string[]> {
   const done: string[] = [];
   const send = <T>(path: string, body: unknown) =>
-    askPatiently<T>(`${cluster.balancer.url}/api/${path}`, { method: "POST", headers: person.headers, body });
+    askPatiently<T>(`${cluster.url}/api/${path}`, { method: "POST", headers: person.headers, body });
   while (!state.isOver) {
     const intent = await send<{ clientSecret?: string; transactionId: string }>("create-payment-intent", {});
     // Every month that may be paid ahead is paid.
@@ -118,7 +115,7 @@ async function pay(cluster: Cluster, { person }: TestMember, state: State): Prom
 
 async function probe(cluster: Cluster, admin: TestActor, state: State): Promise<Probe[]> {
   const probes: Promise<Probe>[] = [];
-  const url = `${cluster.balancer.url}/api/requests?limit=1`;
+  const url = `${cluster.url}/api/requests?limit=1`;
   while (!state.isOver) {
     const sentAt = performance.now();
     probes.push(
