@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from "vitest";
+import { guardedPolicy, publicPolicy } from "@/lib/http/content-security";
+import { rolesFor } from "./access";
+import { readClaims } from "./cookie";
+import { describeDevice } from "./device";
+import { isOwnOrigin, ownPath } from "./own-origin";
+import { workQueue } from "./work-queue";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+describe("rolesFor (spec §2)", () => {
+  it.each([
+    ["/", null],
+    ["/dashboards", null],
+    ["/dashboard", ["user", "member", "admin"]],
+    ["/dashboard/announcements", ["user", "member", "admin"]],
+    ["/dashboard/make-payment", ["member"]],
+    ["/dashboard/payment-history", ["member"]],
+    ["/dashboard/manage-members", ["admin"]],
+    ["/dashboard/manage-members/x", ["admin"]],
+    ["/dashboard/manage-coupons", ["admin"]],
+    ["/dashboard/agreement-requests", ["admin"]],
+    ["/payment", ["member"]],
+  ])("%s", (path, roles) => {
+    expect(rolesFor(path)).toEqual(roles);
+  });
+});
+
+describe("ownPath", () => {
+  it.each([
+    ["/dashboard?x=1#y", "/dashboard?x=1#y"],
+    ["http://localhost:3000/payment", "/payment"],
+    ["//evil.example/x", null],
+    ["/\\evil.example", null],
+    ["https://evil.example", null],
+    ["http://user@localhost:3000/", null],
+    ["javascript:alert(1)", null],
+    ["http://[", null],
+    [["/a"], null],
+    [undefined, null],
+  ])("makes %s into %s", (address, path) => {
+    expect(ownPath(address)).toBe(path);
+  });
+});
+
+describe("isOwnOrigin", () => {
+  it.each<[Record<string, string>, boolean]>([
+    [{ origin: "http://localhost:3000" }, true],
+    [{ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, true],
+    [{ "sec-fetch-site": "same-origin" }, true],
+    [{}, false],
+    [{ origin: "null" }, false],
+    [{ origin: "https://evil.example", host: "localhost:3000" }, false],
+    [{ origin: "http://localhost:3000", "sec-fetch-site": "same-site" }, false],
+  ])("answers %o with %s", (headers, isOwn) => {
+    expect(isOwnOrigin(new Headers(headers))).toBe(isOwn);
+  });
+});
+
+describe("readClaims", () => {
+  const now = Math.floor(Date.now() / 1000);
+  it("ends seven days after the sign-in", () => {
+    const token = { sub: "u", sid: "s", role: "user" };
+    expect(readClaims({ ...token, since: now - 7 * 86_400 + 60 })).not.toBeNull();
+    expect(readClaims({ ...token, since: now - 7 * 86_400 })).toBeNull();
+    expect(readClaims(token)).toBeNull();
+  });
+});
+
+describe("describeDevice", () => {
+  it.each([
+    [
+      "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+      "Edge on Windows",
+    ],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Safari/604.1", "Safari on iPhone"],
+    [
+      "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+      "Chrome on Android",
+    ],
+    ["curl/8.0", "Unknown device"],
+    [null, "Unknown device"],
+  ])("calls %s %s", (agent, device) => {
+    expect(describeDevice(agent)).toBe(device);
+  });
+});
+
+describe("the content security policies (design §8)", () => {
+  it("let no inline script through but those that are named", () => {
+    for (const policy of [guardedPolicy("n1"), publicPolicy(["sha256-abc"])]) {
+      const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";
+      expect(scripts).not.toContain("unsafe");
+      expect(policy).toContain("frame-ancestors 'none'; object-src 'none'; base-uri 'none'");
+    }
+    expect(guardedPolicy("n1")).toContain("'nonce-n1' 'strict-dynamic'");
+    expect(publicPolicy(["sha256-abc"])).toContain("script-src 'self' 'sha256-abc';");
+  });
+
+  it("name the card sandbox where it stands in", () => {
+    const policy = guardedPolicy("n", { cardSandbox: "http://127.0.0.1:4242/v3" });
+    expect(policy.match(/http:\/\/127\.0\.0\.1:4242(?!\/)/g)).toHaveLength(3);
+  });
+});
+
+describe("workQueue", () => {
+  it("runs so many at a time, in order, and goes on after a failure", async () => {
+    const run = workQueue(2, 10);
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    const work = (index: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running--;
+      if (index === 1) throw new Error("one fails");
+      done.push(index);
+    };
+    await Promise.allSettled([0, 1, 2, 3, 4].map((index) => run(work(index))));
+    expect(most).toBe(2);
+    expect(done).toEqual([0, 2, 3, 4]);
+  });
+
+  it("turns away who would wait behind too many", async () => {
+    const run = workQueue(1, 1);
+    const slow = () => new Promise((resolve) => setTimeout(resolve, 20));
+    const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);
+    expect(third).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "@playwright/test";
+import { jpeg, signIn, USER } from "../support/browser-actors";
+
+test("the registration tells the first failure in red, keeps the entries and goes to the field", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  const form = page.getByRole("form", { name: "Register" });
+  const password = page.getByLabel("Password", { exact: true });
+  const tell = async (message: string) => {
+    await page.getByRole("button", { name: "Sign Up" }).click();
+    await expect(form.getByRole("alert")).toHaveText(message);
+  };
+  await password.fill("abc");
+  await tell("Password must be at least 6 characters");
+  await expect(password).toBeFocused();
+  await password.fill("abcdef");
+  await tell("Name can not be empty");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.getByLabel("Username").fill("Nadia");
+  await tell("Password must have at least one uppercase letter");
+  await password.fill("ABCdef");
+  await tell("Password must have at least one special character");
+  await password.fill("ABCdef#");
+  await tell("Password must have at least one number");
+  await password.fill("ABCdef#1");
+  await tell("Please select an image.");
+  const photo = page.getByLabel("Upload Photo");
+  await photo.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await tell("Image must be jpeg/png");
+  await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel("Email Address").fill(USER);
+  await tell("An account with this email address exists already. Please log in instead.");
+  await expect(page.getByLabel("Username")).toHaveValue("Nadia");
+  await expect(page).toHaveURL(/\/register$/);
+});
+
+test("a wrong password says so, stays, and can be shown", async ({ page }) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  await page.getByLabel(/^Email/).fill(`nobody.${Date.now()}@example.com`);
+  await password.fill("Wrong#2026");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText(
+    "The email address or the password is not right.",
+  );
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(password).toBeFocused();
+});
+
+test("signing in leads back to the page asked for, on this site alone, and replaces the history", async ({
+  page,
+}) => {
+  await page.goto("/apartments");
+  await page.goto("/dashboard/announcements");
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fannouncements/);
+  await page.getByLabel(/^Email/).fill(USER);
+  await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((address) => address.pathname === "/dashboard/announcements");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/apartments/);
+
+  await page.context().clearCookies();
+  await page.goto("/login?from=https%3A%2F%2Fevil.example%2F");
+  await page.getByLabel(/^Email/).fill(USER);
+  await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+});
+
+test("a page for another role signs out with 'Forbidden Access!' and carries the path", async ({ page }) => {
+  await signIn(page, USER);
+  await page.goto("/dashboard/manage-members");
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fmanage-members/);
+  await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
+  expect((await page.request.get("/api/auth/session")).status()).toBe(200);
+  expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
+});

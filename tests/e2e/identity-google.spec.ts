@@ -1,0 +1,53 @@
+import { expect, type Page, test } from "@playwright/test";
+
+const button = (page: Page) => page.getByRole("button", { name: "Sign in with Google" });
+
+async function openGoogle(page: Page): Promise<Page> {
+  await page.waitForLoadState("networkidle");
+  const [popup] = await Promise.all([page.waitForEvent("popup"), button(page).click()]);
+  return popup;
+}
+
+test("Google's stand-in signs in through a window that closes by itself", async ({ page }) => {
+  await page.goto("/login?from=%2Fdashboard");
+  await expect(page.getByText("stand-in on this machine answers for Google")).toBeVisible();
+  const popup = await openGoogle(page);
+  await Promise.all([
+    popup.waitForEvent("close"),
+    popup.getByText("google.person@example.com").first().click(),
+  ]);
+  await page.waitForURL((address) => address.pathname === "/dashboard");
+  await expect(page.getByText("Signin Successful")).toBeVisible();
+  await expect(page.getByText("google.person@example.com").first()).toBeVisible();
+});
+
+test("an address that Google has not verified is refused with a message", async ({ page }) => {
+  await page.goto("/login");
+  const popup = await openGoogle(page);
+  await Promise.all([
+    popup.waitForEvent("close"),
+    popup.getByText("unverified.person@example.com").first().click(),
+  ]);
+  await expect(page.getByText("Google has not verified this email address")).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a window that is closed is noticed within eight seconds", async ({ page }) => {
+  await page.goto("/login");
+  const popup = await openGoogle(page);
+  await popup.waitForLoadState();
+  await popup.close();
+  await expect(button(page)).not.toHaveAttribute("aria-busy", "true", { timeout: 8_000 });
+});
+
+test("where pop-ups are blocked, the tab itself goes to Google and comes back", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto("/login?from=%2Fapartments");
+  await page.waitForLoadState("networkidle");
+  await button(page).click();
+  await page.getByText("google.person@example.com").first().click();
+  await page.waitForURL((address) => address.pathname === "/apartments");
+  await expect(page.getByText("Signin Successful")).toBeVisible();
+});

