@@ -3,6 +3,7 @@ import next from "next";
 import { GET as listApartments } from "@/app/api/apartments/route";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { listMissingIndexes } from "@/lib/db/indexes";
+import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { env } from "@/lib/env";
 import { createFront } from "@/lib/front/front";
@@ -37,6 +38,7 @@ async function serve(): Promise<void> {
   onClearPublicPages(clear);
   const watch = watchApartments(connection.collection("apartments"), clear, tell);
   const stopReconciler = startReconciler();
+  const stopHoldSweeper = startHoldSweeper();
   server.on("request", front.handle);
   // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
   server.headersTimeout = 10_000;
@@ -44,6 +46,7 @@ async function serve(): Promise<void> {
   // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
   stopGracefully(server, async () => {
+    stopHoldSweeper();
     await watch.stop();
     await stopReconciler();
     await disconnectDatabase();

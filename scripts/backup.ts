@@ -3,17 +3,23 @@ import { parseArgs } from "node:util";
 import { writeArchive } from "./archive/write-archive";
 import { databaseOf } from "./archive/database-of";
 import { Refusal } from "./refusal";
+import { joinDatabase } from "./database";
 import { runWithDatabase } from "./with-database";
 
 const { positionals } = parseArgs({ allowPositionals: true });
 
-await runWithDatabase("npm run backup", async (connection, { description }) => {
-  const [file] = positionals;
-  if (!file || positionals.length > 1) throw new Refusal("Say where to: npm run backup -- nibash.backup.gz");
-  const { client, db } = databaseOf(connection);
-  const { documents, collections } = await writeArchive(client, db, resolve(file));
-  console.log(
-    `${documents} documents of ${collections} collections (${description}) are in ${resolve(file)}.`,
-  );
-  console.log("It holds personal data and password hashes: keep it as you keep the database.");
-});
+await runWithDatabase(
+  "npm run backup",
+  async (connection, { description }) => {
+    const [file] = positionals;
+    if (!file || positionals.length > 1)
+      throw new Refusal("Say where to: npm run backup -- nibash.backup.gz");
+    const { client, db } = databaseOf(connection);
+    const { documents, collections } = await writeArchive(client, db, resolve(file));
+    console.log(
+      `${documents} documents of ${collections} collections (${description}) are in ${resolve(file)}.`,
+    );
+    console.log("It holds personal data and password hashes: keep it as you keep the database.");
+  },
+  joinDatabase,
+);

@@ -1,13 +1,18 @@
 import { checkInvariants } from "./invariants/check-invariants";
+import { joinDatabase } from "./database";
 import { runWithDatabase } from "./with-database";
 
-await runWithDatabase("npm run check:invariants", async (connection) => {
-  const faults = await checkInvariants(connection);
-  for (const fault of faults) console.error(fault);
-  console.log(
-    faults.length === 0
-      ? "I1 to I14 hold over the whole database."
-      : `${String(faults.length)} violations of I1 to I14.`,
-  );
-  process.exitCode = faults.length === 0 ? 0 : 1;
-});
+await runWithDatabase(
+  "npm run check:invariants",
+  async (connection) => {
+    const faults = await checkInvariants(connection);
+    for (const fault of faults) console.error(fault);
+    console.log(
+      faults.length === 0
+        ? "I1 to I14 hold over the whole database."
+        : `${String(faults.length)} violations of I1 to I14.`,
+    );
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  },
+  joinDatabase,
+);

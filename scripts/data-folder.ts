@@ -38,6 +38,12 @@ export function holdDataFolder(folder: string, purpose: string): () => void {
   throw new Refusal(`The data folder ${folder} is being taken by another start at this moment; try again.`);
 }
 
+/** Whether a living process of ours holds the data folder. */
+export function isDataFolderHeld(folder: string): boolean {
+  const holder = readHolder(resolve(folder, "running.json"));
+  return holder !== null && isNibashAlive(holder.pid);
+}
+
 /** Given back twice (at the stop and at the exit) it must not take the file of a start in between. */
 function releaseOnce(file: string): () => void {
   let isHeld = true;

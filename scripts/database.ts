@@ -1,5 +1,5 @@
 import { dataFolder, holdDataFolder } from "./data-folder";
-import { startEmbeddedDatabase } from "./embedded-database";
+import { findRunningDatabase, startEmbeddedDatabase } from "./embedded-database";
 import { describeHosts, requireNamedDatabase } from "./named-database";
 import { step } from "./progress";
 
@@ -9,6 +9,21 @@ export interface Database {
   isOwn: boolean;
   description: string;
   stop: () => Promise<void>;
+}
+
+/** Like openDatabase, for a command that may run beside `npm start`: it then joins the database that runs there. */
+export async function joinDatabase(purpose: string): Promise<Database> {
+  const running = process.env.MONGODB_URI ? null : findRunningDatabase(dataFolder());
+  if (!running) return openDatabase(purpose);
+  await requireNamedDatabase(running);
+  process.env.MONGODB_URI = running;
+  process.env.NIBASH_EMBEDDED = "1";
+  return {
+    uri: running,
+    isOwn: true,
+    description: "the embedded database that runs now",
+    stop: async () => {},
+  };
 }
 
 /** The database to work on: the one MONGODB_URI names, else the embedded one, which then belongs to this process. */

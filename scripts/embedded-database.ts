@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { MongoMemoryServer } from "mongodb-memory-server-core";
-import { commandLine, isAlive } from "./data-folder";
+import { commandLine, isAlive, isDataFolderHeld } from "./data-folder";
 import { findFreePort } from "./free-port";
 import { findMongod, type MongodBinary } from "./mongod-binary";
 import { Refusal } from "./refusal";
@@ -46,6 +46,12 @@ export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDat
       await set.stop({ doCleanup: false });
     },
   };
+}
+
+/** The address of the embedded database where another process of ours runs it now, else null. */
+export function findRunningDatabase(folder: string): string | null {
+  const note = isDataFolderHeld(folder) ? readNote(join(folder, "mongod.json")) : null;
+  return note && `mongodb://127.0.0.1:${note.port}/nibash?replicaSet=nibash`;
 }
 
 function readNote(note: string): Remembered | null {

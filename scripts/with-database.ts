@@ -4,14 +4,15 @@ import { openDatabase, type Database } from "./database";
 import { loadEnvironment } from "./environment";
 import { runCommand } from "./refusal";
 
-/** The body of a command that works on the database; whatever happens, the embedded one is stopped again. */
+/** The body of a command that works on the database; whatever happens, an embedded one it started is stopped again. */
 export async function runWithDatabase(
   purpose: string,
   work: (connection: Connection, database: Database) => Promise<void>,
+  open = openDatabase,
 ): Promise<void> {
   await runCommand(async () => {
     loadEnvironment();
-    const database = await openDatabase(purpose);
+    const database = await open(purpose);
     try {
       await work(await connectDatabase(database.uri), database);
     } finally {

@@ -1,0 +1,40 @@
+import mongoose from "mongoose";
+import { afterEach, expect, it, vi } from "vitest";
+import { ApartmentModel } from "@/models/apartment";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { startHoldSweeper } from "./start-hold-sweeper";
+
+connectTestDatabase();
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+it("lets go of a hold that has run out, and keeps one that has not", async () => {
+  const by = new mongoose.Types.ObjectId();
+  const apartment = (no: string, order: number, until: number) => ({
+    apartment_no: no,
+    floor_no: 1,
+    block_no: no.slice(-1),
+    order,
+    rent_cents: 42_000,
+    booking_status: "unavailable" as const,
+    hold: { by, until: new Date(Date.now() + until) },
+    apartment_image: "/media/apartment-01",
+    rooms: 2,
+    bathrooms: 2,
+    balconies: 1,
+    area_sqft: 1_200,
+    floor_plan: "floor-plan-2-rooms",
+    panorama: "panorama-warm",
+  });
+  await ApartmentModel.create([apartment("1A", 100, -1_000), apartment("1B", 101, 600_000)]);
+  stops.push(startHoldSweeper(20));
+  await vi.waitFor(
+    async () =>
+      expect((await ApartmentModel.findOne({ apartment_no: "1A" }))?.booking_status).toBe("available"),
+    { timeout: 5_000 },
+  );
+  expect((await ApartmentModel.findOne({ apartment_no: "1B" }))?.booking_status).toBe("unavailable");
+});
