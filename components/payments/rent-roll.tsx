@@ -8,7 +8,7 @@ import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
-import type { RentRollRow } from "@/lib/contracts/payments";
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/money";
 

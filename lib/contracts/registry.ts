@@ -8,6 +8,7 @@ import type { Endpoint } from "./endpoint";
 import * as health from "./health";
 import * as payments from "./payments";
 import * as registration from "./registration";
+import * as rentRoll from "./rent-roll";
 import * as users from "./users";
 
 const NOUNS = {
@@ -15,7 +16,7 @@ const NOUNS = {
   agreements,
   announcements,
   coupons,
-  payments,
+  payments: { ...payments, ...rentRoll },
   users,
   registration,
   mail: accountMail,

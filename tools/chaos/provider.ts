@@ -95,13 +95,19 @@ export class Provider {
     });
   }
 
-  private async knob(method: string, name: string, body?: unknown): Promise<unknown> {
-    const answer = await fetch(`${this.url()}/_sandbox/${name}`, {
-      method,
-      headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
-    return answer.json();
+  /** A kept connection may have been closed at the very moment it is used again; the machine is busy. */
+  private async knob(method: string, name: string, body?: unknown, tries = 5): Promise<unknown> {
+    try {
+      const answer = await fetch(`${this.url()}/_sandbox/${name}`, {
+        method,
+        headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      return await answer.json();
+    } catch (error) {
+      if (tries <= 1) throw error;
+      return this.knob(method, name, body, tries - 1);
+    }
   }
 
   private url(): string {

@@ -1,4 +1,4 @@
-import { getRentRoll as endpoint } from "@/lib/contracts/payments";
+import { getRentRoll as endpoint } from "@/lib/contracts/rent-roll";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { addMonths, monthOf, periodOf } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/payments";
+import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";

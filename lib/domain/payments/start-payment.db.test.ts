@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
@@ -21,6 +22,22 @@ const refusal = (call: Promise<unknown>) =>
     () => ({ code: "none", message: "" }),
     (error: unknown) => error as { code: string; message: string },
   );
+
+/** Ten calls at once from a process of its own; answers their intents. */
+function startElsewhere(tenant: Tenant): Promise<string[]> {
+  const child = fork("tests/support/start-payment-process.ts", [tenant.userId], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", (ids) => {
+      resolve(ids as string[]);
+    });
+    child.once("exit", (code) => {
+      reject(new Error(`The other process ended with ${String(code)}.`));
+    });
+  });
+}
 
 describe("the amount", () => {
   it("is the rent from the database, in cents at the provider", async () => {
@@ -150,6 +167,16 @@ describe("one intent for one month", () => {
     await provider.faults({ operation: "payment_intents.create", latency_ms: 150 });
     const offers = await Promise.all(Array.from({ length: 20 }, () => start(tenant)));
     expect(new Set(offers.map(({ transactionId }) => transactionId)).size).toBe(1);
+    expect((await provider.state()).intents).toHaveLength(1);
+    expect(await PaymentModel.countDocuments()).toBe(1);
+  });
+
+  it("makes one intent and one row of two processes with ten calls each (D6)", async () => {
+    const tenant = await makeTenant();
+    await provider.faults({ operation: "payment_intents.create", latency_ms: 150 });
+    const answers = await Promise.all([startElsewhere(tenant), startElsewhere(tenant)]);
+    expect(answers.flat()).toHaveLength(20);
+    expect(new Set(answers.flat()).size).toBe(1);
     expect((await provider.state()).intents).toHaveLength(1);
     expect(await PaymentModel.countDocuments()).toBe(1);
   });

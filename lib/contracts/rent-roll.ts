@@ -1,0 +1,51 @@
+import { endpoint } from "./endpoint";
+import { objectId } from "./fields";
+import { billingPeriod, month } from "./payments";
+import { z } from "./zod";
+
+/** `due`: this month is not paid yet; `late`: an earlier one is not either. */
+export const RENT_STATUSES = ["paid", "processing", "due", "late"] as const;
+
+/** What one tenant owes, in dollars: all unpaid months from the start of the agreement to this one. */
+export const rentRollRow = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    rent: z.number(),
+    status: z.enum(RENT_STATUSES),
+    /** The payment of this month, where there is one. */
+    payment_id: objectId.nullable(),
+    discount: z.number(),
+    paid: z.number(),
+    /** Oldest first; this month is among them where it is unpaid. */
+    unpaid_periods: z.array(billingPeriod),
+    owed: z.number(),
+  })
+  .meta({ id: "RentRollRow" });
+export type RentRollRow = z.infer<typeof rentRollRow>;
+
+/** GET /rent-roll: who has paid the month (this one unless said), who is late and by how much; by apartment. Dollars. */
+export const getRentRoll = endpoint({
+  method: "GET",
+  path: "/rent-roll",
+  summary: "Who has paid this month",
+  allow: ["admin"],
+  query: z.strictObject({ period: billingPeriod.optional() }),
+  response: z.object({
+    period: billingPeriod,
+    month,
+    /** The month's rents of all active agreements. */
+    expected: z.number(),
+    /** What cards were charged for the month, of ended agreements too. */
+    collected: z.number(),
+    discounts: z.number(),
+    /** What is owed in all, earlier months included. */
+    outstanding: z.number(),
+    rows: z.array(rentRollRow),
+  }),
+  example: { query: { period: "2025-01" } },
+});
