@@ -63,7 +63,7 @@ export function Checkout({ info, monthLabel, provider: config, onPaid, onStale }
         <div hidden={isUnsure}>
           <CouponForm
             onApply={(code) => void coupon.apply(code)}
-            isBusy={coupon.isLookingUp || asked.isAsking || payment.phase === "paying"}
+            isBusy={coupon.isLookingUp || payment.phase === "paying"}
             note={coupon.note}
           />
           <section className="mt-10">

@@ -76,7 +76,7 @@ export function useIntent(
   order: Order | null,
   turn: number,
   onError: (error: CallError) => void,
-): { intent: Intent | undefined; error: CallError | undefined; isAsking: boolean; retry: () => void } {
+): { intent: Intent | undefined; error: CallError | undefined; retry: () => void } {
   const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
     order && ["POST /create-payment-intent", turn, order],
     ([, , wanted]: [string, number, Order]) => startPayment(wanted),
@@ -94,7 +94,6 @@ export function useIntent(
   return {
     intent: isCurrent && !error ? data : undefined,
     error: order === null ? undefined : error,
-    isAsking: isValidating,
     retry: () => void mutate(),
   };
 }
