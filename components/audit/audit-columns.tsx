@@ -55,7 +55,7 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
 
 function Change({ lines }: { lines: string[] }) {
   return (
-    <ul className="small max-h-36 overflow-y-auto [overflow-wrap:anywhere]">
+    <ul className="small [overflow-wrap:anywhere]">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
