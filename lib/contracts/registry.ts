@@ -11,7 +11,7 @@ import * as registration from "./registration";
 import * as rentRoll from "./rent-roll";
 import * as users from "./users";
 
-const NOUNS = {
+const FILES = {
   apartments,
   agreements,
   announcements,
@@ -29,7 +29,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** A call and the noun it belongs to. */
 export interface RegisteredEndpoint {
-  readonly noun: keyof typeof NOUNS;
+  readonly noun: keyof typeof FILES;
   readonly endpoint: Endpoint;
 }
 
@@ -37,10 +37,10 @@ export interface RegisteredEndpoint {
  * Every call that has a contract: whatever a file of this folder exports is registered, so none can be forgotten.
  * OpenAPI, the permission table and the generated tests come from it. For the server and tests: it carries every schema.
  */
-export const ENDPOINTS: readonly RegisteredEndpoint[] = Object.entries(NOUNS).flatMap(([noun, file]) =>
+export const ENDPOINTS: readonly RegisteredEndpoint[] = Object.entries(FILES).flatMap(([noun, file]) =>
   Object.values(file)
     .filter(isEndpoint)
-    .map((endpoint) => ({ noun: noun as keyof typeof NOUNS, endpoint })),
+    .map((endpoint) => ({ noun: noun as keyof typeof FILES, endpoint })),
 );
 
 /** `GET /apartments/{apartment_no}`: how a call is named in tables and logs. */
