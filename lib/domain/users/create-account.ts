@@ -16,8 +16,10 @@ const TAKEN = "An account with this email address exists already. Please log in 
  */
 export async function createAccount(form: Registration): Promise<string> {
   const photo = await encodePhoto(new Uint8Array(await form.image.arrayBuffer()));
+  const known = await UserModel.exists({ email: form.email });
+  // Hashed for known addresses too, so that both cost the same.
   const passwordHash = await hashPassword(form.password);
-  if (await UserModel.exists({ email: form.email })) throw taken();
+  if (known) throw taken();
   const store = photoStore();
   const image = await store.save(photo);
   try {
