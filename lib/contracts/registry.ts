@@ -22,6 +22,7 @@ const FILES = {
   mail: accountMail,
   audit,
   health,
+  "rent-roll": rentRoll,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
