@@ -11,9 +11,16 @@ interface ApartmentCardProps {
   heading: "h2" | "h3";
   /** The first row of a page that opens with cards: its pictures are above the fold. */
   isAboveFold?: boolean;
+  /** The very first card of such a page: on a phone its picture is the largest there is. */
+  isFirst?: boolean;
 }
 
-export function ApartmentCard({ apartment, heading: Heading, isAboveFold = false }: ApartmentCardProps) {
+export function ApartmentCard({
+  apartment,
+  heading: Heading,
+  isAboveFold = false,
+  isFirst = false,
+}: ApartmentCardProps) {
   const { apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
   return (
     <li className="apt">
@@ -24,6 +31,7 @@ export function ApartmentCard({ apartment, heading: Heading, isAboveFold = false
           height={250}
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
           loading={isAboveFold ? "eager" : "lazy"}
+          fetchPriority={isFirst ? "high" : undefined}
           alt={`Apartment ${apartment_no}, ${rooms} rooms, ${area_sqft.toLocaleString("en-US")} square feet`}
         />
       </figure>

@@ -73,7 +73,8 @@ function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
 function SeeMoreLink() {
   return (
     <Link className="link text-lead" href="/apartments">
-      See More <ArrowRight className="icon" aria-hidden="true" />
+      See More <span className="sr">apartments</span>
+      <ArrowRight className="icon" aria-hidden="true" />
     </Link>
   );
 }

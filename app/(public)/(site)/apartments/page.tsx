@@ -82,6 +82,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                     apartment={apartment}
                     heading="h2"
                     isAboveFold={index < 3}
+                    isFirst={index === 0}
                   />
                 ))}
               </ListingCards>

@@ -1,0 +1,95 @@
+import { expect, test, type Page } from "@playwright/test";
+import { signIn, USER, watchForTrouble } from "../support/browser-actors";
+
+const currentSlide = (page: Page) =>
+  page.locator(".slide").evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
+
+test("the hero goes on by itself, follows its bullets and stands still when paused", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await page.goto("/");
+  await expect(page.locator("h1")).toHaveCount(1);
+  await expect.poll(() => currentSlide(page)).toBe(1);
+  await page.getByRole("button", { name: "Go to slide 4" }).click();
+  await expect.poll(() => currentSlide(page)).toBe(3);
+  await expect.poll(() => currentSlide(page), { timeout: 5_000 }).toBe(4);
+  await page.getByRole("button", { name: "Pause slides" }).click();
+  const paused = await currentSlide(page);
+  await page.waitForTimeout(2_600);
+  expect(await currentSlide(page)).toBe(paused);
+  expect(trouble).toEqual([]);
+});
+
+test("the hero does not move for people who asked for less motion", async ({ browser }) => {
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
+  await page.waitForTimeout(2_600);
+  expect(await currentSlide(page)).toBe(0);
+});
+
+test("each flat of the tower is a link that names itself and fills the plate", async ({ page }) => {
+  await page.goto("/");
+  const tower = page.locator("#dusk-tower-lit").locator("xpath=ancestor::*[local-name()='svg']");
+  await expect(tower.getByRole("link")).toHaveCount(20);
+  const flat = tower.getByRole("link", { name: /^Apartment 8B, Block B, Floor 8, \$[\d,]+ per month, / });
+  await flat.focus();
+  await expect(page.locator(".plate")).toContainText("Block B, Floor 8");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/apartments/8B");
+  await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeFocused();
+});
+
+test("signed-in people collect coupons; visitors do not see them", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Grab A Coupon" })).toHaveCount(0);
+  await signIn(page, USER);
+  const trouble = watchForTrouble(page);
+  await page.getByRole("button", { name: "Collect Coupon" }).first().click();
+  await expect(page.getByRole("button", { name: "Copied!" })).toBeVisible();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(page.getByText(`${code} is copied!`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Copied!" })).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("the listing is read, searched and paged without scripts", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/apartments");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/apartments\?page=2$/);
+  await expect(page.getByText("2/5")).toBeVisible();
+  await page.getByLabel("Min Price").fill("900");
+  await page.getByLabel("Max Price").fill("100");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Please enter a valid Range")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("1/5")).toBeVisible();
+});
+
+test("photos open large and the walkthrough turns, each only when asked for", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  await page.goto("/apartments/5B");
+  await page.getByRole("button", { name: "Open photo: Bedroom" }).click();
+  await expect(page.locator(".pswp--open")).toBeVisible();
+  // While it opens it takes no keys.
+  await expect(async () => {
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".pswp")).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("button", { name: "Open photo: Bedroom" })).toBeFocused();
+  await page.getByRole("button", { name: "Look around" }).click();
+  await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible();
+  expect(trouble).toEqual([]);
+});
+
+test("the map comes when it is near, with its pin, tooltip, dashed circle and credits", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".leaflet-container")).toHaveCount(0);
+  const map = page.getByRole("region", { name: /Map of Uttara/ });
+  await map.scrollIntoViewIfNeeded();
+  await expect(map.getByText("Uttara Sector 10, Dhaka")).toBeVisible();
+  await expect(map.locator("path[stroke-dasharray]")).toHaveCount(1);
+  await expect(map.getByText("OpenStreetMap")).toBeVisible();
+  expect((await map.boundingBox())?.height).toBe(500);
+});
