@@ -15,6 +15,10 @@ const holder = globalThis as typeof globalThis & { nibashDatabase?: Promise<type
 const options: mongoose.ConnectOptions = {
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 20_000,
+  // A primary that stops answering without closing anything is noticed after the sum of these two, and whatever
+  // waits for it is cut; with the driver's own 30 s and 10 s it held requests for 40 s (attacks J2).
+  connectTimeoutMS: 4_000,
+  heartbeatFrequencyMS: 2_000,
   maxPoolSize: 20,
   readPreference: "primary",
   readConcern: { level: "majority" },
