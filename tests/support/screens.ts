@@ -29,6 +29,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "agreement-requests", path: "/dashboard/agreement-requests", as: "admin" },
   { name: "manage-members", path: "/dashboard/manage-members", as: "admin" },
   { name: "manage-coupons", path: "/dashboard/manage-coupons", as: "admin" },
+  { name: "payments-admin", path: "/dashboard/payments", as: "admin" },
   { name: "audit", path: "/dashboard/audit", as: "admin" },
 ];
 
