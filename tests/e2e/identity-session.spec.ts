@@ -39,6 +39,8 @@ test("a person changes name, photo and password, and other devices are signed ou
   page,
   browser,
 }) => {
+  // Two browsers and a dozen pages.
+  test.slow();
   const email = `profile.${Date.now()}@example.com`;
   await register(page, { name: "First Name", email });
   const elsewhere = await (await browser.newContext()).newPage();
