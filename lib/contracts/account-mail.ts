@@ -20,6 +20,7 @@ export const forgotPassword = endpoint({
   response: asked,
   errors: ["provider_unavailable"],
   limit: "password",
+  example: { body: { email: "member@nibash.test" } },
 });
 
 /** The form behind the link; the rules of spec §5. */
@@ -34,6 +35,10 @@ export const resetPassword = endpoint({
   body: resetForm,
   response: modified,
   limit: "password",
+  example: {
+    body: { token: "example-token-of-a-reset-link", password: "Another#2027" },
+    response: { modifiedCount: 1 },
+  },
 });
 
 /** POST /email/link: the link that confirms the own address, once more. */
@@ -56,4 +61,5 @@ export const confirmEmail = endpoint({
   body: z.strictObject({ token: linkToken }),
   response: modified,
   limit: "password",
+  example: { body: { token: "example-token-of-an-email-link" }, response: { modifiedCount: 1 } },
 });

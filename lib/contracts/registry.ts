@@ -22,7 +22,6 @@ const FILES = {
   mail: accountMail,
   audit,
   health,
-  "rent-roll": rentRoll,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

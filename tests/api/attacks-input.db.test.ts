@@ -294,7 +294,7 @@ describe("lists that have grown (attacks G6)", () => {
       expect((await last.json()) as unknown[], call).toHaveLength(total - 10_000);
     }
     await expectInvariants();
-  });
+  }, 120_000);
 });
 
 describe("paths and methods that are not calls", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
@@ -5,6 +6,7 @@ import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { AnnouncementModel } from "@/models/announcement";
 import { CouponModel } from "@/models/coupon";
+import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
@@ -41,6 +43,14 @@ beforeEach(async () => {
   const coupon = { coupon: "WELCOME15", code_key: "WELCOME15", discount: 15, description: "D" };
   await CouponModel.create({ _id, ...coupon, date });
   await UserModel.updateMany({}, { password_hash: await hashPassword("Nibash#2026") });
+  for (const [token, purpose] of [
+    ["example-token-of-a-reset-link", "reset-password"],
+    ["example-token-of-an-email-link", "verify-email"],
+  ] as const) {
+    const hash = createHash("sha256").update(token).digest("hex");
+    const expires_at = new Date(date.getTime() + 60_000);
+    await MailTokenModel.create({ _id: hash, user_id: living.person.userId, purpose, expires_at });
+  }
   people = { admin, user, member: living.person };
 });
 
