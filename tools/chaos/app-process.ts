@@ -47,6 +47,8 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
 }
 
+// The run that watches it has died: nothing of it may stay behind.
+process.once("disconnect", () => process.exit());
 startReconciler();
 createServer((incoming, outgoing) => {
   answer(incoming, outgoing).catch((error: unknown) => {

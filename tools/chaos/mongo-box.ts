@@ -1,5 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { fork, spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
@@ -71,6 +72,7 @@ export class MongoBox {
     this.child = spawn(path, [...args, ...limits, "--wiredTigerCacheSizeGB", "0.25"], {
       stdio: ["ignore", log, log],
     });
+    endWithThisProcess(this.child);
     await this.untilAnswering();
   }
 
@@ -96,4 +98,14 @@ export class MongoBox {
     }
     throw new Error("mongod does not come up.");
   }
+}
+
+/** A watcher of mongodb-memory-server's that ends mongod when this process is killed, and itself with either. */
+function endWithThisProcess({ pid }: ChildProcess): void {
+  const watcher = createRequire(import.meta.url).resolve(
+    "mongodb-memory-server-core/scripts/mongo_killer.js",
+  );
+  const child = fork(watcher, [String(process.pid), String(pid)], { detached: true, stdio: "ignore" });
+  child.unref();
+  child.channel?.unref();
 }
