@@ -21,7 +21,11 @@ export interface Stage {
 /** What `npm test` does, in this order; a gate counts as one check, a suite as its tests. */
 export const STAGES: Stage[] = [
   { name: "tools", title: "mongod and a browser", run: ensureTools },
-  { name: "lint", title: "lint", run: () => afterTypegen("eslint/bin/eslint.js", "--max-warnings", "0", ".") },
+  {
+    name: "lint",
+    title: "lint",
+    run: () => afterTypegen("eslint/bin/eslint.js", "--max-warnings", "0", "."),
+  },
   {
     name: "format",
     title: "format",
