@@ -20,6 +20,13 @@ export class Calls {
     return answer;
   }
 
+  /** Whatever fails around it, the product has words for it: an unforeseen error is a fault of its own. */
+  broken(): string[] {
+    return Object.entries(this.outcomes)
+      .filter(([outcome]) => / 500\b/.test(outcome))
+      .map(([outcome, times]) => `${outcome}, ${times} times`);
+  }
+
   private async fetch(person: Person, method: string, path: string, body?: unknown): Promise<Answer> {
     try {
       const response = await fetch(`${this.origin}/api/${path}`, {

@@ -17,6 +17,8 @@ const BUNDLE = "node_modules/.cache/nibash-chaos/app.mjs";
 /** The product's processes and what stands before them: a balancer that knows nothing and takes them in turn. */
 export class Fleet {
   kills = 0;
+  /** Processes that ended without having been killed. */
+  readonly crashes: string[] = [];
   private readonly children = new Map<number, ChildProcess>();
   private front: Server | null = null;
   private turn = 0;
@@ -75,9 +77,10 @@ export class Fleet {
       });
       child.once("exit", (code) => {
         // One that was killed on purpose is no longer in the list.
-        if (this.children.get(port) === child && !this.isOver)
-          reject(new Error(`An app ended with ${code}.`));
-        else resolve();
+        const isMeant = this.children.get(port) !== child || this.isOver;
+        if (!isMeant) this.crashes.push(`an app ended by itself with ${code}`);
+        if (isMeant) resolve();
+        else reject(new Error(`An app ended with ${code}.`));
       });
     });
   }

@@ -84,7 +84,16 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   const verdict = await judge(provider, stage.recorded);
   const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
   options.say?.(JSON.stringify(calls.outcomes, null, 2));
-  return { faults: [...stage.faults, ...verdict.faults], counts: { ...done, ...verdict.counts } };
+  const counts = { ...done, ...verdict.counts };
+  const unforeseen = [...calls.broken(), ...fleet.crashes, ...provesNothing(counts)];
+  return { faults: [...stage.faults, ...verdict.faults, ...unforeseen], counts };
+}
+
+/** A run in which nobody could pay, or nothing failed, would hold however wrong the product is. */
+function provesNothing(counts: Record<string, number>): string[] {
+  return ["intents succeeded", "recorded", "kills", "database stops", "webhooks"]
+    .filter((name) => !counts[name])
+    .map((name) => `the run proves nothing: ${name} 0`);
 }
 
 async function tell(stage: Stage, { options, provider, mongo, fleet }: Cast): Promise<void> {
