@@ -46,6 +46,8 @@ export async function askSession<U extends BrowserUser>(): Promise<U | null> {
 }
 
 let renewing: Promise<string | null> | undefined;
+/** How often the token was forgotten: one that was asked for before that is no longer wanted when it comes. */
+let forgotten = 0;
 
 /**
  * Asks for a new access token with the session cookie; null where nobody is signed in (spec §7 POST /jwt).
@@ -64,12 +66,14 @@ async function fetchToken(known?: BrowserUser): Promise<string | null> {
     forgetToken();
     return null;
   }
+  const before = forgotten;
   const response = await ask("/api/jwt", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: user.email }),
   });
   const { token } = (await response.json()) as { token: string };
+  if (forgotten !== before) return null;
   const { iat = 0, exp = 0 } = readClaims(token);
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(UNTIL_KEY, String(Date.now() + (exp - iat) * 1000));
@@ -94,6 +98,7 @@ export async function freshToken(): Promise<string | null> {
 
 /** Removes the saved access token (spec §4). */
 export function forgetToken(): void {
+  forgotten += 1;
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(UNTIL_KEY);
 }
@@ -106,8 +111,13 @@ export async function askCsrf(): Promise<string> {
 /** Forgets the token, ends the session on the server and tells the other tabs. Throws CallError. */
 export async function endOwnSession(): Promise<void> {
   forgetToken();
-  const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
-  await ask("/api/auth/signout", { method: "POST", body: form });
+  try {
+    const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
+    await ask("/api/auth/signout", { method: "POST", body: form });
+  } finally {
+    // Until the answer came the session was good for another token.
+    forgetToken();
+  }
   announceChange();
 }
 
