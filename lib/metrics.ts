@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { hashing } from "@/lib/auth/password-hash";
 import { frontFigures } from "@/lib/front/figures";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -9,6 +10,7 @@ function createMetrics() {
   // Process, memory, garbage collection and event-loop lag.
   collectDefaultMetrics({ register: registry });
   collectFront(registers);
+  collectHashing(registers);
   return {
     registry,
     requests: new Histogram({
@@ -49,6 +51,20 @@ function createMetrics() {
       registers,
     }),
   };
+}
+
+function collectHashing(registers: Registry[]): void {
+  new Gauge({
+    name: "nibash_password_hashing",
+    help: "Passwords that are being hashed, and those that wait for their turn",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { running, waiting } = hashing.load();
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
 }
 
 /** The front counts in plain numbers; they are read when somebody asks. */

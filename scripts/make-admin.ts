@@ -1,36 +1,39 @@
-import { recordChange } from "@/lib/domain/audit/record-change";
-import { UserModel } from "@/models/user";
-import { Refusal } from "./refusal";
+import { parseArgs } from "node:util";
+import { email as emailField } from "@/lib/contracts/fields";
+import { makeAdmin } from "@/lib/domain/users/make-admin";
+import { unmakeAdmin } from "@/lib/domain/users/unmake-admin";
+import { AppError } from "@/lib/errors";
 import { joinDatabase } from "./database";
+import { Refusal } from "./refusal";
 import { runWithDatabase } from "./with-database";
 
 /** `npm run make-admin -- person@example.com`: the first admin of a database, who has registered before (design §5). */
-const email = process.argv[2]?.normalize("NFKC").trim().toLowerCase();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { undo: { type: "boolean", default: false } },
+});
 
-await runWithDatabase(
-  "npm run make-admin",
-  async () => {
-    if (!email) throw new Refusal("Say whom: npm run make-admin -- person@example.com");
-    const user = await UserModel.findOne({ email }).lean();
-    if (!user) throw new Refusal(`No account has the address ${email}; register it on the site first.`);
-    if (user.role === "admin") {
-      console.log(`${email} is an admin already.`);
-      return;
-    }
-    const changed = await UserModel.updateOne({ _id: user._id, role: "user" }, { $set: { role: "admin" } });
-    if (changed.modifiedCount === 0) {
-      throw new Refusal(
-        `${email} is a member with an agreement; an admin can not be one. Remove the member first.`,
+await runWithDatabase("npm run make-admin", () => change(), joinDatabase);
+
+async function change(): Promise<void> {
+  const parsed = emailField.safeParse(positionals[0] ?? "");
+  if (!parsed.success || positionals.length !== 1)
+    throw new Refusal("Say whom: npm run make-admin -- person@example.com, or -- --undo person@example.com");
+  const email = parsed.data;
+  try {
+    if (values.undo)
+      console.log(
+        (await unmakeAdmin(email))
+          ? `${email} is a user now, from the next call on.`
+          : `${email} is no admin.`,
       );
-    }
-    await recordChange({
-      actor: null,
-      action: "user.made-admin",
-      subject: email,
-      before: { role: user.role },
-      after: { role: "admin" },
-    });
-    console.log(`${email} is an admin now, from the next call on.`);
-  },
-  joinDatabase,
-);
+    else
+      console.log(
+        (await makeAdmin(email))
+          ? `${email} is an admin now, from the next call on.`
+          : `${email} is an admin already.`,
+      );
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(error.message) : error;
+  }
+}

@@ -1,20 +1,23 @@
 import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
-import { workQueue } from "./work-queue";
+import { workQueue, type WorkQueue } from "./work-queue";
 
 /** argon2id with 19 MiB, two passes, one lane: OWASP's first choice (design §2). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const holder = globalThis as typeof globalThis & {
-  nibashHashing?: ReturnType<typeof workQueue>;
+  nibashHashing?: WorkQueue;
   nibashDecoy?: Promise<string>;
 };
-// One at a time: on two cores the other one goes on serving. Next bundles routes apart, hence globalThis.
-const queued = (holder.nibashHashing ??= workQueue(1, 500));
+/**
+ * Where all hashing waits for its turn (attacks G3). One at a time: on two cores the other one goes on serving.
+ * Next bundles routes apart, hence globalThis.
+ */
+export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
 
 /** The argon2id hash of a new password. */
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => hash(password, OPTIONS));
+  return hashing(() => hash(password, OPTIONS));
 }
 
 /**
@@ -24,6 +27,6 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const decoy = await (holder.nibashDecoy ??= hashPassword("a password that nobody has"));
   if (password.length > MAX_PASSWORD_LENGTH) return false;
-  const matches = await queued(() => verify(stored ?? decoy, password).catch(() => false));
+  const matches = await hashing(() => verify(stored ?? decoy, password).catch(() => false));
   return stored !== null && matches;
 }

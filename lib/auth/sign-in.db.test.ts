@@ -1,5 +1,6 @@
+import * as argon2 from "@node-rs/argon2";
 import mongoose from "mongoose";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as issueToken } from "@/app/api/jwt/route";
 import { GET as getRole } from "@/app/api/user/[email]/route";
 
@@ -12,6 +13,9 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
+
+// The real thing, counted: what is refused before hashing must not reach it.
+vi.mock("@node-rs/argon2", { spy: true });
 
 connectTestDatabase();
 
@@ -62,35 +66,47 @@ describe("signing in", () => {
     expect(Object.keys(token ?? {}).sort()).toEqual(["exp", "iat", "jti", "role", "sid", "since", "sub"]);
   });
 
-  it("takes operators for a failed sign-in (A1)", async () => {
+  it.each([
+    ["operators", { email: { $ne: null }, password: { $gt: "" } }],
+    ["an operator for the email", { email: { $gt: "" }, password: PASSWORD }],
+    ["an operator for the password", { email: EMAIL, password: { $gt: "" } }],
+    ["lists", { email: [EMAIL], password: [PASSWORD] }],
+    ["nothing", { email: null, password: null }],
+  ])("takes %s for a failed sign-in, and asks the database nothing of the kind (A1)", async (_, sent) => {
     const browser = new AuthBrowser();
     const csrfToken = await browser.csrf();
-    const body = JSON.stringify({ csrfToken, json: "true", email: { $ne: null }, password: { $gt: "" } });
+    const queries: string[] = [];
+    mongoose.set("debug", (...call: unknown[]) => void queries.push(JSON.stringify(call)));
     const response = await browser.call("callback/credentials", {
       method: "POST",
-      body,
+      body: JSON.stringify({ csrfToken, json: "true", ...sent }),
       headers: { "Content-Type": "application/json" },
     });
+    mongoose.set("debug", false);
     expect(response.status).toBe(401);
     expect(await errorOf(response)).toBe("CredentialsSignin");
     expect(await browser.session()).toBeUndefined();
+    expect(queries.join()).not.toMatch(/\$|null/);
   });
 
   it("stops guessing after five tries from one address, whatever it claims to be (A2)", async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 12; index++) {
-      const headers = { "X-Forwarded-For": `203.0.113.${String(index)}` };
-      statuses.push((await new AuthBrowser().signIn(EMAIL, `Wrong#${String(index)}`, { headers })).status);
-    }
-    expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
-    expect(statuses.slice(5).every((status) => status === 429)).toBe(true);
+    const tryOften = async (forged: boolean) => {
+      const statuses: number[] = [];
+      const browser = new AuthBrowser();
+      for (let index = 0; index < 100; index++) {
+        const headers: Record<string, string> = forged ? { "X-Forwarded-For": `203.0.113.${index}` } : {};
+        statuses.push((await browser.signIn(EMAIL, `Wrong#${String(index)}`, { headers })).status);
+      }
+      return statuses;
+    };
+    const plain = await tryOften(false);
+    expect(plain.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+    expect([...plain.slice(5), ...(await tryOften(true))].every((status) => status === 429)).toBe(true);
     expect((await new AuthBrowser().signIn(EMAIL, PASSWORD)).status).toBe(429);
     expect((await new AuthBrowser("198.51.100.7").signIn(EMAIL, PASSWORD)).status).toBe(200);
   });
 
-  it("answers and costs the same for known and unknown addresses (A3)", async () => {
-    const known: number[] = [];
-    const unknown: number[] = [];
+  it("answers and costs the same for known and unknown addresses (A3)", { timeout: 60_000 }, async () => {
     const answers = new Set<string>();
     const measure = async (times: number[], email: string, address: string) => {
       const browser = new AuthBrowser(address);
@@ -101,15 +117,22 @@ describe("signing in", () => {
       times.push(performance.now() - began);
       answers.add(`${String(response.status)} ${await response.text()}`);
     };
-    await measure([], EMAIL, "192.0.2.254");
-    for (let index = 0; index < 100; index++) {
-      const address = `192.0.${String(index)}.9`;
-      await measure(known, EMAIL, address);
-      await measure(unknown, `nobody${String(index)}@example.com`, address);
-    }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[50] ?? 0;
+    const difference = async (network: number) => {
+      const [known, unknown]: [number[], number[]] = [[], []];
+      await measure([], EMAIL, `10.${String(network)}.254.9`);
+      for (let index = 0; index < 100; index++) {
+        const address = `10.${String(network)}.${String(index)}.9`;
+        await measure(known, EMAIL, address);
+        await measure(unknown, `nobody${String(index)}@example.com`, address);
+      }
+      return Math.abs(median(known) - median(unknown)) / median(known);
+    };
+    // A busy machine may spoil one measurement; where the cost does differ, none of three comes out even.
+    let least = await difference(1);
+    for (const network of [2, 3]) if (least >= 0.2) least = Math.min(least, await difference(network));
     expect(answers.size).toBe(1);
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(0.2 * median(known));
+    expect(least).toBeLessThan(0.2);
   });
 
   it("tells nothing of the driver when the database fails inside (A4)", async () => {
@@ -130,8 +153,12 @@ describe("signing in", () => {
 
   it("refuses passwords of megabytes before hashing them (A11)", async () => {
     const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, "Wrong#2026");
+    const hashed = vi.mocked(argon2.verify).mock.calls.length;
     expect((await browser.signIn(EMAIL, "a".repeat(10_000_000))).status).toBe(413);
     expect((await browser.signIn(EMAIL, "a".repeat(90_000))).status).toBe(401);
+    expect((await browser.signIn(EMAIL, `${PASSWORD}${"a".repeat(190)}`)).status).toBe(401);
+    expect(vi.mocked(argon2.verify).mock.calls.length).toBe(hashed);
   });
 
   it("leads to its own origin alone afterwards (A12)", async () => {

@@ -1,10 +1,22 @@
 import { AppError } from "@/lib/errors";
 
+/** How much of the work is under way, and how much waits. */
+export interface Load {
+  readonly running: number;
+  readonly waiting: number;
+}
+
+/** Runs a piece of work when its turn comes; `load` tells how busy it is. */
+export interface WorkQueue {
+  <T>(work: () => Promise<T>): Promise<T>;
+  readonly load: () => Load;
+}
+
 /**
  * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
  * leave the rest of the server quick (attacks G3). Throws `unavailable` beyond that.
  */
-export function workQueue(width: number, longest: number) {
+export function workQueue(width: number, longest: number): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -23,7 +35,7 @@ export function workQueue(width: number, longest: number) {
     if (next) next();
     else running--;
   };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
     await enter();
     try {
       return await work();
@@ -31,4 +43,5 @@ export function workQueue(width: number, longest: number) {
       leave();
     }
   };
+  return Object.assign(run, { load: () => ({ running, waiting: waiting.length }) });
 }

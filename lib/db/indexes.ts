@@ -15,7 +15,7 @@ export async function createIndexes(connection: Connection): Promise<void> {
   await limits.createIndex({ key: 1 }, { unique: true }, {});
 }
 
-/** `collection.index` of each unique index that a model declares and the database lacks (attacks K6). */
+/** `collection index` of each index that a model declares and the database lacks, or has in another form (attacks K6). */
 export async function listMissingIndexes(connection: Connection): Promise<string[]> {
   const missing: string[] = [];
   for (const model of MODELS) {
@@ -23,13 +23,15 @@ export async function listMissingIndexes(connection: Connection): Promise<string
       .collection(model.collection.name)
       .indexes()
       .catch(() => []);
-    const names = new Set(present.map((index) => JSON.stringify(index.key)));
     for (const [key, options] of model.schema.indexes()) {
       const wanted = JSON.stringify(key);
-      const found = present.find(
-        (index) => JSON.stringify(index.key) === wanted && Boolean(index.unique) === Boolean(options.unique),
+      const found = present.some(
+        (index) =>
+          JSON.stringify(index.key) === wanted &&
+          Boolean(index.unique) === Boolean(options.unique) &&
+          JSON.stringify(index.partialFilterExpression) === JSON.stringify(options.partialFilterExpression),
       );
-      if (!names.has(wanted) || !found) missing.push(`${model.collection.name} ${wanted}`);
+      if (!found) missing.push(`${model.collection.name} ${wanted}`);
     }
   }
   return missing;

@@ -1,5 +1,6 @@
 import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
+import { writeSessionCookie } from "@/lib/auth/session-cookie";
 import { endpoint } from "@/lib/contracts/endpoint";
 import { z } from "@/lib/contracts/zod";
 import { SessionModel } from "@/models/session";
@@ -22,12 +23,25 @@ const handler = route(guarded, async ({ body }) => ({ n: body.n + 1, secret: "ne
 const call = (options: Parameters<typeof callRoute>[2]) =>
   callRoute(handler, "/api/test", { method: "POST", body: { n: 1 }, ...options });
 
-async function forged(claims: Record<string, unknown>, secret: string, audience = "nibash-api") {
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
-    .setIssuer("nibash")
+const SECRET = process.env.ACCESS_TOKEN_SECRET ?? "";
+
+interface Forgery {
+  readonly secret?: string;
+  readonly header?: { alg?: string; typ?: string };
+  readonly issuer?: string;
+  readonly audience?: string;
+  /** Seconds since 1970; null for a token that never ends. */
+  readonly ends?: number | null;
+}
+
+/** A token like ours but for one thing. */
+async function forge(claims: Record<string, unknown>, forgery: Forgery = {}): Promise<string> {
+  const { secret = SECRET, header, issuer = "nibash", audience = "nibash-api" } = forgery;
+  const { ends = Math.floor(Date.now() / 1000) + 300 } = forgery;
+  return new SignJWT({ ...claims, ...(ends !== null && { exp: ends }) })
+    .setProtectedHeader({ alg: "HS256", typ: "at+jwt", ...header })
+    .setIssuer(issuer)
     .setAudience(audience)
-    .setExpirationTime("5m")
     .sign(new TextEncoder().encode(secret));
 }
 
@@ -67,27 +81,61 @@ describe("the wrapper", () => {
     expect((await call({ as: admin })).status).toBe(401);
   });
 
-  it("refuses every token that is not ours (attacks A6)", async () => {
-    const admin = await makeActor("admin");
-    const claims = { sub: admin.userId, sid: admin.sessionId };
-    const [header, payload] = admin.token.split(".");
-    const none = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
-    const tokens = [
-      `${none}.${payload ?? ""}.`,
-      `${header ?? ""}.${payload ?? ""}.AAAA`,
-      await forged(claims, "another-secret-of-more-than-32-characters"),
-      await forged(claims, process.env.ACCESS_TOKEN_SECRET ?? "", "elsewhere"),
-      await forged({ ...claims, exp: 1 }, process.env.ACCESS_TOKEN_SECRET ?? "").then((token) =>
-        token.slice(0, -2),
-      ),
-      process.env.NEXTAUTH_SECRET ?? "",
-      "%",
-      "",
-    ];
-    for (const token of tokens) {
-      const response = await call({ headers: { Authorization: `Bearer ${token}` } });
-      expect([token, response.status]).toEqual([token, 401]);
-    }
+  describe("takes no token but ours (attacks A6)", () => {
+    const past = Math.floor(Date.now() / 1000) - 1;
+    it.each<[string, Forgery]>([
+      ["with another key", { secret: "another-secret-of-more-than-32-characters" }],
+      ["with the cookie's key", { secret: process.env.NEXTAUTH_SECRET ?? "" }],
+      ["that has expired", { ends: past }],
+      ["that never ends", { ends: null }],
+      ["for another audience", { audience: "elsewhere" }],
+      ["of another issuer", { issuer: "elsewhere" }],
+      ["of another type", { header: { typ: "JWT" } }],
+      ["by another algorithm", { header: { alg: "HS512" } }],
+    ])("refuses one %s", async (_, forgery) => {
+      const admin = await makeActor("admin");
+      const claims = { sub: admin.userId, sid: admin.sessionId };
+      const bearer = async (token: string) =>
+        (await call({ headers: { Authorization: `Bearer ${token}` } })).status;
+      expect(await bearer(await forge(claims))).toBe(200);
+      expect(await bearer(await forge(claims, forgery))).toBe(401);
+    });
+
+    it("refuses one without a signature, with a broken one, and what is none at all", async () => {
+      const admin = await makeActor("admin");
+      const [header = "", payload = "", signature = ""] = admin.token.split(".");
+      const none = Buffer.from(JSON.stringify({ alg: "none", typ: "at+jwt" })).toString("base64url");
+      const cookie = await writeSessionCookie({
+        ...admin,
+        role: "admin",
+        since: Math.floor(Date.now() / 1000),
+      });
+      for (const token of [
+        `${none}.${payload}.`,
+        `${none}.${payload}.${signature}`,
+        `${header}.${payload}.AAAA`,
+        cookie,
+        SECRET,
+        "%",
+        "",
+      ])
+        expect([token, (await call({ headers: { Authorization: `Bearer ${token}` } })).status]).toEqual([
+          token,
+          401,
+        ]);
+    });
+
+    it("refuses one that names a person and somebody else's session", async () => {
+      const [admin, user] = [await makeActor("admin"), await makeActor("user")];
+      const token = await forge({ sub: admin.userId, sid: user.sessionId });
+      expect((await call({ headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    });
+
+    it("refuses one whose session's seven days are over, before the database has swept it", async () => {
+      const admin = await makeActor("admin");
+      await SessionModel.updateOne({ _id: admin.sessionId }, { expires_at: new Date() });
+      expect((await call({ as: admin })).status).toBe(401);
+    });
   });
 
   it("ignores a cookie", async () => {

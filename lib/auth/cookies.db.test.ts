@@ -1,0 +1,96 @@
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createIndexes } from "@/lib/db/indexes";
+import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { AuthBrowser } from "@/tests/support/sign-in";
+import { hashPassword } from "./password-hash";
+import { cookieName } from "./session-cookie";
+import { settleRole } from "./settle-role";
+
+// The public address is read at first use; over https the cookies are to be had by https alone.
+vi.stubEnv("NEXTAUTH_URL", "https://home.example.com");
+connectTestDatabase();
+
+const EMAIL = "owner@example.com";
+const PASSWORD = "Nibash#2026";
+
+beforeEach(async () => {
+  await createIndexes(mongoose.connection);
+  await UserModel.create({ email: EMAIL, name: "Owner", password_hash: await hashPassword(PASSWORD) });
+});
+
+/** The attributes of each cookie that an answer sets, in lower case. */
+function cookiesOf(response: Response): Map<string, string[]> {
+  return new Map(
+    response.headers.getSetCookie().map((line) => {
+      const [pair = "", ...attributes] = line.split(";").map((part) => part.trim());
+      return [pair.split("=")[0] ?? "", attributes.map((attribute) => attribute.toLowerCase())];
+    }),
+  );
+}
+
+function expectGuarded(attributes: string[] | undefined): void {
+  expect(attributes).toEqual(expect.arrayContaining(["path=/", "httponly", "secure", "samesite=lax"]));
+  expect(attributes?.some((attribute) => attribute.startsWith("domain"))).toBe(false);
+}
+
+async function signedIn(): Promise<[AuthBrowser, Response]> {
+  const browser = new AuthBrowser();
+  return [browser, await browser.signIn(EMAIL, PASSWORD)];
+}
+
+describe("the cookies of a site on https", () => {
+  it("are out of reach for scripts, other sites and plain http, and end after seven days", async () => {
+    const [browser, response] = await signedIn();
+    const cookies = cookiesOf(response);
+    expect(cookieName()).toBe("__Secure-next-auth.session-token");
+    expectGuarded(cookies.get(cookieName()));
+    const expires = cookies.get(cookieName())?.find((attribute) => attribute.startsWith("expires="));
+    const days = (Date.parse(expires?.slice(8) ?? "") - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(6.99);
+    expect(days).toBeLessThanOrEqual(7);
+    const csrf = cookiesOf(await new AuthBrowser().call("csrf")).get("__Host-next-auth.csrf-token");
+    expectGuarded(csrf);
+    const kept = await browser.call("session");
+    expectGuarded(cookiesOf(kept).get(cookieName()));
+  });
+
+  it("keep their guards when the role in them is renewed, or when they are taken away", async () => {
+    const [browser] = await signedIn();
+    const settle = (from: string) =>
+      settleRole(
+        new Request(`https://home.example.com/auth/role?from=${from}`, {
+          headers: { Cookie: browser.cookieHeader },
+        }),
+      );
+    expectGuarded(cookiesOf(await settle("/dashboard")).get(cookieName()));
+    const ended = cookiesOf(await settle("/dashboard/manage-members")).get(cookieName());
+    expectGuarded(ended);
+    expect(ended).toContain("max-age=0");
+  });
+});
+
+describe("a form on another site", () => {
+  it.each([
+    ["no token", undefined],
+    ["a token of its own", "a".repeat(64)],
+  ])("signs nobody in with %s: their browser would act for the attacker", async (_, csrfToken) => {
+    const browser = new AuthBrowser();
+    await browser.csrf();
+    const body = new URLSearchParams({ email: EMAIL, password: PASSWORD, ...(csrfToken && { csrfToken }) });
+    await browser.call("callback/credentials", { method: "POST", body });
+    expect(browser.cookies.has(cookieName())).toBe(false);
+    expect(await SessionModel.countDocuments()).toBe(0);
+  });
+
+  it("signs nobody out, and no link does", async () => {
+    const [browser] = await signedIn();
+    await browser.call("signout", { method: "POST", body: new URLSearchParams({ csrfToken: "x" }) });
+    await browser.call("signout", { method: "POST", body: "{}", headers: { "Content-Type": "text/plain" } });
+    await browser.call("signout");
+    expect(await SessionModel.countDocuments()).toBe(1);
+    expect(await browser.session()).toMatchObject({ email: EMAIL });
+  });
+});

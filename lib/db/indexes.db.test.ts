@@ -1,0 +1,125 @@
+import mongoose from "mongoose";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
+import { CouponModel } from "@/models/coupon";
+import { GoogleAccountModel } from "@/models/google-account";
+import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { makeActor } from "@/tests/support/actors";
+import { makeApartment, makeMember, makePayment, makeRequest } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { findDatabaseFault } from "./check-database";
+import { createIndexes, listMissingIndexes } from "./indexes";
+
+connectTestDatabase();
+
+beforeAll(() => createIndexes(mongoose.connection));
+
+interface Document {
+  readonly _id: unknown;
+}
+
+/** The same document once more under another id, with some fields changed; writes past all checks of the product. */
+async function repeat(model: { collection: mongoose.Collection }, document: Document, fields: object = {}) {
+  const copy = { ...document, _id: new mongoose.Types.ObjectId(), ...fields };
+  await model.collection.insertOne(copy);
+}
+
+const refused = { code: 11000 };
+const id = () => new mongoose.Types.ObjectId();
+
+/** The guards of design §4, past every rule of the product: the database itself says no. */
+describe("the database refuses", () => {
+  it("a second pending request of a person, and takes a second decided one (I1)", async () => {
+    const request = await makeRequest(await makeActor("user"), await makeApartment());
+    await expect(repeat(AgreementRequestModel, request)).rejects.toMatchObject(refused);
+    await repeat(AgreementRequestModel, request, { status: "checked" });
+  });
+
+  it("a second active agreement for an apartment, and takes one that has ended (I3)", async () => {
+    const { agreement } = await makeMember();
+    const another = { user_id: id(), request_id: id() };
+    await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
+    await repeat(AgreementModel, agreement, { ...another, active: false });
+  });
+
+  it("a second active agreement of a person, and takes one that has ended (I4)", async () => {
+    const { agreement } = await makeMember();
+    const another = { apartment_id: id(), request_id: id() };
+    await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
+    await repeat(AgreementModel, agreement, { ...another, active: false });
+  });
+
+  it("a second agreement of a request, also of one that has ended (I7)", async () => {
+    const { agreement } = await makeMember();
+    const another = { apartment_id: id(), user_id: id() };
+    await expect(repeat(AgreementModel, agreement, another)).rejects.toMatchObject(refused);
+    await expect(repeat(AgreementModel, agreement, { ...another, active: false })).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it("a second live payment of an agreement and month, and takes one after a refund (I8)", async () => {
+    const payment = await makePayment(await makeMember());
+    for (const status of ["open", "processing", "failed", "paid", "disputed"])
+      await expect(repeat(PaymentModel, payment, { status, transactionId: "pi_2" })).rejects.toMatchObject(
+        refused,
+      );
+    await repeat(PaymentModel, payment, { status: "refunded", transactionId: "pi_2" });
+  });
+
+  it("a second payment of a PaymentIntent (I9)", async () => {
+    const payment = await makePayment(await makeMember());
+    const another = { agreement_id: id(), period: "2026-02" };
+    await expect(repeat(PaymentModel, payment, another)).rejects.toMatchObject(refused);
+  });
+
+  it("a second account of an email, and a second person of a Google account (I11)", async () => {
+    const person = await makeActor("user");
+    const user = await UserModel.findById(person.userId).orFail().lean();
+    await expect(repeat(UserModel, user)).rejects.toMatchObject(refused);
+    const google = { userId: id(), type: "oauth", provider: "google", providerAccountId: "1" };
+    const account = (await GoogleAccountModel.create(google)).toObject();
+    await expect(repeat(GoogleAccountModel, account, { userId: id() })).rejects.toMatchObject(refused);
+  });
+
+  it("a second coupon of a code, and a second apartment of a number or a place (I12)", async () => {
+    const coupon = { coupon: "Save", code_key: "SAVE", discount: 5, description: "D", date: new Date() };
+    const made = (await CouponModel.create(coupon)).toObject();
+    await expect(repeat(CouponModel, made, { coupon: "sAVE" })).rejects.toMatchObject(refused);
+    const apartment = await makeApartment();
+    await expect(repeat(ApartmentModel, apartment, { order: 9_999 })).rejects.toMatchObject(refused);
+    await expect(repeat(ApartmentModel, apartment, { apartment_no: "99Z" })).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a database that lacks an index (attacks K6)", () => {
+  const holder = globalThis as typeof globalThis & { nibashIndexed?: string };
+  afterEach(() => createIndexes(mongoose.connection));
+
+  it.each([
+    ["users", "email_1"],
+    ["agreements", "one_active_per_user"],
+    ["payments", "one_per_intent"],
+  ])("is named as unfit to serve: %s %s", async (collection, name) => {
+    expect(await listMissingIndexes(mongoose.connection)).toEqual([]);
+    await mongoose.connection.collection(collection).dropIndex(name);
+    const [missing] = await listMissingIndexes(mongoose.connection);
+    expect(missing).toContain(collection);
+    delete holder.nibashIndexed;
+    expect(await findDatabaseFault()).toContain(missing);
+  });
+
+  it.each<[string, mongoose.mongo.CreateIndexesOptions]>([
+    ["lets repeats through", { partialFilterExpression: { active: true } }],
+    ["counts other documents", { unique: true, partialFilterExpression: { status: "accepted" } }],
+  ])("is unfit as well where the index is there but %s", async (_, options) => {
+    const agreements = mongoose.connection.collection("agreements");
+    await agreements.dropIndex("one_active_per_user");
+    await agreements.createIndex({ user_id: 1 }, { ...options, name: "one_active_per_user" }, {});
+    expect(await listMissingIndexes(mongoose.connection)).toEqual(['agreements {"user_id":1}']);
+    await agreements.dropIndex("one_active_per_user");
+  });
+});

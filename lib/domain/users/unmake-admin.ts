@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { ClientSession } from "mongoose";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, notFound } from "@/lib/errors";
+import { LeaseModel } from "@/models/lease";
+import { UserModel } from "@/models/user";
+
+const LAST = "This is the only admin. Make somebody else an admin first.";
+
+/**
+ * Makes an admin a user again, from their next call on; their sessions go on. Answers false where they are no admin.
+ * Throws `not_found` for an unknown address and `last_admin` for the only one there is (I14).
+ */
+export async function unmakeAdmin(email: string): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
+    if (!user) throw notFound(`No account has the address ${email}.`);
+    if (user.role !== "admin") return false;
+    await standInLine(session);
+    if ((await UserModel.countDocuments({ role: "admin" }).session(session)) < 2)
+      throw new AppError("last_admin", LAST);
+    await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
+    const change = { before: { role: "admin" }, after: { role: "user" } };
+    await recordChange({ actor: null, action: "user.unmade-admin", subject: email, ...change }, session);
+    return true;
+  });
+}
+
+/** Two at once that unmake one another would each still see the other: both change this one document, so one waits. */
+async function standInLine(session: ClientSession): Promise<void> {
+  await LeaseModel.updateOne(
+    { _id: "unmake-admin" },
+    { $set: { holder: randomUUID(), until: new Date() } },
+    { session, upsert: true },
+  );
+}

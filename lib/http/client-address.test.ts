@@ -1,0 +1,30 @@
+import { describe, expect, it, vi } from "vitest";
+import { clientAddress, SOCKET_ADDRESS_HEADER } from "./client-address";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+vi.stubEnv("TRUST_PROXY", "2");
+
+const SOCKET = "10.0.0.1";
+const addressOf = (forwarded?: string) =>
+  clientAddress(
+    new Headers({ [SOCKET_ADDRESS_HEADER]: SOCKET, ...(forwarded && { "X-Forwarded-For": forwarded }) }),
+  );
+
+describe("the client's address behind two trusted proxies (attacks A2)", () => {
+  it.each([
+    ["what the outer proxy wrote", "198.51.100.7, 10.0.0.9", "198.51.100.7"],
+    ["and nothing that stands before it", "203.0.113.1, 203.0.113.2, 198.51.100.7, 10.0.0.9", "198.51.100.7"],
+    ["an address of version 6", "2001:db8::7, 10.0.0.9", "2001:db8::7"],
+  ])("is %s", (_, forwarded, address) => {
+    expect(addressOf(forwarded)).toBe(address);
+  });
+
+  it.each([
+    ["nothing was forwarded", undefined],
+    ["a proxy was passed by", "203.0.113.1"],
+    ["what was forwarded is no address", "unknown, 10.0.0.9"],
+  ])("is the socket's own where %s", (_, forwarded) => {
+    expect(addressOf(forwarded)).toBe(SOCKET);
+  });
+});

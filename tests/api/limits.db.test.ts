@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { createIndexes } from "@/lib/db/indexes";
+import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { BUDGETS, consume, type BudgetName } from "@/lib/http/limits";
+import mongoose from "mongoose";
+import { loadApi } from "../support/api-routes";
+import { makeWorld, VALID, type World } from "../support/call-world";
+import { connectCardProvider } from "../support/card-provider";
+import { snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+
+connectTestDatabase();
+connectCardProvider();
+
+/** Each limited call (design §5), who sends it, and by what that caller is counted. */
+const LIMITED: readonly (readonly [
+  call: string,
+  limit: BudgetName,
+  sender: string,
+  by: "account" | "address",
+])[] = [
+  ["POST /register", "register", "visitor", "address"],
+  ["POST /password/forgot", "password", "visitor", "address"],
+  ["POST /password/reset", "password", "visitor", "address"],
+  ["POST /email/confirm", "password", "visitor", "address"],
+  ["POST /jwt", "token", "member", "address"],
+  ["POST /email/link", "password", "member", "account"],
+  ["POST /profile/password", "password", "member", "account"],
+  ["POST /profile/photo", "upload", "member", "account"],
+  ["GET /coupons/{code}", "coupon", "member", "account"],
+  ["POST /create-payment-intent", "intent", "member", "account"],
+  ["POST /request-apartment", "request", "user", "account"],
+];
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+  await createIndexes(mongoose.connection);
+});
+
+const HERE = "192.0.2.10";
+const ELSEWHERE = "192.0.2.11";
+
+/** A request of the call that would work, made once: what it needs is in the database from then on. */
+async function prepare(call: string, world: World, sender: string) {
+  const person = world.people[sender];
+  const input = await VALID[call]?.(world, person);
+  const bearer: Record<string, string> =
+    person && call !== "POST /jwt" ? { Authorization: `Bearer ${person.token}` } : {};
+  return (address: string, forged = "") => {
+    const where = { [SOCKET_ADDRESS_HEADER]: address, "X-Forwarded-For": forged };
+    return api.send(call, { ...input, headers: { ...bearer, ...where, ...input?.headers } });
+  };
+}
+
+async function useUp(limit: BudgetName, key: string): Promise<void> {
+  await Promise.all(Array.from({ length: BUDGETS[limit].points }, () => consume(limit, key)));
+}
+
+describe("a budget that is used up (design §5)", () => {
+  it.each(LIMITED)("stops %s with 429 and changes nothing", async (call, limit, sender, by) => {
+    const world = await makeWorld();
+    await useUp(limit, by === "account" ? (world.people[sender]?.userId ?? "") : HERE);
+    const send = await prepare(call, world, sender);
+    const before = await snapshotDatabase();
+    for (const forged of ["", "203.0.113.9", ELSEWHERE]) {
+      const response = await send(HERE, forged);
+      expect(response.status).toBe(429);
+      const { error } = (await response.json()) as { error: { code: string; message: string } };
+      expect(error.code).toBe("rate_limited");
+      expect(error.message).toMatch(/^Too many tries\. Please wait \d+ (seconds|minutes) and try again\.$/);
+    }
+    if (by === "account") expect((await send(ELSEWHERE)).status).toBe(429);
+    expect(await snapshotDatabase()).toBe(before);
+  });
+
+  it.each(LIMITED)("of %s is not everybody's", async (call, limit, sender, by) => {
+    const world = await makeWorld();
+    await useUp(limit, by === "account" ? world.other.userId : ELSEWHERE);
+    expect((await (await prepare(call, world, sender))(HERE)).status).toBeLessThan(300);
+  });
+});
+
+describe("the list above", () => {
+  it("names every call whose contract has a limit, and no other", () => {
+    const limited = ENDPOINTS.flatMap(({ endpoint }) =>
+      endpoint.limit ? [`${callName(endpoint)} ${endpoint.limit}`] : [],
+    );
+    expect(limited.sort()).toEqual(LIMITED.map(([call, limit]) => `${call} ${limit}`).sort());
+  });
+});
