@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "@/lib/db/away";
+import { withPatience } from "@/lib/db/patience";
 import type { ListPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
 
@@ -11,7 +12,7 @@ export async function firstPage<T, Q extends ListQuery>(
   read: (query: Q) => Promise<ListPage<T>>,
 ): Promise<(ListPage<T> & { query: Q }) | undefined> {
   try {
-    return { ...(await read(query)), query };
+    return { ...(await withPatience(() => read(query))), query };
   } catch (error) {
     if (isDatabaseAway(error)) return undefined;
     throw error;
@@ -21,7 +22,7 @@ export async function firstPage<T, Q extends ListQuery>(
 /** Like `firstPage`, for what is no list: undefined where the database can not be reached just now. */
 export async function firstRead<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await read();
+    return await withPatience(read);
   } catch (error) {
     if (isDatabaseAway(error)) return undefined;
     throw error;

@@ -4,6 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface RequestContext {
   readonly requestId: string;
   actorId?: string;
+  /** Its caller was told that the database is away: what it has not begun to write, it does not write any more. */
+  isGivenUp?: boolean;
 }
 
 const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalStorage<RequestContext> };

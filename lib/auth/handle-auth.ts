@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
 import { AppError } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/client-address";
 import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
@@ -27,21 +28,25 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   const { nextauth } = await context.params;
   return requestContext.run({ requestId: randomUUID() }, async () => {
     try {
-      await connectDatabase();
-      const reply = new ReplyRecorder();
-      const auth: AuthRequest = {
-        address: clientAddress(request.headers),
-        userAgent: request.headers.get("user-agent"),
-      };
-      const input = await readRequest(request, nextauth);
-      await runAuthRequest(auth, async () => {
-        await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
-      });
-      return answer(reply, auth.failure, nextauth.join("/") === "callback/credentials");
+      return await withPatience(() => respond(request, nextauth));
     } catch (error) {
       return problemResponse(error);
     }
   });
+}
+
+async function respond(request: Request, nextauth: string[]): Promise<Response> {
+  await connectDatabase();
+  const reply = new ReplyRecorder();
+  const auth: AuthRequest = {
+    address: clientAddress(request.headers),
+    userAgent: request.headers.get("user-agent"),
+  };
+  const input = await readRequest(request, nextauth);
+  await runAuthRequest(auth, async () => {
+    await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
+  });
+  return answer(reply, auth.failure, nextauth.join("/") === "callback/credentials");
 }
 
 function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Response {

@@ -2,6 +2,7 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
 import { loginPath, PATH_HEADER, rolePath } from "./access";
 import type { Actor } from "./actor";
 import { findPerson, type Person } from "./person";
@@ -18,8 +19,10 @@ export async function getPagePerson<R extends Role>(
   const from = (await headers()).get(PATH_HEADER) ?? "/dashboard";
   const claims = await readSessionCookie((await cookies()).get(cookieName())?.value);
   if (!claims) redirect(loginPath(from));
-  await connectDatabase();
-  const person = await findPerson(claims);
+  const person = await withPatience(async () => {
+    await connectDatabase();
+    return findPerson(claims);
+  });
   if (!person) redirect(loginPath(from));
   const { actor } = person;
   if (!isOneOf(actor, allow)) redirect(rolePath(from));

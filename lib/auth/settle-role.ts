@@ -1,4 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
 import { problemResponse } from "@/lib/http/problem";
 import { env } from "@/lib/env";
 import { loginPath, rolesFor } from "./access";
@@ -14,24 +15,28 @@ import { endSession } from "./sessions";
  */
 export async function settleRole(request: Request): Promise<Response> {
   try {
-    const from = ownPath(new URL(request.url).searchParams.get("from")) ?? "/dashboard";
-    const claims = await readSessionCookie(cookieOf(request.headers, cookieName()));
-    if (!claims) return goTo(loginPath(from));
-    await connectDatabase();
-    const actor = await findActorBySession(claims);
-    if (!actor) return goTo(loginPath(from), expired());
-    const roles = rolesFor(new URL(from, env().NEXTAUTH_URL).pathname);
-    if (!roles || roles.includes(actor.role)) {
-      const value = await writeSessionCookie({ ...claims, role: actor.role });
-      return goTo(from, cookie(value, Math.floor(claims.since + SESSION_SECONDS - Date.now() / 1000)));
-    }
-    // Nobody is signed out for what the browser fetched ahead, or for a link or picture on another site.
-    if (isPrefetch(request.headers) || isForeign(request.headers)) return goTo("/dashboard");
-    await endSession(actor.userId, actor.sessionId);
-    return goTo(loginPath(from, "forbidden"), expired());
+    return await withPatience(() => settle(request));
   } catch (error) {
     return problemResponse(error);
   }
+}
+
+async function settle(request: Request): Promise<Response> {
+  const from = ownPath(new URL(request.url).searchParams.get("from")) ?? "/dashboard";
+  const claims = await readSessionCookie(cookieOf(request.headers, cookieName()));
+  if (!claims) return goTo(loginPath(from));
+  await connectDatabase();
+  const actor = await findActorBySession(claims);
+  if (!actor) return goTo(loginPath(from), expired());
+  const roles = rolesFor(new URL(from, env().NEXTAUTH_URL).pathname);
+  if (!roles || roles.includes(actor.role)) {
+    const value = await writeSessionCookie({ ...claims, role: actor.role });
+    return goTo(from, cookie(value, Math.floor(claims.since + SESSION_SECONDS - Date.now() / 1000)));
+  }
+  // Nobody is signed out for what the browser fetched ahead, or for a link or picture on another site.
+  if (isPrefetch(request.headers) || isForeign(request.headers)) return goTo("/dashboard");
+  await endSession(actor.userId, actor.sessionId);
+  return goTo(loginPath(from, "forbidden"), expired());
 }
 
 function isPrefetch(headers: Headers): boolean {

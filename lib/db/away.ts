@@ -10,6 +10,7 @@ const AWAY = new Set([
   "MongoWaitQueueTimeoutError",
   "MongooseServerSelectionError",
   "MongoOperationTimeoutError",
+  "DatabaseAwayError",
 ]);
 
 /** Server codes of a set without a primary, or one that is stepping down or stopping. */

@@ -9,16 +9,20 @@ mongoose.set("autoCreate", false);
 // A command on a lost connection fails after server selection instead of waiting in Mongoose's own buffer.
 mongoose.set("bufferCommands", false);
 
-const holder = globalThis as typeof globalThis & { nibashDatabase?: Promise<typeof mongoose> };
+const holder = globalThis as typeof globalThis & {
+  nibashDatabase?: Promise<typeof mongoose>;
+  nibashConnected?: typeof mongoose;
+};
 
 /** Limits of design §7: away for more than five seconds is an error that the person is told about. */
 const options: mongoose.ConnectOptions = {
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 20_000,
   // A primary that stops answering without closing anything is noticed after the sum of these two, and whatever
-  // waits for it is cut; with the driver's own 30 s and 10 s it held requests for 40 s (attacks J2).
-  connectTimeoutMS: 4_000,
-  heartbeatFrequencyMS: 2_000,
+  // waits for it is cut; with the driver's own 30 s and 10 s it held requests for 40 s. The sum stays below the
+  // patience of a request (patience.ts), which asks whether there is a primary (attacks J1, J2).
+  connectTimeoutMS: 3_000,
+  heartbeatFrequencyMS: 1_500,
   maxPoolSize: 20,
   readPreference: "primary",
   readConcern: { level: "majority" },
@@ -40,8 +44,14 @@ export async function connectDatabase(uri?: string): Promise<mongoose.Connection
 
 async function connect(uri: string): Promise<typeof mongoose> {
   const connected = await mongoose.connect(uri, options);
+  holder.nibashConnected = connected;
   countPool(connected.connection.getClient());
   return connected;
+}
+
+/** Whether a primary is known just now, as the driver's monitors see it: one that froze is missed within 4.5 s. */
+export function hasPrimary(): boolean {
+  return holder.nibashConnected?.connection.readyState === mongoose.ConnectionStates.connected;
 }
 
 /** Ends the connection, so that a process or a test file can end. */

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "./connect";
+import { refuseGivenUp } from "./patience";
 
 /**
  * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,
@@ -9,7 +10,11 @@ export async function inTransaction<T>(work: (session: ClientSession) => Promise
   const connection = await connectDatabase();
   const session = await connection.startSession();
   try {
-    return await session.withTransaction(() => work(session), {
+    const attempt = async (): Promise<T> => {
+      refuseGivenUp();
+      return work(session);
+    };
+    return await session.withTransaction(attempt, {
       readConcern: { level: "snapshot" },
       writeConcern: { w: "majority" },
       readPreference: "primary",

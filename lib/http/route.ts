@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
 import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
 import { AppError, forbidden } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
@@ -69,10 +70,12 @@ async function respond<E extends Endpoint>(
   context: RouteContext,
 ): Promise<Response> {
   try {
-    await connectDatabase();
-    const actor = await admit(endpoint, request);
-    const call = { actor, ...(await readInput(endpoint, request, context)), request } as unknown as Call<E>;
-    return serialise(endpoint, await handle(call));
+    return await withPatience(async () => {
+      await connectDatabase();
+      const actor = await admit(endpoint, request);
+      const call = { actor, ...(await readInput(endpoint, request, context)), request } as unknown as Call<E>;
+      return serialise(endpoint, await handle(call));
+    });
   } catch (error) {
     const known = toAppError(error);
     return problemResponse(known, known.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {});

@@ -1,3 +1,4 @@
+import { withPatience } from "@/lib/db/patience";
 import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
@@ -27,7 +28,7 @@ async function collectPayments(): Promise<void> {
   const { payments } = metrics();
   payments.reset();
   try {
-    const counts = await countPaymentsByStatus();
+    const counts = await withPatience(countPaymentsByStatus);
     for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
   } catch (error) {
     toAppError(error);

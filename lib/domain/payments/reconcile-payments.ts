@@ -40,15 +40,13 @@ interface Pass {
   strays: number;
 }
 
-const LEASE_SECONDS = 15 * 60;
-
 /**
  * Settles what was left open (issue 7): charged but not recorded, recorded but refunded or disputed, abandoned. One
  * instance at a time; null where another one is at it. Throws `provider_unavailable` and where the database is away;
  * the next pass goes on from there.
  */
 export async function reconcilePayments(options: ReconcileOptions = {}): Promise<Reconciled | null> {
-  return withLease("reconcile-payments", LEASE_SECONDS, () => reconcile(options));
+  return withLease("reconcile-payments", () => reconcile(options));
 }
 
 async function reconcile(options: ReconcileOptions): Promise<Reconciled> {

@@ -1,3 +1,4 @@
+import { withPatience } from "@/lib/db/patience";
 import { findPhoto } from "@/lib/images/gridfs";
 import { notFound } from "@/lib/errors";
 import { problemResponse } from "@/lib/http/problem";
@@ -10,7 +11,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   try {
     const { id } = await params;
     const etag = `"${id}"`;
-    const photo = await findPhoto(id);
+    const photo = await withPatience(() => findPhoto(id));
     if (!photo) throw notFound("This photo does not exist.");
     const headers = {
       "Content-Type": "image/webp",

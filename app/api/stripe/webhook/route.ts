@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
 import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
 import { AppError } from "@/lib/errors";
 import { API_HEADERS, problemResponse, STATUS, toAppError } from "@/lib/http/problem";
@@ -18,8 +19,10 @@ export async function POST(request: Request): Promise<Response> {
       const raw = Buffer.from(await readBytes(request, MAX_EVENT_BYTES));
       const event = readProviderEvent(raw, request.headers.get("stripe-signature"), new Date());
       if (!event) throw new AppError("invalid_input", "This signature is not valid.");
-      await connectDatabase();
-      await applyProviderEvent(event);
+      await withPatience(async () => {
+        await connectDatabase();
+        await applyProviderEvent(event);
+      });
       return Response.json({ received: true }, { headers: API_HEADERS });
     } catch (error) {
       return refuse(error);

@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
+import { GET as health } from "@/app/api/health/route";
+import { GET as listRequests } from "@/app/api/requests/route";
+import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { requestContext } from "@/lib/request-context";
+import { AgreementModel } from "@/models/agreement";
+import { AnnouncementModel } from "@/models/announcement";
+import { findFreePort } from "@/scripts/free-port";
+import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { findMongod } from "@/scripts/mongod-binary";
+import { runReplicaSet } from "@/scripts/replica-set";
+import { runMigrations } from "@/scripts/run-migrations";
+import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
+import { makeApartment, makeRequest } from "@/tests/support/factories";
+import { withPatience } from "./patience";
+import { inTransaction } from "./transaction";
+
+const TOLD_WITHIN_MS = 6_000;
+const BACK_WITHIN_MS = 15_000;
+
+let folder: string;
+let port: number;
+let set: MongoMemoryReplSet;
+let admin: TestActor<"admin">;
+
+const start = async () => runReplicaSet(await findMongod(), [{ dbPath: folder, port }]);
+const pidOf = () => set.servers[0]?.instanceInfo?.instance.mongodProcess?.pid ?? 0;
+
+// A mongod of this file's own, which may be frozen and killed without harm to other tests.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nibash-away-"));
+  port = await findFreePort();
+  set = await start();
+  process.env.MONGODB_URI = set.getUri("away");
+  await runMigrations(await connectDatabase());
+  admin = await makeActor("admin");
+});
+afterAll(async () => {
+  await disconnectDatabase();
+  await set.stop({ doCleanup: false });
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  readonly status: number;
+  readonly body: { error?: { code: string; message: string }; reason?: string };
+  readonly ms: number;
+}
+
+async function timed(call: Promise<Response>): Promise<Told> {
+  const began = performance.now();
+  const response = await call;
+  return {
+    status: response.status,
+    body: (await response.json()) as Told["body"],
+    ms: performance.now() - began,
+  };
+}
+
+const list = () => timed(callRoute(listRequests, "/api/requests?limit=1", { as: admin }));
+const accept = (request_id: string) =>
+  timed(
+    callRoute(acceptRequest, "/api/accepted-requests", { method: "POST", as: admin, body: { request_id } }),
+  );
+
+/** More readers than the pool has connections, transactions in every stage, and the health check. */
+async function callAll(requests: string[]): Promise<Told[]> {
+  const calls = [...requests.map(accept), ...Array.from({ length: 40 }, list), timed(health())];
+  return Promise.all(calls);
+}
+
+async function makeRequests(floor: number): Promise<string[]> {
+  const wishes = Array.from({ length: 4 }, async (_, place) =>
+    makeRequest(await makeActor("user"), await makeApartment({ floor_no: floor + place })),
+  );
+  return (await Promise.all(wishes)).map(({ _id }) => String(_id));
+}
+
+function expectTold(answers: Told[]): void {
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
+  for (const { body } of answers)
+    expect(body.error?.message ?? body.reason).toMatch(/^The database (can not be reached|does not answer)/);
+}
+
+async function untilBack(): Promise<number> {
+  const began = performance.now();
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 25_000, interval: 200 });
+  return performance.now() - began;
+}
+
+describe("a database that goes away (J1)", () => {
+  it("answers everybody 503 within six seconds when it freezes under load, and is back by itself", async () => {
+    const requests = await makeRequests(300);
+    expect((await list()).status).toBe(200);
+    const early = callAll(requests);
+    process.kill(pidOf(), "SIGSTOP");
+    const answers = await early;
+    const later = await callAll(requests);
+    process.kill(pidOf(), "SIGCONT");
+    const answered = answers.filter(({ status }) => status !== 200);
+    expect(answered.length).toBeGreaterThan(30);
+    expectTold(answered);
+    expectTold(later);
+    expect(await untilBack()).toBeLessThan(BACK_WITHIN_MS);
+    for (const id of requests) expect([200, 409]).toContain((await accept(id)).status);
+    expect(await AgreementModel.countDocuments({ active: true })).toBe(requests.length);
+    expect(await checkInvariants(await connectDatabase())).toEqual([]);
+  }, 60_000);
+
+  it("answers everybody 503 within six seconds when it is killed, and is back once it runs again", async () => {
+    const requests = await makeRequests(400);
+    const ended = new Promise((resolve) =>
+      set.servers[0]?.instanceInfo?.instance.mongodProcess?.once("exit", resolve),
+    );
+    process.kill(pidOf(), "SIGKILL");
+    await ended;
+    expectTold(await callAll(requests));
+    set = await start();
+    expect(await untilBack()).toBeLessThan(BACK_WITHIN_MS);
+    expect((await accept(requests[0] ?? "")).status).toBe(200);
+    expect(await checkInvariants(await connectDatabase())).toEqual([]);
+  }, 60_000);
+});
+
+describe("the patience of a request", () => {
+  it("has no end while there is a primary: a slow query or provider is waited for", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const waiting = withPatience(() => new Promise((resolve) => setTimeout(() => resolve("late"), 60_000)));
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await waiting).toBe("late");
+  });
+
+  it("begins no transaction for a caller who was sent away", async () => {
+    const write = () => inTransaction((session) => AnnouncementModel.create([{ title: "T" }], { session }));
+    await expect(requestContext.run({ requestId: "1", isGivenUp: true }, write)).rejects.toThrow("sent away");
+    expect(await AnnouncementModel.countDocuments()).toBe(0);
+  });
+});
