@@ -35,6 +35,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "DELETE /_sandbox/faults": (sandbox) => {
     sandbox.faults.clear();
+    sandbox.faults.release();
     return { rules: [] };
   },
   "POST /_sandbox/reset": (sandbox) => {

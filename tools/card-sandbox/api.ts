@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { SandboxError, faultError, invalidRequest } from "./errors";
 import type { CallFaults } from "./faults";
 import { CORS, readBody, send } from "./http";
@@ -128,8 +127,8 @@ export class Api {
     );
   }
 
-  private async wait(milliseconds: number): Promise<void> {
-    if (milliseconds > 0) await sleep(milliseconds, undefined, { signal: this.signal });
+  private wait(milliseconds: number): Promise<void> {
+    return this.sandbox.faults.wait(milliseconds, this.signal);
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { Tampering } from "./state";
 import type { Store } from "./store";
@@ -47,6 +48,7 @@ export type DeliveryFaults = {
 export class Faults {
   private state: number;
   private counter = 0;
+  private held = new AbortController();
 
   constructor(
     private readonly store: Store,
@@ -63,6 +65,21 @@ export class Faults {
 
   clear(): void {
     for (const rule of this.store.all("rules")) this.store.remove("rules", rule.id);
+  }
+
+  /** Lets every call that is waiting go on at once: nobody has to sit out a bank's half minute. */
+  release(): void {
+    this.held.abort();
+    this.held = new AbortController();
+  }
+
+  /** A latency; rejects when the sandbox stops meanwhile. */
+  async wait(milliseconds: number, stopped: AbortSignal): Promise<void> {
+    if (milliseconds <= 0) return;
+    const signal = AbortSignal.any([stopped, this.held.signal]);
+    await sleep(milliseconds, undefined, { signal }).catch(() => {
+      stopped.throwIfAborted();
+    });
   }
 
   drawForCall(operation: string): CallFaults {
