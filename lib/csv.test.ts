@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "./csv";
 
@@ -5,11 +6,20 @@ const line = (value: string | number | null) => toCsv(["Value"], [[value]]).spli
 
 describe("a CSV file", () => {
   it("begins with a byte order mark and ends lines as spreadsheets do", () => {
-    expect(toCsv(["Name", "Rent"], [["নিবাস", 650]])).toBe("\uFEFFName,Rent\r\nনিবাস,650");
+    expect(toCsv(["Name", "Rent"], [["নিবাস", 650]])).toBe("\uFEFFName,Rent\r\nনিবাস,650\r\n");
   });
 
-  it.each(["=1+1", "+1", "-1+2", "@SUM(A1)", "\t=1", "  =cmd()"])("makes %j harmless", (formula) => {
-    expect(line(formula)).toMatch(/^"?'/);
+  it.each([
+    ...["=1+1", "+1", "-1+2", "@SUM(A1)", "  =cmd()", "\u00A0=1"],
+    ...["\t=1", "\tA", "\rA", "\n=1", "\r\n=1", "\uFEFF=1"],
+    ...["＝1+1", "＋1", "－1", "＠SUM(A1)", " ＝HYPERLINK(A1)"],
+  ])("makes %j harmless", (formula) => {
+    const cell = Papa.parse<string[]>(toCsv(["Value"], [[formula]]).slice(1)).data[1]?.[0];
+    expect(cell).toBe(`'${formula}`);
+  });
+
+  it.each(["Ann=Lee", "a@example.com", "5A - 5B", "₹-", "'=1"])("leaves %j as it is", (text) => {
+    expect(line(text)).toBe(text);
   });
 
   it("leaves negative numbers as numbers", () => {

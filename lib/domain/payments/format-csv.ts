@@ -1,6 +1,6 @@
-import Papa from "papaparse";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/payments";
+import { toCsv } from "@/lib/csv";
 
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Receipt", ({ number }) => number],
@@ -20,21 +20,9 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Transaction ID", ({ transactionId }) => transactionId],
 ];
 
-/** A cell that a spreadsheet would run as a formula, also after spaces; amounts have no sign and are none. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
-const BYTE_ORDER_MARK = "\ufeff";
-
-/**
- * Payments as CSV (RFC 4180) that a spreadsheet opens right: UTF-8 with a mark, lines end in CR LF, amounts in dollars
- * without a sign, and no cell can carry a formula.
- */
+/** Payments as a file for spreadsheets; amounts in dollars with two decimals and no sign. */
 export function formatCsv(name: string, payments: readonly Receipt[]): FileReply {
-  const text = Papa.unparse(
-    {
-      fields: COLUMNS.map(([head]) => head),
-      data: payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment))),
-    },
-    { newline: "\r\n", escapeFormulae: FORMULA },
-  );
-  return { name, bytes: new Uint8Array(Buffer.from(`${BYTE_ORDER_MARK}${text}\r\n`, "utf8")) };
+  const head = COLUMNS.map(([title]) => title);
+  const rows = payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment)));
+  return { name, bytes: new Uint8Array(Buffer.from(toCsv(head, rows), "utf8")) };
 }

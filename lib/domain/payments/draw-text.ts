@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+export type Pen = PDFKit.PDFDocument;
+
+/** Static fonts by alphabet: pdfkit draws nothing from variable ones or woff2. The first that covers a letter draws it. */
+const ALPHABETS = [
+  ["inter", "latin"],
+  ["inter", "latin-ext"],
+  ["inter", "vietnamese"],
+  ["inter", "cyrillic"],
+  ["inter", "greek"],
+  ["noto-serif-bengali", "bengali"],
+] as const;
+
+const { resolve } = createRequire(`${process.cwd()}/package.json`);
+export const fontFile = (family: string, file: string) =>
+  resolve(`@fontsource/${family}/files/${family}-${file}-normal.woff`);
+
+interface Run {
+  readonly font: string;
+  readonly text: string;
+}
+
+type Range = readonly [first: number, last: number];
+let covered: { font: string; ranges: Range[] }[] | undefined;
+
+/** Which letters each font file holds, as its own package says. */
+function coverage() {
+  return (covered ??= ALPHABETS.map(([family, alphabet]) => {
+    const font = fontFile(family, `${alphabet}-600`);
+    const listed = readFileSync(join(dirname(font), "..", "unicode.json"), "utf8");
+    const ranges = (JSON.parse(listed) as Record<string, string>)[alphabet] ?? "";
+    return { font, ranges: ranges.split(",").map(readRange) };
+  }));
+}
+
+/** `U+0102-0103` or `U+0131`. */
+function readRange(range: string): Range {
+  const [first = "", last = first] = range.replace("U+", "").split("-");
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
+
+function fontsOf(letter: string): string[] {
+  const code = letter.codePointAt(0) ?? 0;
+  return coverage()
+    .filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last))
+    .map(({ font }) => font);
+}
+
+/** Whether every letter of a text can be drawn; emoji and Chinese, for example, can not. */
+export function isDrawable(text: string): boolean {
+  return Array.from(text).every((letter) => fontsOf(letter).length > 0);
+}
+
+/** A text in pieces of one font each: names mix alphabets, and no font holds them all. */
+function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const last = runs.at(-1);
+    const fonts = fontsOf(letter);
+    const font = last && fonts.includes(last.font) ? last.font : (fonts[0] ?? coverage()[0]?.font ?? "");
+    if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
+    else runs.push({ font, text: letter });
+  }
+  return runs;
+}
+
+interface Place {
+  /** The line's right end, and the baseline, in points. */
+  readonly right: number;
+  readonly baseline: number;
+  readonly width: number;
+}
+
+const SIZE = 9;
+const LEAST_SIZE = 6;
+
+/** Draws one line that ends at the right; what is too long is set smaller, and at last cut with an ellipsis. */
+export function drawToTheRight(pen: Pen, text: string, { right, baseline, width }: Place): void {
+  const widthOf = (line: string, size: number) =>
+    runsOf(line).reduce((sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text), 0);
+  const size = Math.max(LEAST_SIZE, Math.min(SIZE, (SIZE * width) / widthOf(text, SIZE)));
+  let line = text;
+  for (let left = Array.from(text).length - 1; left > 0 && widthOf(line, size) > width; left -= 1)
+    line = `${Array.from(text).slice(0, left).join("")}…`;
+  let x = right - widthOf(line, size);
+  for (const run of runsOf(line)) {
+    pen
+      .font(run.font)
+      .fontSize(size)
+      .text(run.text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+    x += pen.widthOfString(run.text);
+  }
+}

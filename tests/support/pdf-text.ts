@@ -1,0 +1,60 @@
+import { inflateSync } from "node:zlib";
+
+/** The texts that a PDF of pdfkit's draws, in that order, pieces on one baseline as one: what a reader can copy. */
+export function readPdfTexts(bytes: Uint8Array): string[] {
+  const objects = readObjects(Buffer.from(bytes).toString("latin1"));
+  const fonts = readFonts(objects);
+  const page = [...objects.values()].find((body) => /\/Type \/Page\b/.test(body)) ?? "";
+  const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1]);
+  const texts: { baseline: string; text: string }[] = [];
+  for (const [, baseline = "", font = "", drawn = ""] of content.matchAll(PIECE)) {
+    const glyphs = [...drawn.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = ""]) => decode(hex, fonts.get(font)));
+    const last = texts.at(-1);
+    if (last?.baseline === baseline) last.text += glyphs.join("");
+    else texts.push({ baseline, text: glyphs.join("") });
+  }
+  return texts.map(({ text }) => text);
+}
+
+/** `1 0 0 1 x y Tm`, `/F1 9 Tf`, and what is drawn until `ET`. */
+const PIECE = /1 0 0 1 [\d.]+ ([\d.]+) Tm\s+\/(F\d+) [\d.]+ Tf\s*([\s\S]*?)ET\b/g;
+
+function readObjects(text: string): Map<string, string> {
+  const found = text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g);
+  return new Map([...found].map(([, id = "", body = ""]) => [id, body]));
+}
+
+function streamOf(objects: Map<string, string>, id = ""): string {
+  const body = objects.get(id) ?? "";
+  const raw = Buffer.from(body.slice(body.indexOf("stream\n") + 7), "latin1");
+  return inflateSync(raw).toString("latin1");
+}
+
+/** Each font's name in the page and what its glyphs stand for. */
+function readFonts(objects: Map<string, string>): Map<string, Map<number, string>> {
+  const resources = [...objects.values()].find((body) => body.includes("/Font <<")) ?? "";
+  return new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1];
+      return [name, readGlyphs(streamOf(objects, unicode))];
+    }),
+  );
+}
+
+/** `<0000> <00ff> [<0000> <004e> …]`: from a first glyph on, the text of each. */
+function readGlyphs(map: string): Map<number, string> {
+  const glyphs = new Map<number, string>();
+  for (const [, first = "0", texts = ""] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))
+    [...texts.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, text = ""], place) =>
+      glyphs.set(Number.parseInt(first, 16) + place, fromUtf16(text.replaceAll(" ", ""))),
+    );
+  return glyphs;
+}
+
+function fromUtf16(hex: string): string {
+  return Buffer.from(hex, "hex").swap16().toString("utf16le");
+}
+
+function decode(hex: string, glyphs: Map<number, string> | undefined): string {
+  return (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs?.get(Number.parseInt(glyph, 16)) ?? "�").join("");
+}
