@@ -3,7 +3,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
-import { AppError } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/client-address";
 import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
@@ -51,13 +51,18 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
 
 function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Response {
   const response = reply.toResponse(API_HEADERS);
-  if (!failure) return response;
+  if (!failure) return isWords(response) ? problemResponse(notFound("There is no such call.")) : response;
   const known = toAppError(failure);
   // The session is over: next-auth answers {} and takes the cookie away, which is what we want.
   if (known.code === "unauthenticated") return response;
   if (isSignIn && known.code !== "rate_limited")
     return new Response(response.body, { status: 503, headers: response.headers });
   return problemResponse(known);
+}
+
+/** next-auth's own pages and plain sentences: its screens are ours, so they are for calls that do not exist. */
+function isWords({ body, headers }: Response): boolean {
+  return body !== null && !headers.has("location") && headers.get("content-type") !== "application/json";
 }
 
 async function readRequest(request: Request, nextauth: string[]): Promise<Partial<NextApiRequest>> {

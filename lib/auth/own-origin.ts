@@ -14,6 +14,11 @@ export function isOwnOrigin(headers: Headers): boolean {
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
+/** Whether a browser says that a page of another site sends this. Programs say nothing, and are believed by their token. */
+export function isForeignOrigin(headers: Headers): boolean {
+  return (headers.has("origin") || headers.has("sec-fetch-site")) && !isOwnOrigin(headers);
+}
+
 /** A path on this site to go to, for an address that somebody else may have written; null where it leads elsewhere. */
 export function ownPath(address: unknown): string | null {
   if (typeof address !== "string" || address.length > 2048) return null;

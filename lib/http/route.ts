@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
+import { isForeignOrigin } from "@/lib/auth/own-origin";
 import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
@@ -85,6 +86,8 @@ async function respond<E extends Endpoint>(
 async function admit(endpoint: Endpoint, request: Request): Promise<Actor | null> {
   const address = clientAddress(request.headers);
   if (endpoint.allow === "public" || endpoint.allow === "optional") {
+    // No token proves this caller: another site must neither act in a visitor's name (attacks H1) nor use up the limit.
+    if (endpoint.method !== "GET" && isForeignOrigin(request.headers)) throw forbidden(FOREIGN);
     if (endpoint.limit) await consume(endpoint.limit, address);
     return endpoint.allow === "optional" ? findActor(request.headers) : null;
   }
@@ -95,6 +98,8 @@ async function admit(endpoint: Endpoint, request: Request): Promise<Actor | null
   if (!endpoint.allow.includes(actor.role)) throw forbidden();
   return actor;
 }
+
+const FOREIGN = "This call is for pages of this site.";
 
 async function readInput(endpoint: Endpoint, request: Request, context: RouteContext) {
   const check = (schema: Endpoint["body"], value: unknown) => {

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as unknownCall } from "@/app/api/[...path]/route";
+import { createIndexes } from "@/lib/db/indexes";
+import mongoose from "mongoose";
+import { loadApi, type CallInput } from "../support/api-routes";
+import { cookieHeaders, formOf, makeWorld, VALID } from "../support/call-world";
+import { snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+import { OUTSIDE, PERMISSIONS } from "../support/permissions";
+import { AuthBrowser } from "../support/sign-in";
+
+vi.stubEnv("METRICS_TOKEN", "metrics-token-of-the-tests");
+connectTestDatabase();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+  await createIndexes(mongoose.connection);
+});
+
+const UNSAFE = [...PERMISSIONS.keys()].filter((call) => !call.startsWith("GET "));
+/** Who could make each call, so that only the missing proof of the caller stands in the way. */
+const SENDER: Record<string, string> = { "POST /request-apartment": "user" };
+const senderOf = (call: string) =>
+  SENDER[call] ?? (PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member");
+
+/** What a page of another site can make a browser send. */
+const FOREIGN: Record<string, string>[] = [
+  { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+  { Origin: "https://evil.example" },
+  { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+  { Origin: "https://other.localhost:3000", "Sec-Fetch-Site": "same-site" },
+  { "Sec-Fetch-Site": "cross-site" },
+];
+
+/** The same request as it is, as JSON in plain text (which needs nobody's leave), and as a form. */
+function shapesOf(input: CallInput): CallInput[] {
+  const { body } = input;
+  if (body === undefined || body instanceof FormData) return [input];
+  const fields = Object.entries(body as Record<string, unknown>).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  const plain = { "Content-Type": "text/plain" };
+  return [input, { ...input, headers: plain }, { ...input, body: formOf(Object.fromEntries(fields)) }];
+}
+
+describe("every unsafe call with the cookie alone, from another site (attacks H1)", () => {
+  it.each(UNSAFE)("%s is refused, whatever the form it comes in, and nothing changes", async (call) => {
+    const world = await makeWorld();
+    const person = world.people[senderOf(call)];
+    const cookie = await cookieHeaders(person);
+    const input = (await VALID[call]?.(world, person)) ?? {};
+    const before = await snapshotDatabase();
+    for (const foreign of FOREIGN)
+      for (const shape of shapesOf({ ...input, headers: {} })) {
+        const headers = { Cookie: cookie.Cookie ?? "", ...shape.headers, ...foreign };
+        const { status } = await api.send(call, { ...shape, headers });
+        expect([401, 403], `${JSON.stringify(foreign)} ${String(status)}`).toContain(status);
+      }
+    expect(await snapshotDatabase()).toBe(before);
+  });
+});
+
+const GUARDS: Record<string, string> = {
+  "GET /images/{id}": "nothing",
+  "GET /docs/{file}": "start.js",
+};
+
+describe("what the wrapper does not answer (attacks H6)", () => {
+  it.each(Object.keys(OUTSIDE))(
+    "%s says its type, lets nobody guess another and is not kept",
+    async (call) => {
+      const bearer = { Authorization: "Bearer metrics-token-of-the-tests" };
+      const params = { any: GUARDS[call] ?? "" };
+      const post = call.startsWith("POST ") ? { body: "{}" } : {};
+      const response = await api.send(call, { params, headers: bearer, ...post });
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("content-type")).toMatch(
+        /^(application\/json|text\/(plain|html|javascript))/,
+      );
+      if (call !== "GET /docs/{file}")
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+    },
+  );
+
+  it("of next-auth, and for paths that are no call, is the same", async () => {
+    const browser = new AuthBrowser();
+    const answers = [
+      await browser.call("csrf"),
+      await browser.call("session"),
+      await browser.call("providers"),
+      await browser.signIn("nobody@example.com", "Wrong#2026"),
+      await browser.call("nonsense"),
+      await browser.call("signin"),
+      await browser.call("signout"),
+      await browser.call("verify-request"),
+      await browser.call("error?error=%3Cscript%3E"),
+      await unknownCall(),
+    ];
+    for (const response of answers) {
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      if (response.body) expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.status).not.toBe(500);
+    }
+  });
+});
