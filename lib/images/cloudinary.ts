@@ -5,10 +5,13 @@ import { PHOTO_NAME, photoName } from "./photo-name";
 import type { PhotoStore } from "./store";
 
 const FOLDER = "nibash/people";
+/** Milliseconds without a word from Cloudinary; the address may name fewer (`?timeout=…`). */
 const WAIT = 20_000;
+/** Nobody waits longer for a photo that only has to go. */
+const WAIT_TO_REMOVE = 5_000;
 
-/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, as Cloudinary's own console writes it. */
-function configure(address: string): void {
+/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, as Cloudinary's own console writes it; answers how long to wait. */
+function configure(address: string): number {
   const url = new URL(address);
   const prefix = url.searchParams.get("upload_prefix");
   cloudinary.config({
@@ -18,25 +21,33 @@ function configure(address: string): void {
     secure: true,
     ...(prefix && { upload_prefix: prefix }),
   });
+  return Math.min(Number(url.searchParams.get("timeout")) || WAIT, WAIT);
 }
 
 /** Cloudinary as the home of profile photos. Throws `provider_unavailable` where it does not take one. */
 export function cloudinaryStore(address: string): PhotoStore {
-  configure(address);
+  const timeout = configure(address);
+
+  /** A photo that stays behind harms nobody; the person's change must not fail for it. */
+  async function destroy(publicId: string): Promise<void> {
+    // The SDK takes a time-out that its types leave out.
+    const options = { invalidate: true, timeout: Math.min(timeout, WAIT_TO_REMOVE) };
+    await cloudinary.uploader.destroy(publicId, options).catch((error: unknown) => {
+      logger().warn({ err: wordsOf(error), photo: publicId }, "photo not removed");
+    });
+  }
+
   return {
     async save(photo) {
+      const publicId = `${FOLDER}/${photoName(photo)}`;
+      const data = `data:image/webp;base64,${photo.toString("base64")}`;
       try {
-        const result = await cloudinary.uploader.upload(
-          `data:image/webp;base64,${photo.toString("base64")}`,
-          {
-            public_id: `${FOLDER}/${photoName(photo)}`,
-            overwrite: false,
-            resource_type: "image",
-            timeout: WAIT,
-          },
-        );
-        return result.secure_url;
+        const options = { public_id: publicId, overwrite: false, resource_type: "image" as const, timeout };
+        return (await cloudinary.uploader.upload(data, options)).secure_url;
       } catch (error) {
+        logger().error({ err: wordsOf(error) }, "photo not stored");
+        // It may have arrived although its answer did not; nobody has to wait for that.
+        void destroy(publicId);
         throw new AppError("provider_unavailable", "The photo could not be stored. Please try again.", {
           cause: error,
         });
@@ -45,11 +56,14 @@ export function cloudinaryStore(address: string): PhotoStore {
 
     async remove(photoURL) {
       const name = photoURL.split(`/${FOLDER}/`)[1]?.replace(/\.\w+$/, "") ?? "";
-      if (!PHOTO_NAME.test(name)) return;
-      // A photo that stays behind harms nobody; the person's change must not fail for it.
-      await cloudinary.uploader.destroy(`${FOLDER}/${name}`).catch((error: unknown) => {
-        logger().warn({ err: error instanceof Error ? error.message : "unknown" }, "photo not removed");
-      });
+      if (PHOTO_NAME.test(name)) await destroy(`${FOLDER}/${name}`);
     },
   };
+}
+
+/** The SDK throws plain objects: `{ message }`, or `{ error: { message } }`. */
+function wordsOf(error: unknown): string {
+  if (typeof error !== "object" || error === null) return "unknown";
+  if ("message" in error && typeof error.message === "string") return error.message;
+  return "error" in error ? wordsOf(error.error) : "unknown";
 }

@@ -3,6 +3,7 @@ import { POST as changePassword } from "@/app/api/profile/password/route";
 import { DELETE as endSession } from "@/app/api/profile/sessions/[id]/route";
 import { GET as listSessions } from "@/app/api/profile/sessions/route";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import { startSession } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -88,5 +89,15 @@ describe("own sessions", () => {
     expect(await (await end("all")).json()).toEqual({ deletedCount: 1 });
     expect((await sessionsOf(person)).status).toBe(401);
     expect(await SessionModel.countDocuments({ user_id: stranger.userId })).toBe(1);
+  });
+
+  it("are fifty at most: the one unused the longest ends for the next", async () => {
+    await SessionModel.updateOne({ _id: elsewhere.sessionId }, { last_used_at: new Date(0) });
+    for (let index = 2; index < 50; index++) await startSession(person.userId, null);
+    expect((await sessionsOf(elsewhere)).status).toBe(200);
+    await startSession(person.userId, null);
+    expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(50);
+    expect((await sessionsOf(elsewhere)).status).toBe(401);
+    expect((await sessionsOf(person)).status).toBe(200);
   });
 });

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const CLOUD = "nibash-test";
+const KEY = "123456789012345";
+const SECRET = "a secret & more/of+it";
+/** What is sent but not signed, by Cloudinary's own rules. */
+const UNSIGNED = new Set(["file", "api_key", "signature", "resource_type", "cloud_name"]);
+
+export type Trouble = "none" | "500" | "silent" | "cut" | "stored but not answered";
+
+export interface CloudinaryStandIn {
+  /** For CLOUDINARY_URL. */
+  readonly address: string;
+  /** Public ids of the pictures that are there, with their bytes. */
+  readonly stored: Map<string, Buffer>;
+  /** Everything that was asked for. */
+  readonly asked: string[];
+  /** What goes wrong from now on. */
+  trouble: Trouble;
+  readonly stop: () => Promise<void>;
+}
+
+/** As much of Cloudinary's upload API as profile photos need: signed uploads and removals, and ways to fail. */
+export async function startCloudinary(): Promise<CloudinaryStandIn> {
+  const server = createServer((request, response) => {
+    handle(standIn, request, response).catch(() => response.destroy());
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const prefix = encodeURIComponent(`http://127.0.0.1:${String(port)}`);
+  const standIn: CloudinaryStandIn = {
+    address: `cloudinary://${KEY}:${encodeURIComponent(SECRET)}@${CLOUD}?upload_prefix=${prefix}&timeout=1000`,
+    stored: new Map(),
+    asked: [],
+    trouble: "none",
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return standIn;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function handle(standIn: CloudinaryStandIn, request: IncomingMessage, response: ServerResponse) {
+  const fields = await readFields(request);
+  const path = request.url ?? "";
+  standIn.asked.push(path);
+  const { trouble } = standIn;
+  if (trouble === "silent") return;
+  const answer =
+    trouble === "none" || trouble === "stored but not answered" ? act(standIn, path, fields) : FAILURE;
+  if (trouble === "cut" || trouble === "stored but not answered") response.destroy();
+  else
+    response
+      .writeHead(answer.status, { "Content-Type": "application/json" })
+      .end(JSON.stringify(answer.body));
+}
+
+const FAILURE: Answer = { status: 500, body: { error: { message: "Internal error" } } };
+
+function act(standIn: CloudinaryStandIn, path: string, fields: Map<string, string>): Answer {
+  if (!isSigned(fields)) return { status: 401, body: { error: { message: "Invalid Signature" } } };
+  if (path === `/v1_1/${CLOUD}/image/upload`) return upload(standIn, fields);
+  if (path !== `/v1_1/${CLOUD}/image/destroy`)
+    return { status: 404, body: { error: { message: "Not found" } } };
+  const isThere = standIn.stored.delete(fields.get("public_id") ?? "");
+  return { status: 200, body: { result: isThere ? "ok" : "not found" } };
+}
+
+function upload({ stored }: CloudinaryStandIn, fields: Map<string, string>): Answer {
+  const [, type, data = ""] = /^data:(image\/webp);base64,(.+)$/s.exec(fields.get("file") ?? "") ?? [];
+  if (!type) return { status: 400, body: { error: { message: "Invalid image file" } } };
+  const id = fields.get("public_id") ?? "";
+  stored.set(id, Buffer.from(data, "base64"));
+  const secure_url = `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${id}.webp`;
+  return { status: 200, body: { public_id: id, format: "webp", resource_type: "image", secure_url } };
+}
+
+async function readFields(request: IncomingMessage): Promise<Map<string, string>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = { "Content-Type": request.headers["content-type"] ?? "" };
+  const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  return new Map([...form].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
+}
+
+/** SHA-1 over the sorted parameters and the secret, as Cloudinary's documentation of signed uploads says. */
+function isSigned(fields: Map<string, string>): boolean {
+  const signed = [...fields].filter(([name]) => !UNSIGNED.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = signed.map(([name, value]) => `${name}=${value}`).join("&");
+  const signature = createHash("sha1")
+    .update(text + SECRET)
+    .digest("hex");
+  const age = Math.abs(Date.now() / 1000 - Number(fields.get("timestamp")));
+  return fields.get("api_key") === KEY && fields.get("signature") === signature && age < 3_600;
+}

@@ -1,0 +1,74 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+
+const USER = "nibash";
+const PASSWORD = "a secret & more/of+it";
+
+export interface SentMail {
+  readonly from: string;
+  readonly to: string[];
+  /** Headers and body as they came over the line. */
+  readonly raw: string;
+}
+
+export interface SmtpStandIn {
+  readonly mails: SentMail[];
+  /** How many connections were made. */
+  connections: number;
+  /** What the server answers to a recipient from now on. */
+  refusal: string | null;
+  readonly stop: () => Promise<void>;
+}
+
+/** For SMTP_URL: impatient, so that a test need not wait long. */
+export const smtpAddress = (port: number) =>
+  `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${String(port)}` +
+  "?connectionTimeout=500&greetingTimeout=500&socketTimeout=1000&maxRequeues=1";
+
+/** A real SMTP server that takes mail from whoever signs in, and keeps it. */
+export async function startSmtp(port: number): Promise<SmtpStandIn> {
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    authMethods: ["PLAIN", "LOGIN"],
+    onAuth: ({ username, password }, _, done) => {
+      if (username === USER && password === PASSWORD) done(null, { user: username });
+      else done(new Error("Invalid username or password"));
+    },
+    onConnect: (_, done) => {
+      standIn.connections += 1;
+      done();
+    },
+    onRcptTo: (_, __, done) => {
+      done(standIn.refusal === null ? null : new Error(standIn.refusal));
+    },
+    onData: (stream, session, done) => {
+      const { mailFrom, rcptTo } = session.envelope;
+      text(stream).then((raw) => {
+        const to = rcptTo.map(({ address }) => address);
+        standIn.mails.push({ from: mailFrom === false ? "" : mailFrom.address, to, raw });
+        done();
+      }, done);
+    },
+  });
+  server.on("error", () => undefined);
+  const standIn: SmtpStandIn = {
+    mails: [],
+    connections: 0,
+    refusal: null,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+  server.listen(port, "127.0.0.1");
+  await once(server.server, "listening");
+  return standIn;
+}
+
+/** A server that takes connections and says nothing. */
+export async function startSilence(): Promise<{ port: number; stop: () => void }> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { port: (server.address() as AddressInfo).port, stop: () => void server.close() };
+}
