@@ -28,7 +28,8 @@ let port: number;
 let set: MongoMemoryReplSet;
 let admin: TestActor<"admin">;
 
-const start = async () => runReplicaSet(await findMongod(), [{ dbPath: folder, port }]);
+const start = async () =>
+  runReplicaSet(await findMongod(), [{ dbPath: folder, port }], ["--setParameter", "enableTestCommands=1"]);
 const pidOf = () => set.servers[0]?.instanceInfo?.instance.mongodProcess?.pid ?? 0;
 
 // A mongod of this file's own, which may be frozen and killed without harm to other tests.
@@ -127,6 +128,42 @@ describe("a database that goes away (J1)", () => {
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
   }, 60_000);
 });
+
+describe("a transaction in trouble (J3)", () => {
+  it.each([
+    [
+      "the commit's connection is cut",
+      { times: 1 },
+      { failCommands: ["commitTransaction"], closeConnection: true },
+    ],
+    ["a write's connection is cut", { times: 1 }, { failCommands: ["update"], closeConnection: true }],
+    [
+      "three transient errors come",
+      { times: 3 },
+      { failCommands: ["update"], errorCode: 112, errorLabels: ["TransientTransactionError"] },
+    ],
+  ])("has one effect when %s", async (_, mode, data) => {
+    const [request = ""] = await makeRequests(500 + 10 * (await AgreementModel.countDocuments()));
+    const before = await AgreementModel.countDocuments();
+    const failed = await failNext(mode, data, () => accept(request));
+    expect(failed).toMatchObject({ status: 200, body: { insertedId: expect.any(String) as string } });
+    expect(await AgreementModel.countDocuments()).toBe(before + 1);
+    expect((await accept(request)).body).toEqual(failed.body);
+    expect(await checkInvariants(await connectDatabase())).toEqual([]);
+  });
+});
+
+/** Runs `work` under mongod's own fail point, and sees to it that it was met. */
+async function failNext<T>(mode: object, data: object, work: () => Promise<T>): Promise<T> {
+  const database = (await connectDatabase()).getClient().db("admin");
+  const set = (to: object | string) =>
+    database.command({ configureFailPoint: "failCommand", mode: to, data });
+  const { count: before } = await set(mode);
+  const result = await work();
+  const { count: after } = await set("off");
+  expect(Number(after) - Number(before)).toBeGreaterThan(0);
+  return result;
+}
 
 describe("the patience of a request", () => {
   it("has no end while there is a primary: a slow query or provider is waited for", async () => {

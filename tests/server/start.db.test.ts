@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { GET as health } from "@/app/api/health/route";
+import { runMigrations } from "@/scripts/run-migrations";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { findFreePort } from "@/scripts/free-port";
+
+connectTestDatabase({ keepBetweenTests: true });
+
+/** Starts the product's own server.ts and answers what it printed and its exit code. */
+async function start(env: Record<string, string> = {}): Promise<{ printed: string; code: number | null }> {
+  const port = String(await findFreePort());
+  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+    env: { ...process.env, NODE_ENV: "production", NIBASH_EMBEDDED: "1", PORT: port, ...env },
+  });
+  let printed = "";
+  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const tooLong = setTimeout(() => child.kill("SIGKILL"), 20_000);
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  clearTimeout(tooLong);
+  return { printed, code };
+}
+
+describe("a server whose database lacks an index (K6)", () => {
+  beforeEach(() => runMigrations(mongoose.connection));
+
+  it.each([
+    ["payments", "one_live_per_period", 'payments {"agreement_id":1,"period":1}'],
+    ["users", "email_1", 'users {"email":1}'],
+  ])("refuses to serve without %s.%s, and says which", async (collection, index, named) => {
+    await mongoose.connection.collection(collection).dropIndex(index);
+    const { printed, code } = await start();
+    expect(code).toBe(1);
+    expect(printed).toContain(`✗ The database lacks the index ${named}`);
+    expect(printed).toContain("npm run migrate");
+    const answer = await health();
+    expect(answer.status).toBe(503);
+    expect(((await answer.json()) as { reason: string }).reason).toContain(named);
+  });
+
+  it("takes an index that is no longer unique for a missing one", async () => {
+    const payments = mongoose.connection.collection("payments");
+    await payments.dropIndex("one_live_per_period");
+    await payments.createIndex({ agreement_id: 1, period: 1 }, { name: "one_live_per_period" }, {});
+    expect(((await (await health()).json()) as { reason: string }).reason).toContain("payments");
+  });
+});
+
+describe("a server whose configuration is not complete (X2)", () => {
+  it.each(["MONGODB_URI", "NEXTAUTH_SECRET", "ACCESS_TOKEN_SECRET", "STRIPE_SECRET_KEY"])(
+    "refuses to start without %s, and names it",
+    async (name) => {
+      const { printed, code } = await start({ [name]: "" });
+      expect(code).toBe(1);
+      expect(printed).toContain(name);
+      expect(printed).not.toContain(process.env.NEXTAUTH_SECRET);
+    },
+  );
+});
