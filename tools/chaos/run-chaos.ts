@@ -81,6 +81,8 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   ]);
   await provider.faults([]);
   await untilQuiet(provider);
+  // What is judged is what the processes left behind, not what they are still doing.
+  fleet.stop();
   const verdict = await judge(provider, stage.recorded);
   const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
   options.say?.(JSON.stringify(calls.outcomes, null, 2));

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "@/lib/db/connect";
-import { reconcilePayments } from "@/lib/domain/payments/reconcile-payments";
-import { LeaseModel } from "@/models/lease";
+import {
+  reconcilePayments,
+  type Reconciled,
+  type ReconcileOptions,
+} from "@/lib/domain/payments/reconcile-payments";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import type Stripe from "stripe";
@@ -26,7 +30,7 @@ export async function judge(provider: Provider, recorded: ReadonlyMap<string, st
   faults.push(...compare(intents, rows), ...unfinished(intents, rows), ...paidTwice(rows, charges));
   faults.push(...lostAnswers(recorded, rows));
   faults.push(...(await checkInvariants(await connectDatabase())));
-  await reconcilePayments({ graceSeconds: 0, now: new Date(Date.now() + DAY_MS) });
+  await reconcileOnce({ now: new Date(Date.now() + DAY_MS) });
   const left = (await provider.state()).intents.filter(({ status }) => status.startsWith("requires_"));
   faults.push(...left.map(({ id }) => `${id} can still be charged a day later`));
   return { faults, counts: { passes, ...count(intents, rows), webhooks: deliveries.length } };
@@ -34,18 +38,22 @@ export async function judge(provider: Provider, recorded: ReadonlyMap<string, st
 
 async function reconcileUntilQuiet(faults: string[]): Promise<number> {
   for (let pass = 1; pass <= 20; pass++) {
-    const done = await reconcilePayments({ graceSeconds: 0 });
-    if (!done) {
-      // The lease of a process that was killed in the middle of a pass.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      await LeaseModel.deleteMany({});
-      continue;
-    }
+    const done = await reconcileOnce({});
     if (done.doubtful.length > 0) faults.push(...done.doubtful);
     if (Object.keys(done.changed).length === 0 && done.strays === 0) return pass;
   }
   faults.push("reconciling does not come to rest");
   return 20;
+}
+
+/** One pass; a process that was killed in the middle of its own holds the lease half a minute, and no longer. */
+async function reconcileOnce(options: ReconcileOptions): Promise<Reconciled> {
+  for (let wait = 0; wait < 45; wait++) {
+    const done = await reconcilePayments({ graceSeconds: 0, ...options });
+    if (done) return done;
+    await sleep(1_000);
+  }
+  throw new Error("A dead process holds the reconciler's lease for ever.");
 }
 
 /** Succeeded intents and charged records, one to one in number and in cents. */
