@@ -22,5 +22,9 @@ declare module "autocannon" {
     non2xx: number;
     "2xx": number;
   }
-  export default function autocannon(options: Options): Promise<Result>;
+  /** Resolves when all answers are in; tells of each as it comes. */
+  export interface Instance extends Promise<Result> {
+    on(event: "response", listener: () => void): this;
+  }
+  export default function autocannon(options: Options): Instance;
 }
