@@ -34,6 +34,7 @@ const schema = new Schema(
 schema.index({ apartment_no: 1 }, { unique: true });
 schema.index({ order: 1 }, { unique: true });
 schema.index({ rent_cents: 1, order: 1 });
+schema.index({ order: 1, rent_cents: 1 });
 schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 

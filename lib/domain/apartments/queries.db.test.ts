@@ -55,6 +55,41 @@ describe("listing apartments", () => {
     expect(await listApartments({ minimum: 1250, page: 2 })).toEqual({ result: [], totalPages: 1 });
   });
 
+  it("answers far pages of a large tower from either end, as the near ones", async () => {
+    await ApartmentModel.deleteMany();
+    const { _id, ...one } = await makeApartment({ floor_no: 999 });
+    expect(_id).toBeDefined();
+    const blocks = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    await ApartmentModel.insertMany(
+      Array.from({ length: 520 }, (_, index) => {
+        const floor = 2 + Math.floor(index / 26);
+        const block = blocks.charAt(index % 26);
+        return {
+          ...one,
+          apartment_no: `${floor}${block}`,
+          floor_no: floor,
+          block_no: block,
+          order: floor * 100 + (index % 26),
+          rent_cents: 50_000 + (index % 2) * 100_000,
+        };
+      }),
+    );
+    const seen: string[] = [];
+    for (let page = 1; page <= 54; page++) {
+      const answer = await listApartments({ page, limit: 10 });
+      expect(answer.totalPages).toBe(53);
+      seen.push(...doors(answer));
+    }
+    expect(seen).toEqual((await listTower()).map(({ apartment_no }) => apartment_no));
+    const dear: string[] = [];
+    for (let page = 1; page <= 27; page++) {
+      const answer = await listApartments({ minimum: 1500, page, limit: 10 });
+      expect(answer.totalPages).toBe(26);
+      dear.push(...doors(answer));
+    }
+    expect(dear).toEqual(seen.filter((door) => /[BDFHJLNPRTVXZ]$/.test(door)));
+  });
+
   it("finds an apartment by its number in either case", async () => {
     expect(await findApartmentByNo("10b")).toMatchObject({ apartment_no: "10B", rent: 350 });
     expect(await findApartmentByNo("11A")).toBeNull();

@@ -1,10 +1,9 @@
-import mongoose, { type QueryFilter } from "mongoose";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
-import { countAll } from "@/lib/db/count-all";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { findPage, type RentRange } from "./page-query";
 import { isAvailable, pageCount } from "./rules";
 import { serializeApartment } from "./serialize";
 
@@ -34,25 +33,15 @@ const TOWER = 1_000;
 export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
   const { minimum, maximum, page = 1, limit = 6 } = search;
   await connectDatabase();
-  const rents = rentRange(minimum, maximum);
-  const total = rents ? await ApartmentModel.countDocuments(rents) : await countAll(ApartmentModel);
-  const skip = (page - 1) * limit;
-  if (skip >= total) return { result: [], totalPages: pageCount(total, limit) };
-  const found = await ApartmentModel.find(rents ?? {})
-    .sort(BY_ORDER)
-    .skip(skip)
-    .limit(limit)
-    .lean<ApartmentDocument[]>();
+  const { found, total } = await findPage(rentRange(minimum, maximum), (page - 1) * limit, limit);
   return { result: found.map(serializeApartment), totalPages: pageCount(total, limit) };
 }
 
-function rentRange(minimum?: number, maximum?: number): QueryFilter<ApartmentDocument> | null {
+function rentRange(minimum?: number, maximum?: number): RentRange | null {
   if (minimum === undefined && maximum === undefined) return null;
   return {
-    rent_cents: mongoose.trusted({
-      ...(minimum !== undefined && { $gte: toCents(minimum) }),
-      ...(maximum !== undefined && { $lte: toCents(maximum) }),
-    }),
+    ...(minimum !== undefined && { $gte: toCents(minimum) }),
+    ...(maximum !== undefined && { $lte: toCents(maximum) }),
   };
 }
 
