@@ -32,6 +32,7 @@ async function serve(): Promise<void> {
     cardSandbox: CARD_SANDBOX_URL,
     files: serveStatic(),
     routes: { "/api/apartments": listApartments },
+    onRequest: (line) => logger()[line.status >= 500 ? "error" : "info"](line),
     onError: tell,
   });
   const clear = (): void => front.memory.clear();

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 
 /** What a log line or an audit entry wants to know of the request under way. */
 export interface RequestContext {
   readonly requestId: string;
+  /** `GET /api/user/{email}`: the call by its name in the contract, so that no address or id of a person is logged. */
+  route?: string;
   actorId?: string;
   /** Its caller was told that the database is away: what it has not begun to write, it does not write any more. */
   isGivenUp?: boolean;
@@ -12,3 +15,11 @@ const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalSto
 
 /** Next bundles routes apart, so the storage lives on globalThis. */
 export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<RequestContext>());
+
+/** Works within the context of the request under way; where there is none (a test, a page's rendering) within a new one. */
+export function inRequestContext<T>(work: (context: RequestContext) => Promise<T>): Promise<T> {
+  const present = requestContext.getStore();
+  if (present) return work(present);
+  const context: RequestContext = { requestId: randomUUID() };
+  return requestContext.run(context, () => work(context));
+}

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
 import { AppError, notFound } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/client-address";
-import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
+import { API_HEADERS } from "@/lib/http/answer";
+import { problemResponse, toAppError } from "@/lib/http/problem";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
-import { requestContext } from "@/lib/request-context";
+import { inRequestContext } from "@/lib/request-context";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
 import { ReplyRecorder } from "./reply-recorder";
 import { authOptions } from "./options";
@@ -26,7 +26,7 @@ type Fields = Record<string, unknown>;
  */
 export async function handleAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
-  return requestContext.run({ requestId: randomUUID() }, async () => {
+  return inRequestContext(async () => {
     try {
       return await withPatience(() => respond(request, nextauth));
     } catch (error) {

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { jsonAnswer } from "@/lib/http/answer";
+import { requestContext } from "@/lib/request-context";
 import { type Handle } from "./capture";
+import { type DirectRoute } from "./direct-call";
 import { createFront, type Front, type FrontOptions } from "./front";
+import { type RequestLine } from "./request-line";
 
 interface Answer {
   status: number;
@@ -37,13 +41,14 @@ async function serve(
   return { ask: (path, options) => send(port, path, options), front, seen };
 }
 
-type Ask = (path: string, options?: { method?: string; headers?: Record<string, string> }) => Promise<Answer>;
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+type Ask = (path: string, options?: AskOptions) => Promise<Answer>;
 
-function send(
-  port: number,
-  path: string,
-  options: { method?: string; headers?: Record<string, string> } = {},
-) {
+function send(port: number, path: string, options: AskOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
@@ -137,16 +142,22 @@ describe("public answers", () => {
 
   it("are forgotten at a write, also those being rendered then", async () => {
     const state = { text: "before" };
-    const { ask, front } = await serve(async (_incoming, response) => {
+    let finish: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { ask, front, seen } = await serve(async (_incoming, response) => {
       const text = state.text;
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await written;
       response.end(text);
     });
     const early = ask("/");
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
     state.text = "after";
     front.memory.clear();
     const late = ask("/");
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    finish();
     expect((await early).body.toString()).toBe("before");
     expect((await late).body.toString()).toBe("after");
     expect((await ask("/")).body.toString()).toBe("after");
@@ -167,14 +178,15 @@ describe("public answers", () => {
 });
 
 describe("a route asked without Next's router", () => {
-  const route = async (incoming: Request): Promise<Response> => {
-    const told = {
-      url: incoming.url,
-      cookie: incoming.headers.get("cookie"),
-      agent: incoming.headers.get("user-agent"),
-    };
-    const headers = { "Cache-Control": "private, no-store", "X-Request-Id": "1" };
-    return Response.json(told, { headers, status: incoming.url.includes("limit=0") ? 400 : 200 });
+  const route: DirectRoute = {
+    answer: async ({ headers, request }) => {
+      const told = {
+        url: request().url,
+        cookie: headers.get("cookie"),
+        agent: headers.get("user-agent"),
+      };
+      return jsonAnswer(told, told.url.includes("limit=0") ? 400 : 200);
+    },
   };
 
   it("is kept for everybody under its one spelling, and told of nobody", async () => {
@@ -259,5 +271,43 @@ describe("everything else", () => {
     const { ask, seen } = await serve(mirror);
     expect((await ask("/_next/image?url=%2Fa.png&w=640&q=75")).status).toBe(404);
     expect(seen).toHaveLength(0);
+  });
+});
+
+describe("the log", () => {
+  it("has one line for each request: page, answer from memory, call, failure", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serve(
+      (incoming, response) => {
+        if (incoming.url?.startsWith("/api/user/")) {
+          const context = requestContext.getStore();
+          Object.assign(context ?? {}, { route: "GET /api/user/{email}", actorId: "an-id" });
+        }
+        response.end("hello");
+        return Promise.resolve();
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    for (const path of ["/", "/", "/login?from=%2Fdashboard", "/api/user/rina@example.com"]) await ask(path);
+    const nowhere = await ask("/x/rina%40example.com/y?token=secret");
+    expect(lines.map(({ route, status, actor }) => [route, status, actor])).toEqual([
+      ["GET /", 200, undefined],
+      ["GET /", 200, undefined],
+      ["GET /login", 200, undefined],
+      ["GET /api/user/{email}", 200, "an-id"],
+      ["GET /x/…/y", 200, undefined],
+    ]);
+    expect(nowhere.headers["x-request-id"]).toBe(lines[4]?.id);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(5);
+    expect(JSON.stringify(lines)).not.toMatch(/rina|secret/);
+  });
+
+  it("tells of a reader who went away", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serve(() => new Promise(() => undefined), {
+      onRequest: (line) => lines.push(line),
+    });
+    await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
   });
 });

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { requestContext, type RequestContext } from "@/lib/request-context";
 import { AnswerMemory } from "./answer-memory";
 import { capture, type Captured, type Handle } from "./capture";
-import { answerByRoute, callRoute, type RouteHandler } from "./direct-call";
+import { answerDirectly, askDirectly, type DirectRoute } from "./direct-call";
 import { makeEntry, sendEntry, type Entry } from "./entry";
 import { addHtmlPolicy } from "./html-policy";
 import { isPublicAddress, wantsPublicAnswer } from "./public-address";
 import { keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
+import { tellOfRequest, type RequestLine } from "./request-line";
 import { type Layer } from "./static-files";
 
 export interface FrontOptions {
@@ -16,7 +19,9 @@ export interface FrontOptions {
   /** Files made at build, asked before Next. */
   files?: Layer;
   /** Routes by path that are asked without Next's router; GET and HEAD alone. */
-  routes?: Readonly<Record<string, RouteHandler>>;
+  routes?: Readonly<Record<string, DirectRoute>>;
+  /** Told of every request once it is answered. */
+  onRequest?: (line: RequestLine) => void;
   onError: (error: unknown) => void;
 }
 
@@ -32,33 +37,42 @@ const NO_PUBLIC_PAGE = /^\/(dashboard|payment|api|_next|media)(\/|\?|$)/;
 export function createFront(next: Handle, options: FrontOptions): Front {
   const memory = new AnswerMemory((url) => render(next, url, options));
   const pass = passTo(next, options);
+  const { onRequest = () => undefined } = options;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const began = performance.now();
+    const context = { requestId: randomUUID() };
     const url = request.url ?? "/";
+    const send = (entry: Entry): void => {
+      sendEntry(request, response, entry);
+      tellOfRequest(request, response, context, began, onRequest);
+    };
     if (!wantsPublicAnswer(request.method, request.headers) || !isPublicAddress(url)) {
-      pass(request, response);
+      tellOfRequest(request, response, context, began, onRequest);
+      pass(request, response, context);
       return;
     }
     const kept = memory.peek(url);
     if (kept) {
-      sendEntry(request, response, kept);
+      send(kept);
       return;
     }
-    memory.renew(url).then(
-      (entry) => sendEntry(request, response, entry),
-      (error: unknown) => {
-        options.onError(error);
-        pass(request, response);
-      },
-    );
+    memory.renew(url).then(send, (error: unknown) => {
+      options.onError(error);
+      tellOfRequest(request, response, context, began, onRequest);
+      pass(request, response, context);
+    });
   };
   return { handle, memory };
 }
 
+type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+
 /** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
-function passTo(next: Handle, options: FrontOptions): Front["handle"] {
+function passTo(next: Handle, options: FrontOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
   const security = transportSecurity(options.origin);
-  return (request, response) => {
+  return (request, response, context) => {
+    response.setHeader("X-Request-Id", context.requestId);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     // Whatever a client sends under this name is thrown away: the limits count by it (lib/http/client-address).
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "unknown";
@@ -74,14 +88,14 @@ function passTo(next: Handle, options: FrontOptions): Front["handle"] {
     const route = isRead(request) ? routes[pathOf(url)] : undefined;
     if (route) {
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-      answerByRoute(route, options.origin, request, response).catch(fail);
+      requestContext.run(context, () => answerDirectly(route, options.origin, request, response)).catch(fail);
       return;
     }
     files(request, response, () => {
       if (!NO_PUBLIC_PAGE.test(url) && request.headers.rsc === undefined) {
         addHtmlPolicy(request, response, options);
       }
-      next(request, response).catch(fail);
+      requestContext.run(context, () => next(request, response)).catch(fail);
     });
   };
 }
@@ -97,7 +111,7 @@ async function render(next: Handle, url: string, options: FrontOptions): Promise
 async function renderForEverybody(next: Handle, url: string, options: FrontOptions): Promise<Captured> {
   const route = options.routes?.[pathOf(url)];
   if (!route) return capture(next, url, new URL(options.origin).host);
-  const captured = await callRoute(route, options.origin + url, new Headers());
+  const captured = await askDirectly(route, options.origin + url);
   return { ...captured, headers: { ...SECURITY_HEADERS, ...captured.headers } };
 }
 

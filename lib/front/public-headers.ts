@@ -5,18 +5,18 @@ import { hashInlineScripts } from "./script-hashes";
 /** Fresh for five seconds for a CDN as for us; browsers ask each time and get a 304. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
 
-/** As next.config.mjs sets them on what Next answers; for what is answered before it. */
+/** As next.config.mjs sets them on what Next answers; for what is answered before it. In lower case, as Node keeps them. */
 export const SECURITY_HEADERS = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=()",
-  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self), usb=()",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
 /** Two years of https alone, where the site's own address is one. */
 export function transportSecurity(origin: string): Record<string, string> {
   if (!origin.startsWith("https:")) return {};
-  return { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" };
+  return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 }
 
 /** Said per connection or per request, or said anew for the kept answer. */
@@ -45,9 +45,9 @@ export function keepableHeaders(
       ([name, value]) => value !== undefined && !NOT_KEPT.includes(name.toLowerCase()),
     ),
   );
-  kept["Cache-Control"] = status === 200 ? CACHE_CONTROL : "private, no-store";
-  kept.Vary = addVary(headers.vary);
-  if (isHtml(headers)) kept["Content-Security-Policy"] = policyOf(body, policy);
+  kept["cache-control"] = status === 200 ? CACHE_CONTROL : "private, no-store";
+  kept.vary = addVary(headers.vary);
+  if (isHtml(headers)) kept["content-security-policy"] = policyOf(body, policy);
   return kept;
 }
 

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { notFound } from "@/lib/errors";
-import { API_HEADERS, problemResponse } from "./problem";
+import { API_HEADERS } from "./answer";
+import { problemResponse } from "./problem";
 
 /** Nothing but our own files; Swagger UI writes style attributes. */
 const POLICY = [
@@ -65,6 +66,6 @@ export async function docsFile(name: string): Promise<Response> {
   if (!type) return problemResponse(notFound("There is no such file."));
   const text = name === "start.js" ? START : await readFile(join(process.cwd(), PACKAGE, name), "utf8");
   return new Response(text, {
-    headers: { ...API_HEADERS, "Content-Type": type, "Cache-Control": "public, max-age=3600" },
+    headers: { ...API_HEADERS, "Content-Type": type, "cache-control": "public, max-age=3600" },
   });
 }

@@ -3,6 +3,7 @@ import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 import { isDatabaseAway } from "@/lib/db/away";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
+import { jsonAnswer, toResponse, type Answer } from "./answer";
 
 /** The one table from code to status (design §3). */
 export const STATUS = {
@@ -55,14 +56,12 @@ export function fromZod(error: z.ZodError): AppError {
 }
 
 /** The answer for an error; never carries more than code, message and fields. */
-export function problemResponse(error: unknown, headers: Record<string, string> = {}): Response {
+export function problemAnswer(error: unknown, headers: Record<string, string> = {}): Answer {
   const { code, message, fields } = toAppError(error);
   const body: Problem = { error: { code, message, ...(fields && { fields }) } };
-  return Response.json(body, { status: STATUS[code], headers: { ...API_HEADERS, ...headers } });
+  return jsonAnswer(body, STATUS[code], headers);
 }
 
-/** Carried by every answer of the API (design §8, attacks H6). */
-export const API_HEADERS = {
-  "Cache-Control": "private, no-store",
-  "X-Content-Type-Options": "nosniff",
-} as const;
+export function problemResponse(error: unknown, headers: Record<string, string> = {}): Response {
+  return toResponse(problemAnswer(error, headers));
+}

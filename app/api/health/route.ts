@@ -1,7 +1,7 @@
 import type { Health } from "@/lib/contracts/health";
 import { findDatabaseFault } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
-import { API_HEADERS } from "@/lib/http/problem";
+import { API_HEADERS } from "@/lib/http/answer";
 import { refuseOthers } from "@/lib/http/refuse-others";
 
 export const dynamic = "force-dynamic";

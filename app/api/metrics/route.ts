@@ -3,7 +3,8 @@ import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
 import { notFound, unauthenticated } from "@/lib/errors";
-import { API_HEADERS, problemResponse, toAppError } from "@/lib/http/problem";
+import { API_HEADERS } from "@/lib/http/answer";
+import { problemResponse, toAppError } from "@/lib/http/problem";
 import { refuseOthers } from "@/lib/http/refuse-others";
 import { metrics } from "@/lib/metrics";
 

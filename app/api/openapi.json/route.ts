@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/http/openapi";
-import { API_HEADERS } from "@/lib/http/problem";
+import { API_HEADERS } from "@/lib/http/answer";
 import { refuseOthers } from "@/lib/http/refuse-others";
 
 export const dynamic = "force-dynamic";

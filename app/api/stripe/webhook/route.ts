@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
 import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
 import { AppError } from "@/lib/errors";
-import { API_HEADERS, problemResponse, STATUS, toAppError } from "@/lib/http/problem";
+import { API_HEADERS } from "@/lib/http/answer";
+import { problemResponse, STATUS, toAppError } from "@/lib/http/problem";
 import { readBytes } from "@/lib/http/read-body";
 import { readProviderEvent } from "@/lib/payments/stripe";
-import { requestContext } from "@/lib/request-context";
+import { inRequestContext } from "@/lib/request-context";
 import { refuseOthers } from "@/lib/http/refuse-others";
 
 /** The provider's events are a few kB. */
@@ -14,7 +14,7 @@ const MAX_EVENT_BYTES = 1_000_000;
 
 // POST /api/stripe/webhook – outside the wrapper: the caller proves itself by a signature over the raw body
 export async function POST(request: Request): Promise<Response> {
-  return requestContext.run({ requestId: randomUUID() }, async () => {
+  return inRequestContext(async () => {
     try {
       const raw = Buffer.from(await readBytes(request, MAX_EVENT_BYTES));
       const event = readProviderEvent(raw, request.headers.get("stripe-signature"), new Date());

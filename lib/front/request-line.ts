@@ -1,0 +1,46 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type RequestContext } from "@/lib/request-context";
+
+/** What is logged of one request: nothing of a person but an account's id (attacks X3, E6). */
+export interface RequestLine {
+  /** Also in the answer's X-Request-Id, unless it came from memory. */
+  readonly id: string;
+  /** `GET /api/user/{email}` for a call, `GET /dashboard` for a page: never with the query. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly actor?: string;
+  /** The reader went away before the end. */
+  readonly aborted?: true;
+}
+
+/** Tells of a request: now if it is answered, else when its answer has been sent or its reader has gone. */
+export function tellOfRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  began: number,
+  tell: (line: RequestLine) => void,
+): void {
+  const { method = "GET", url = "/" } = request;
+  const end = (): void => {
+    tell({
+      id: context.requestId,
+      route: context.route ?? `${method} ${readablePath(url)}`,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - began),
+      ...(context.actorId !== undefined && { actor: context.actorId }),
+      ...(!response.writableEnded && { aborted: true }),
+    });
+  };
+  if (response.writableEnded) end();
+  else response.once("close", end);
+}
+
+/** A path that nobody checked: without its query, without addresses of people, and not longer than a line. */
+function readablePath(url: string): string {
+  const cut = url.indexOf("?");
+  const path = cut < 0 ? url : url.slice(0, cut);
+  if (path.length < 100 && !path.includes("@") && !path.includes("%")) return path;
+  return path.replace(/[^/]*(@|%40)[^/]*/gi, "…").slice(0, 200);
+}

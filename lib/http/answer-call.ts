@@ -1,0 +1,153 @@
+import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
+import { isForeignOrigin } from "@/lib/auth/own-origin";
+import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { withPatience } from "@/lib/db/patience";
+import { AppError, forbidden } from "@/lib/errors";
+import { requestContext } from "@/lib/request-context";
+import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
+import { clientAddress } from "./client-address";
+import { consume } from "./limits";
+import { fromZod, problemAnswer, toAppError } from "./problem";
+import { readJson } from "./read-body";
+
+type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
+  ? Actor<E["allow"][number]>
+  : E["allow"] extends "optional"
+    ? Actor | null
+    : null;
+
+/** What a handler is given: everything checked. */
+export interface Call<E extends Endpoint> {
+  readonly actor: ActorOf<E>;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  readonly request: Request;
+}
+
+/** A paged list's answer: the page, and how many there are in all (X-Total-Count). */
+export interface Page<T> {
+  readonly items: T[];
+  readonly total: number;
+}
+
+type Handled<E extends Endpoint> = E["file"] extends string
+  ? FileReply
+  : E["paged"] extends true
+    ? ReplyOf<E> extends (infer T)[]
+      ? Page<T>
+      : never
+    : ReplyOf<E>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>;
+
+export type RouteParams = Record<string, string | string[] | undefined>;
+
+/** What was asked, unchecked. */
+export interface Asked {
+  readonly headers: Headers;
+  readonly search: URLSearchParams;
+  /** Next gives a route without parameters no object at all. */
+  readonly params: RouteParams | undefined;
+  /** Whole, for a body: made only where it is read. */
+  readonly request: () => Request;
+}
+
+/**
+ * The fixed order of every call: rate limit → caller (401) → role (403) → params, query, body (400) → handle →
+ * serialise through the contract → errors (design §3). The rate limit of a call with a caller counts per account.
+ */
+export async function answerCall<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  asked: Asked,
+): Promise<Answer> {
+  try {
+    return await withPatience(async () => {
+      await connectDatabase();
+      const actor = await admit(endpoint, asked.headers);
+      const input = await readInput(endpoint, asked);
+      const call = {
+        actor,
+        ...input,
+        get request() {
+          return asked.request();
+        },
+      } as unknown as Call<E>;
+      return serialise(endpoint, await handle(call));
+    });
+  } catch (error) {
+    const known = toAppError(error);
+    return problemAnswer(known, known.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {});
+  }
+}
+
+async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null> {
+  if (endpoint.allow === "public" || endpoint.allow === "optional") {
+    // No token proves this caller: another site must neither act in a visitor's name (attacks H1) nor use up the limit.
+    if (endpoint.method !== "GET" && isForeignOrigin(headers)) throw forbidden(FOREIGN);
+    if (endpoint.limit) await consume(endpoint.limit, clientAddress(headers));
+    return endpoint.allow === "optional" ? findActor(headers) : null;
+  }
+  const actor = await authenticate(headers);
+  const context = requestContext.getStore();
+  if (context) context.actorId = actor.userId;
+  if (endpoint.limit) await consume(endpoint.limit, actor.userId);
+  if (!endpoint.allow.includes(actor.role)) throw forbidden();
+  return actor;
+}
+
+const FOREIGN = "This call is for pages of this site.";
+
+async function readInput(endpoint: Endpoint, asked: Asked) {
+  const check = (schema: Endpoint["body"], value: unknown) => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw fromZod(parsed.error);
+    return parsed.data;
+  };
+  const params = check(endpoint.params, decodeParams(asked.params));
+  const query = check(endpoint.query, readQuery(asked.search));
+  const body = endpoint.body ? check(endpoint.body, await readJson(asked.request())) : undefined;
+  return { params, query, body };
+}
+
+function decodeParams(params: RouteParams | undefined) {
+  try {
+    return Object.fromEntries(
+      Object.entries(params ?? {}).map(([name, value]) => [name, decodeURIComponent(String(value ?? ""))]),
+    );
+  } catch (error) {
+    throw new AppError("invalid_input", "This address is not valid.", { cause: error });
+  }
+}
+
+function readQuery(search: URLSearchParams): Record<string, string> {
+  const query: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of search) {
+    if (name in query)
+      throw new AppError("invalid_input", "A parameter is given twice.", {
+        fields: { [name]: "given twice" },
+      });
+    query[name] = value;
+  }
+  return { ...query };
+}
+
+function serialise(endpoint: Endpoint, handled: unknown): Answer {
+  if (endpoint.file) return fileAnswer(endpoint.file, handled as FileReply);
+  const status = endpoint.status ?? 200;
+  if (!endpoint.paged) return jsonAnswer(endpoint.response.parse(handled), status);
+  const { items, total } = handled as Page<unknown>;
+  return jsonAnswer(endpoint.response.parse(items), status, { "x-total-count": String(total) });
+}
+
+function fileAnswer(type: string, file: FileReply): Answer {
+  const disposition = `attachment; filename="${file.name.replace(/[^\w.-]/g, "_")}"`;
+  return {
+    status: 200,
+    headers: { ...API_HEADERS, "content-type": type, "content-disposition": disposition },
+    body: file.bytes,
+  };
+}

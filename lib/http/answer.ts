@@ -1,0 +1,25 @@
+/** What a call answers, before it is anybody's Response: the front sends it without one. Names of headers in lower case. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string | Uint8Array<ArrayBuffer>;
+}
+
+/** Carried by every answer of the API (design §8, attacks H6). */
+export const API_HEADERS = {
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** A value as a JSON answer. */
+export function jsonAnswer(value: unknown, status: number, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { ...API_HEADERS, "content-type": "application/json", ...headers },
+    body: JSON.stringify(value),
+  };
+}
+
+export function toResponse({ status, headers, body }: Answer): Response {
+  return new Response(body, { status, headers });
+}
