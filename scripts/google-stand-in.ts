@@ -1,5 +1,6 @@
 import { createEmulator } from "emulate";
 import { findFreePort } from "./free-port";
+import { serveLastingIds } from "./google-lasting-ids";
 
 const USUAL_PORT = 4243;
 const CLIENT = { client_id: "nibash-local", client_secret: "nibash-local-secret" };
@@ -9,9 +10,12 @@ export async function startGoogleStandIn(
   origin: string,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await findFreePort(USUAL_PORT);
+  const url = `http://localhost:${port}`;
+  const inner = await findFreePort();
   const emulator = await createEmulator({
     service: "google",
-    port,
+    port: inner,
+    baseUrl: url,
     seed: {
       google: {
         users: [
@@ -22,8 +26,15 @@ export async function startGoogleStandIn(
       },
     },
   });
+  const front = await serveLastingIds(port, `http://127.0.0.1:${inner}`);
   process.env.GOOGLE_CLIENT_ID = CLIENT.client_id;
   process.env.GOOGLE_CLIENT_SECRET = CLIENT.client_secret;
-  process.env.GOOGLE_ISSUER = emulator.url;
-  return { url: emulator.url, close: () => emulator.close() };
+  process.env.GOOGLE_ISSUER = url;
+  return {
+    url,
+    close: async () => {
+      await front.close();
+      await emulator.close();
+    },
+  };
 }
