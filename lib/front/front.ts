@@ -7,8 +7,9 @@ import { capture, type Captured, type Handle } from "./capture";
 import { answerDirectly, askDirectly, type DirectRoute } from "./direct-call";
 import { makeEntry, sendEntry, type Entry } from "./entry";
 import { addHtmlPolicy } from "./html-policy";
+import { paintFirst } from "./paint-first";
 import { isPublicAddress, wantsPublicAnswer } from "./public-address";
-import { keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
+import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
 import { tellOfRequest, type RequestLine } from "./request-line";
 import { type Layer } from "./static-files";
 
@@ -101,9 +102,10 @@ function passTo(next: Handle, options: FrontOptions): Pass {
 }
 
 async function render(next: Handle, url: string, options: FrontOptions): Promise<Entry> {
-  const { status, headers, body } = await renderForEverybody(next, url, options);
+  const { status, headers, body: drawn } = await renderForEverybody(next, url, options);
   // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
   if (headers["set-cookie"] !== undefined) throw new Error(`${url} set a cookie and is not kept.`);
+  const body = isHtml(headers) ? paintFirst(drawn) : drawn;
   const kept = keepableHeaders(headers, status, body, options);
   return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body);
 }

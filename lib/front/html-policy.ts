@@ -1,6 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { divert, holdHead } from "./capture";
 import { makeEntry, sendEntry } from "./entry";
+import { paintFirst } from "./paint-first";
 import { addVary, isHtml, policyOf, type PolicyContext } from "./public-headers";
 
 const OVERRIDDEN = ["write", "end", "writeHead", "flushHeaders"] as const;
@@ -27,7 +28,7 @@ export function addHtmlPolicy(
       () => {
         restore(response);
         request.headers["accept-encoding"] = accepted;
-        sendPage(request, response, Buffer.concat(chunks), context);
+        sendPage(request, response, paintFirst(Buffer.concat(chunks)), context);
       },
     );
   };

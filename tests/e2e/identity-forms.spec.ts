@@ -1,10 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { jpeg, signIn, USER } from "../support/browser-actors";
+import { jpeg, signIn, USER, visit } from "../support/browser-actors";
 
 test("the registration tells the first failure in red, keeps the entries and goes to the field", async ({
   page,
 }) => {
-  await page.goto("/register");
+  await visit(page, "/register");
   const form = page.getByRole("form", { name: "Register" });
   const password = page.getByLabel("Password", { exact: true });
   const tell = async (message: string) => {
@@ -36,7 +36,7 @@ test("the registration tells the first failure in red, keeps the entries and goe
 });
 
 test("a wrong password says so, stays, and can be shown", async ({ page }) => {
-  await page.goto("/login");
+  await visit(page, "/login");
   const password = page.getByLabel("Password", { exact: true });
   await page.getByLabel(/^Email/).fill(`nobody.${Date.now()}@example.com`);
   await password.fill("Wrong#2026");
@@ -53,8 +53,8 @@ test("a wrong password says so, stays, and can be shown", async ({ page }) => {
 test("signing in leads back to the page asked for, on this site alone, and replaces the history", async ({
   page,
 }) => {
-  await page.goto("/apartments");
-  await page.goto("/dashboard/announcements");
+  await visit(page, "/apartments");
+  await visit(page, "/dashboard/announcements");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fannouncements/);
   await page.getByLabel(/^Email/).fill(USER);
   await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");
@@ -64,7 +64,7 @@ test("signing in leads back to the page asked for, on this site alone, and repla
   await expect(page).toHaveURL(/\/apartments/);
 
   await page.context().clearCookies();
-  await page.goto("/login?from=https%3A%2F%2Fevil.example%2F");
+  await visit(page, "/login?from=https%3A%2F%2Fevil.example%2F");
   await page.getByLabel(/^Email/).fill(USER);
   await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");
   await page.getByRole("button", { name: "Login", exact: true }).click();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { visit } from "../support/browser-actors";
 
 const button = (page: Page) => page.getByRole("button", { name: "Sign in with Google" });
 
@@ -9,7 +10,7 @@ async function openGoogle(page: Page): Promise<Page> {
 }
 
 test("Google's stand-in signs in through a window that closes by itself", async ({ page }) => {
-  await page.goto("/login?from=%2Fdashboard");
+  await visit(page, "/login?from=%2Fdashboard");
   await expect(page.getByText("stand-in on this machine answers for Google")).toBeVisible();
   const popup = await openGoogle(page);
   await Promise.all([
@@ -22,7 +23,7 @@ test("Google's stand-in signs in through a window that closes by itself", async 
 });
 
 test("an address that Google has not verified is refused with a message", async ({ page }) => {
-  await page.goto("/login");
+  await visit(page, "/login");
   const popup = await openGoogle(page);
   await Promise.all([
     popup.waitForEvent("close"),
@@ -33,7 +34,7 @@ test("an address that Google has not verified is refused with a message", async 
 });
 
 test("a window that is closed is noticed within eight seconds", async ({ page }) => {
-  await page.goto("/login");
+  await visit(page, "/login");
   const popup = await openGoogle(page);
   await popup.waitForLoadState();
   await popup.close();
@@ -44,7 +45,7 @@ test("where pop-ups are blocked, the tab itself goes to Google and comes back", 
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await page.goto("/login?from=%2Fapartments");
+  await visit(page, "/login?from=%2Fapartments");
   await page.waitForLoadState("networkidle");
   await button(page).click();
   await page.getByText("google.person@example.com").first().click();

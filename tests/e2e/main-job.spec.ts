@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { ADMIN, fillCard, register, signIn, USER, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, fillCard, register, signIn, USER, watchForTrouble, visit } from "../support/browser-actors";
 
 /** The spine of the product, role by role: each test goes on where the one before it stopped. */
 test.describe.configure({ mode: "serial" });
@@ -27,7 +27,7 @@ test("a visitor registers and asks for an apartment", async ({ page }) => {
   apartmentNo = result.find(
     (apartment) => apartment.booking_status === "available" && apartment.rent % 20 === 0,
   )?.apartment_no as string;
-  await page.goto(`/apartments/${apartmentNo}`);
+  await visit(page, `/apartments/${apartmentNo}`);
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expect(page.getByText("Request Sent! Please, wait for the confirmation!")).toBeVisible();
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
@@ -114,7 +114,7 @@ test("the admin removes the member: the apartment is free again and the history 
 
 test("the catalogue of answers depends on who asks", async ({ page }) => {
   await signIn(page, ADMIN);
-  await page.goto("/apartments");
+  await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expect(page.getByText("Admin can not request for apartments!")).toBeVisible();
 });

@@ -1,12 +1,12 @@
 import { expect, test, type Page } from "@playwright/test";
-import { signIn, USER, watchForTrouble } from "../support/browser-actors";
+import { signIn, USER, watchForTrouble, visit } from "../support/browser-actors";
 
 const currentSlide = (page: Page) =>
   page.locator(".slide").evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
 
 test("the hero goes on by itself, follows its bullets and stands still when paused", async ({ page }) => {
   const trouble = watchForTrouble(page);
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.locator("h1")).toHaveCount(1);
   await expect.poll(() => currentSlide(page)).toBe(1);
   await page.getByRole("button", { name: "Go to slide 4" }).click();
@@ -21,14 +21,14 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
 
 test("the hero does not move for people who asked for less motion", async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
   await page.waitForTimeout(2_600);
   expect(await currentSlide(page)).toBe(0);
 });
 
 test("each flat of the tower is a link that names itself and fills the plate", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const tower = page.locator("#dusk-tower-lit").locator("xpath=ancestor::*[local-name()='svg']");
   await expect(tower.getByRole("link")).toHaveCount(20);
   const flat = tower.getByRole("link", { name: /^Apartment 8B, Block B, Floor 8, \$[\d,]+ per month, / });
@@ -41,7 +41,7 @@ test("each flat of the tower is a link that names itself and fills the plate", a
 
 test("signed-in people collect coupons; visitors do not see them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("heading", { name: "Grab A Coupon" })).toHaveCount(0);
   await signIn(page, USER);
   const trouble = watchForTrouble(page);
@@ -69,7 +69,7 @@ test("the listing is read, searched and paged without scripts", async ({ browser
 
 test("photos open large and the walkthrough turns, each only when asked for", async ({ page }) => {
   const trouble = watchForTrouble(page);
-  await page.goto("/apartments/5B");
+  await visit(page, "/apartments/5B");
   await page.getByRole("button", { name: "Open photo: Bedroom" }).click();
   await expect(page.locator(".pswp--open")).toBeVisible();
   // While it opens it takes no keys.
@@ -84,7 +84,7 @@ test("photos open large and the walkthrough turns, each only when asked for", as
 });
 
 test("the map comes when it is near, with its pin, tooltip, dashed circle and credits", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.locator(".leaflet-container")).toHaveCount(0);
   const map = page.getByRole("region", { name: /Map of Uttara/ });
   await map.scrollIntoViewIfNeeded();

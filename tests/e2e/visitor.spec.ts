@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { watchForTrouble } from "../support/browser-actors";
+import { watchForTrouble, visit } from "../support/browser-actors";
 
 test("the home page carries the first four apartments in the HTML that the server sends", async ({
   request,
@@ -14,7 +14,7 @@ test("the home page carries the first four apartments in the HTML that the serve
 
 test("a visitor finds apartments by price and pages through them", async ({ page }) => {
   const trouble = watchForTrouble(page);
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("link", { name: "Explore Your Dreams" }).first().click();
   await page.waitForURL("**/apartments");
   await expect(page.getByText("1/5")).toBeVisible();
@@ -35,7 +35,7 @@ test("a visitor finds apartments by price and pages through them", async ({ page
 });
 
 test("a range that is upside down is answered beside the form and searches nothing", async ({ page }) => {
-  await page.goto("/apartments");
+  await visit(page, "/apartments");
   await page.getByLabel("Min Price").fill("900");
   await page.getByLabel("Max Price").fill("100");
   await page.getByRole("button", { name: "Search" }).click();
@@ -44,12 +44,12 @@ test("a range that is upside down is answered beside the form and searches nothi
 });
 
 test("a range without apartments says so", async ({ page }) => {
-  await page.goto("/apartments?minimum=5000&maximum=6000");
+  await visit(page, "/apartments?minimum=5000&maximum=6000");
   await expect(page.getByText("No Apartments Available!")).toBeVisible();
 });
 
 test("an unknown address is a 404 with a way home", async ({ page }) => {
-  const response = await page.goto("/no/such/page");
+  const response = await visit(page, "/no/such/page");
   expect(response?.status()).toBe(404);
   await expect(page.getByText("Oops! Page not found.")).toBeVisible();
   await page.getByRole("link", { name: "Go Home" }).click();
@@ -57,7 +57,7 @@ test("an unknown address is a 404 with a way home", async ({ page }) => {
 });
 
 test("a visitor who asks for an apartment is sent to /login with a message", async ({ page }) => {
-  await page.goto("/apartments");
+  await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expect(page.getByText("Please login to Request for the Apartment")).toBeVisible();
   await page.waitForURL((address) => address.pathname === "/login");

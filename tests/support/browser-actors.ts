@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import sharp from "sharp";
 
 export const PASSWORD = "Nibash#2026";
@@ -6,9 +6,16 @@ export const ADMIN = "admin@nibash.test";
 export const MEMBER = "member@nibash.test";
 export const USER = "user@nibash.test";
 
+/** Opens a page and waits until its scripts listen: they come after the first paint, and a press before is lost. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
+  return answer;
+}
+
 /** Signs in through the form, as a person does, and waits for the way back. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto("/login");
+  await visit(page, "/login");
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
@@ -30,7 +37,7 @@ export interface NewPerson {
 
 /** Registers through the form; the person is signed in afterwards and stands on the home page. */
 export async function register(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
-  await page.goto("/register");
+  await visit(page, "/register");
   await page.getByLabel("Username").fill(person.name);
   await page
     .getByLabel("Upload Photo")

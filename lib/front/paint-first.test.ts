@@ -1,0 +1,69 @@
+import { createContext, runInContext } from "node:vm";
+import { expect, it } from "vitest";
+import { paintFirst } from "./paint-first";
+
+const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;
+const BODY = `<body><p>text</p><script src="/late.js" async=""></script><script>push()</script></body>`;
+const page = (scripts: string): Buffer => Buffer.from(`<html><head>${HEAD}${scripts}</head>${BODY}</html>`);
+
+const SCRIPTS = `<link rel="preload" as="script" fetchPriority="low" href="/1.js"/><script src="/1.js" async=""></script><script src="/2.js" async=""></script>`;
+
+/** Runs the page's starter in a tab that is visible or not; answers what it has put in so far, and the paint. */
+function open(html: string, visibilityState: string) {
+  const put: string[] = [];
+  const heard: Record<string, () => void> = {};
+  let seen: ((list: { getEntriesByName: (name: string) => string[] }) => void) | undefined;
+  const starter = /<head><script>(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  runInContext(
+    starter,
+    createContext({
+      document: {
+        visibilityState,
+        createElement: () => ({ setAttribute: (_name: string, address: string) => put.push(address) }),
+        head: { append: () => undefined },
+      },
+      addEventListener: (name: string, listener: () => void) => (heard[name] = listener),
+      setTimeout: (act: () => void) => act(),
+      PerformanceObserver: class {
+        constructor(listener: typeof seen) {
+          seen = listener;
+        }
+        observe = () => undefined;
+      },
+    }),
+  );
+  const paint = (name: string) => seen?.({ getEntriesByName: (wanted) => (wanted === name ? [name] : []) });
+  return { put, heard, paint };
+}
+
+it("leaves no script in the head but the starter, which stands before the style sheet", () => {
+  const html = paintFirst(page(SCRIPTS)).toString();
+  expect(html).toContain(`</script>${HEAD}</head>${BODY}`);
+  expect(html.match(/<script/g)).toHaveLength(3);
+});
+
+it("puts each script in once, at the first contentful paint and not before", () => {
+  const { put, heard, paint } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  paint("first-paint");
+  expect(put).toEqual([]);
+  paint("first-contentful-paint");
+  heard.load?.();
+  expect(put).toEqual(["/1.js", "/2.js"]);
+});
+
+it("waits for no more than the load where no paint is told, and for none in a hidden tab", () => {
+  const html = paintFirst(page(SCRIPTS)).toString();
+  const untold = open(html, "visible");
+  untold.heard.load?.();
+  expect(untold.put).toEqual(["/1.js", "/2.js"]);
+  const hidden = open(html, "hidden");
+  hidden.heard.DOMContentLoaded?.();
+  expect(hidden.put).toEqual(["/1.js", "/2.js"]);
+});
+
+it("leaves a page without such scripts as it is", () => {
+  const plain = page(`<script src="/old.js" noModule=""></script>`);
+  expect(paintFirst(plain)).toBe(plain);
+  const words = Buffer.from("no page");
+  expect(paintFirst(words)).toBe(words);
+});

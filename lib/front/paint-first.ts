@@ -1,0 +1,31 @@
+/** Next's own scripts as React writes them into the head, and the preload of the first of them. */
+const SCRIPT = /<script src="([^"]+)" async=""><\/script>/g;
+const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="[^"]+"\/>/g;
+
+/**
+ * Puts scripts into the page once something has been painted: until then text, type and the first picture have the
+ * line and the processor for themselves. A tab in the background is not painted, and an old browser does not tell:
+ * neither waits for more than the load.
+ */
+const STARTER =
+  'let d=document,b,g=()=>{if(!b){b=1;for(const a of s){const e=d.createElement("script");e.async=true;e.setAttribute("src",a);d.head.append(e)}}};' +
+  'if(d.visibilityState!="visible")addEventListener("DOMContentLoaded",g);else{addEventListener("load",()=>setTimeout(g,500));' +
+  'new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0])g()}).observe({type:"paint",buffered:true})}';
+
+/**
+ * A page whose scripts are fetched and run after its first paint, by a starter in the head. The starter stands first,
+ * since behind the style sheet it would hold up the parser until that is there. Scripts in the body are left alone.
+ */
+export function paintFirst(page: Buffer): Buffer {
+  const html = page.toString("utf8");
+  const start = html.indexOf("<head>") + "<head>".length;
+  const end = html.indexOf("</head>");
+  if (end < start) return page;
+  const head = html.slice(start, end);
+  const sources = [...head.matchAll(SCRIPT)].map(([, source]) => source);
+  if (sources.length === 0) return page;
+  const rest = head.replace(SCRIPT, "").replace(PRELOAD, "");
+  // `<` would end the element; React has escaped it in the address as it escapes `&`, which no chunk's name holds.
+  const starter = `<script>(s=>{${STARTER}})(${JSON.stringify(sources)})</script>`;
+  return Buffer.from(html.slice(0, start) + starter + rest + html.slice(end));
+}
