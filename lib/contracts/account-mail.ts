@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint";
 import { email, modified } from "./fields";
 import { passwordChecks } from "./registration";
-import { z } from "./zod";
+import * as z from "./zod";
 
 const linkToken = z
   .string()

@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, ignored, instant, modified, objectId, pageQuery } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
 

@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** A notice for everybody who is signed in (spec §3). */
 export const announcement = z

@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];

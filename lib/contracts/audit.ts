@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { instant, objectId, pageQuery } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** One change: who did what to what, with old and new value and the request's id. Only ever added to. */
 export const auditEntry = z

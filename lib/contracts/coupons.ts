@@ -10,7 +10,7 @@ import {
   pageQuery,
   text,
 } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 export const VALIDITIES = ["Valid", "Invalid"] as const;
 export type Validity = (typeof VALIDITIES)[number];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./errors";
-import { type z } from "./zod";
+import type * as z from "./zod";
 
 /** The three roles of spec §3; `user` is the default. */
 export const ROLES = ["user", "member", "admin"] as const;

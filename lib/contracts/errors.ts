@@ -1,4 +1,4 @@
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** Every way a call can fail. Status codes live in `lib/http/problem.ts` alone (design §3). */
 export const ERROR_CODES = [

@@ -1,4 +1,4 @@
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** Every id in a documented example. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";

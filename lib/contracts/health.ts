@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** What the product runs on: the cards and the identity service are stand-ins on the embedded set-up. */
 export const health = z

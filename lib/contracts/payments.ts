@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** The 12 English month names (spec §9). */
 export const MONTHS = [

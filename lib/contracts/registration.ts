@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, inserted } from "./fields";
-import { z } from "./zod";
+import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
 /** Longer ones are refused before hashing, so that nobody makes the server hash megabytes (attacks A11). */

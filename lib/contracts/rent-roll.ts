@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint";
 import { objectId } from "./fields";
 import { billingPeriod, month } from "./payments";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** `due`: this month is not paid yet; `late`: an earlier one is not either. */
 export const RENT_STATUSES = ["paid", "processing", "due", "late"] as const;

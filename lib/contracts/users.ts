@@ -2,7 +2,7 @@ import { myApartment } from "./agreements";
 import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChecks, personName, photoForm } from "./registration";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** A person's record on the server (spec §3). */
 export const userRecord = z

@@ -2,7 +2,7 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { problem, type ErrorCode } from "@/lib/contracts/errors";
 import { unhealthy } from "@/lib/contracts/health";
-import { z } from "@/lib/contracts/zod";
+import * as z from "@/lib/contracts/zod";
 import { STATUS } from "./problem";
 
 type Responses = RouteConfig["responses"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { z } from "@/lib/contracts/zod";
+import * as z from "@/lib/contracts/zod";
 import { readForm } from "./read-form";
 
 const schema = z.strictObject({ name: z.string() });

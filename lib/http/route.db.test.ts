@@ -2,7 +2,7 @@ import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { writeSessionCookie } from "@/lib/auth/session-cookie";
 import { endpoint } from "@/lib/contracts/endpoint";
-import { z } from "@/lib/contracts/zod";
+import * as z from "@/lib/contracts/zod";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor } from "../../tests/support/actors";

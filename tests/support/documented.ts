@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/http/openapi";
-import { z } from "@/lib/contracts/zod";
+import * as z from "@/lib/contracts/zod";
 
 type Schema = Record<string, unknown>;
 interface Media {
