@@ -36,7 +36,7 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
         <div className="auth-form">
           <div className="auth-top">
             <Brand />
-            <Link className="link small" href="/">
+            <Link className="link small" href="/" prefetch={false}>
               Home
             </Link>
           </div>

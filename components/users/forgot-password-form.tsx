@@ -34,7 +34,7 @@ export function ForgotPasswordForm() {
       </p>
     );
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Forgotten password">
+    <form method="post" onSubmit={(event) => void submit(event)} aria-label="Forgotten password">
       <Field id="forgot-email" label="Email Address">
         <Input {...fieldAria("forgot-email")} name="email" type="email" autoComplete="username" required />
       </Field>

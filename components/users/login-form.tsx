@@ -51,7 +51,8 @@ export function LoginForm({ from, notice }: LoginFormProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} aria-label="Login">
+    // By POST, so that a press before the scripts are there puts no password into an address.
+    <form method="post" onSubmit={(event) => void submit(event)} aria-label="Login">
       <Field id="login-email" label="Email Address">
         <Input {...fieldAria("login-email")} name="email" type="email" autoComplete="username" required />
       </Field>

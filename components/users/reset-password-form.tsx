@@ -1,54 +1,53 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect } from "react";
-import { useForm } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldAria } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { FormError } from "@/components/ui/form-error";
 import { PasswordInput } from "@/components/ui/password-input";
-import { resetForm } from "@/lib/contracts/account-mail";
+import { useCheckedForm } from "@/components/ui/use-checked-form";
 import { resetPassword, takeLinkToken } from "@/lib/hooks/account-links";
 
-export function ResetPasswordForm() {
-  const { register, handleSubmit, setError, setValue, formState } = useForm({
-    resolver: zodResolver(resetForm),
-    defaultValues: { token: "", password: "" },
-  });
-  const { errors, isSubmitting } = formState;
-  useEffect(() => {
-    if (window.location.hash) setValue("token", takeLinkToken());
-  }, [setValue]);
+interface Entries {
+  token: string;
+  password: string;
+}
 
-  const submit = handleSubmit(async ({ token, password }) => {
-    try {
-      await resetPassword(token, password);
-      leaveFlash("Password changed. Please log in.");
-      window.location.replace("/login");
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setError("root", { message: error.message });
-    }
-  });
-  const message = errors.root?.message ?? errors.token?.message;
+const rules = async () => (await import("@/lib/contracts/account-mail")).resetForm;
+
+async function submit({ token, password }: Entries): Promise<void> {
+  await resetPassword(token, password);
+  leaveFlash("Password changed. Please log in.");
+  window.location.replace("/login");
+}
+
+export function ResetPasswordForm() {
+  const token = useRef<HTMLInputElement>(null);
+  const { form, failure, isBusy } = useCheckedForm<Entries>({ rules, submit });
+  useEffect(() => {
+    if (token.current && window.location.hash) token.current.value = takeLinkToken();
+  }, []);
+
+  const wrong = failure?.field === "password" ? failure.message : undefined;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="New password">
+    <form {...form} aria-label="New password">
+      <input ref={token} type="hidden" name="token" />
       <Field
         id="reset-password"
         label="New Password"
         hint="At least 6 characters: lowercase, uppercase, number and special character."
-        error={errors.password?.message}
+        error={wrong}
       >
         <PasswordInput
-          {...fieldAria("reset-password", { error: errors.password?.message, hint: true })}
-          {...register("password")}
+          {...fieldAria("reset-password", { error: wrong, hint: true })}
+          name="password"
           autoComplete="new-password"
           required
         />
       </Field>
-      {message && <FormError>{message}</FormError>}
-      <Button type="submit" variant="primary" size="lg" block busy={isSubmitting}>
+      {failure && !wrong && <FormError>{failure.message}</FormError>}
+      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
         Save the password
       </Button>
     </form>

@@ -14,7 +14,7 @@ export default function ConfirmEmailPage() {
     >
       <ConfirmEmail />
       <p className="small mt-6">
-        <Link className="link" href="/login">
+        <Link className="link" href="/login" prefetch={false}>
           Login
         </Link>
       </p>

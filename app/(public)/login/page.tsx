@@ -43,14 +43,14 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       {canSendMail() && (
         <p className="small mt-6">
-          <Link className="link" href="/forgot-password">
+          <Link className="link" href="/forgot-password" prefetch={false}>
             Forgot your password?
           </Link>
         </p>
       )}
       <p className="small mt-6">
         New here?{" "}
-        <Link className="link" href="/register">
+        <Link className="link" href="/register" prefetch={false}>
           Register
         </Link>
       </p>

@@ -33,7 +33,7 @@ export default function RegisterPage() {
       {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
       <p className="small mt-6">
         Already registered?{" "}
-        <Link className="link" href="/login">
+        <Link className="link" href="/login" prefetch={false}>
           Login
         </Link>
       </p>

@@ -15,7 +15,7 @@ export default function ResetPasswordFormPage() {
     >
       <ResetPasswordForm />
       <p className="small mt-6">
-        <Link className="link" href="/login">
+        <Link className="link" href="/login" prefetch={false}>
           Login
         </Link>
       </p>
