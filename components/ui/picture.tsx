@@ -13,7 +13,9 @@ interface PictureProps extends Omit<ImageProps, "src" | "loader" | "placeholder"
  * component would send 5 kB of script for what the browser does by itself.
  */
 export function Picture({ position, style, alt, ...rest }: PictureProps) {
-  const { props } = getImageProps({ ...rest, alt });
+  // The first picture is drawn with the text, not a frame later.
+  const decoding = rest.fetchPriority === "high" ? "sync" : "async";
+  const { props } = getImageProps({ decoding, ...rest, alt });
   const { style: ownStyle, ...image } = props;
   // eslint-disable-next-line @next/next/no-img-element
   return <img {...image} alt={alt} style={{ ...ownStyle, ...style, objectPosition: position }} />;
