@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { formatDollars } from "@/lib/money";
 import { ReceiptLink } from "./receipt-link";
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
 import { saveFile } from "@/lib/hooks/save-file";

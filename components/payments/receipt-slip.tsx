@@ -3,7 +3,7 @@ import { Brand } from "@/components/layout/brand";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
 

@@ -7,6 +7,7 @@ import * as coupons from "./coupons";
 import type { Endpoint } from "./endpoint";
 import * as health from "./health";
 import * as payments from "./payments";
+import * as receipts from "./receipts";
 import * as registration from "./registration";
 import * as rentRoll from "./rent-roll";
 import * as users from "./users";
@@ -16,7 +17,7 @@ const FILES = {
   agreements,
   announcements,
   coupons,
-  payments: { ...payments, ...rentRoll },
+  payments: { ...payments, ...receipts, ...rentRoll },
   users,
   registration,
   mail: accountMail,

@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
-import type { exportPayments, listAllPayments, Receipt } from "@/lib/contracts/payments";
+import type { exportPayments, listAllPayments, Receipt } from "@/lib/contracts/receipts";
 import type { getRentRoll } from "@/lib/contracts/rent-roll";
 import { call, callFile, type CallError } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";

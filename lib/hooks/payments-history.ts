@@ -1,6 +1,7 @@
 "use client";
 
-import type { exportOwnPayments, getReceiptFile, listPayments, Payment } from "@/lib/contracts/payments";
+import type { exportOwnPayments, listPayments, Payment } from "@/lib/contracts/payments";
+import type { getReceiptFile } from "@/lib/contracts/receipts";
 import { callFile } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList } from "./list";

@@ -1,34 +1,20 @@
 import type Stripe from "stripe";
 import { invalidRequest, resourceMissing, unexpectedState } from "./errors";
 import { newId, randomText } from "./ids";
+import { emptyIntent } from "./empty-intent";
+import {
+  UNPLAYED,
+  readAllowedTypes,
+  readAmount,
+  readAutomatic,
+  readCurrency,
+  readTexts,
+  withoutEmpty,
+} from "./intent-params";
 import type { Params } from "./params";
 import type { Caller, Sandbox } from "./sandbox";
 import type { IntentRecord } from "./state";
 
-/** Parameters that Stripe knows and this flow has no use for. */
-export const UNPLAYED = [
-  "amount_details",
-  "amount_to_confirm",
-  "application_fee_amount",
-  "confirmation_token",
-  "customer",
-  "customer_account",
-  "excluded_payment_method_types",
-  "hooks",
-  "mandate",
-  "mandate_data",
-  "off_session",
-  "on_behalf_of",
-  "payment_details",
-  "payment_method_configuration",
-  "radar_options",
-  "setup_future_usage",
-  "shipping",
-  "transfer_data",
-  "transfer_group",
-];
-
-const CURRENCIES = ["usd", "eur", "gbp", "bdt", "cad", "aud", "inr"] as const;
 const CANCELABLE = [
   "requires_payment_method",
   "requires_capture",
@@ -168,106 +154,4 @@ export function seenBy(caller: Caller, intent: Stripe.PaymentIntent): Partial<St
   if (caller === "secret") return intent;
   const { metadata: _metadata, latest_charge: _charge, customer: _customer, ...visible } = intent;
   return visible;
-}
-
-function readAmount(params: Params): number | undefined {
-  const amount = params.integer("amount");
-  if (amount === undefined) return undefined;
-  if (amount < 1) {
-    const message = "This value must be greater than or equal to 1.";
-    throw invalidRequest(message, { code: "parameter_invalid_integer", param: "amount" });
-  }
-  if (amount < 50) {
-    const message = "Amount must be at least $0.50 usd";
-    throw invalidRequest(message, { code: "amount_too_small", param: "amount" });
-  }
-  if (amount > 99_999_999) {
-    const message = "Amount must be no more than $999,999.99";
-    throw invalidRequest(message, { code: "amount_too_large", param: "amount" });
-  }
-  return amount;
-}
-
-function readCurrency(params: Params): string {
-  const currency = params.required("currency").toLowerCase();
-  if (CURRENCIES.some((known) => known === currency)) return currency;
-  const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${CURRENCIES.join(", ")}`;
-  throw invalidRequest(message, { param: "currency" });
-}
-
-function readTexts(params: Params): Partial<Stripe.PaymentIntent> {
-  const email = params.text("receipt_email");
-  if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw invalidRequest(`Invalid email address: ${email}`, {
-      code: "email_invalid",
-      param: "receipt_email",
-    });
-  }
-  const given = {
-    description: params.text("description"),
-    receipt_email: email,
-    statement_descriptor: params.text("statement_descriptor"),
-    statement_descriptor_suffix: params.text("statement_descriptor_suffix"),
-  };
-  const present = Object.entries(given).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present.map(([name, value]) => [name, value === "" ? null : value]));
-}
-
-function readAllowedTypes(params: Params): ["card"] | null {
-  const types = params.texts("allowed_payment_method_types");
-  if (!types) return null;
-  if (types.length === 1 && types[0] === "card") return ["card"];
-  throw invalidRequest("The card sandbox plays the payment method type card only.", {
-    param: "allowed_payment_method_types",
-  });
-}
-
-/** Dashboard-driven methods come down to the card here. */
-function readAutomatic(automatic: Params | undefined): void {
-  automatic?.boolean("enabled");
-  automatic?.choice("allow_redirects", ["always", "never"]);
-}
-
-function withoutEmpty(metadata: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== ""));
-}
-
-/** The fields that start out the same on every intent of this flow. */
-function emptyIntent() {
-  return {
-    object: "payment_intent",
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: "automatic_async",
-    confirmation_method: "automatic",
-    customer: null,
-    customer_account: null,
-    description: null,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
-    livemode: false,
-    managed_payments: null,
-    next_action: null,
-    on_behalf_of: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
-    payment_method_types: ["card"],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
-    setup_future_usage: null,
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    transfer_data: null,
-    transfer_group: null,
-  } satisfies Partial<Stripe.PaymentIntent>;
 }

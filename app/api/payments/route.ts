@@ -1,4 +1,5 @@
-import { listAllPayments as listEndpoint, recordPayment as recordEndpoint } from "@/lib/contracts/payments";
+import { recordPayment as recordEndpoint } from "@/lib/contracts/payments";
+import { listAllPayments as listEndpoint } from "@/lib/contracts/receipts";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { recordPayment } from "@/lib/domain/payments/record-payment";
 import { refuseOthers } from "@/lib/http/refuse-others";

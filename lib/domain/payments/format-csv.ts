@@ -1,5 +1,5 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { toCsv } from "@/lib/csv";
 
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatReceipt } from "./format-receipt";
 

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { periodLabel } from "@/lib/billing-period";
 import type { FileReply } from "@/lib/contracts/endpoint";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { drawToTheRight, fontFile, isDrawable, type Pen } from "./draw-text";
 import { receiptLines, receiptMoney } from "./receipt-lines";
 

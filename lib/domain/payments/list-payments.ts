@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
-import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/payments";
+import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/receipts";
 import { forbidden, notFound } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { CHARGED_STATUSES } from "./rules";

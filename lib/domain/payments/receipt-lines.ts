@@ -1,5 +1,5 @@
 import { periodLabel, towerDate } from "@/lib/billing-period";
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 
 /** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): [label: string, value: string][] {

@@ -1,4 +1,4 @@
-import type { Receipt } from "@/lib/contracts/payments";
+import type { Receipt } from "@/lib/contracts/receipts";
 import { toDollars } from "@/lib/money";
 import type { PaymentDocument } from "@/models/payment";
 import { serializePayment } from "./serialize";

@@ -1,4 +1,4 @@
-import { getReceipt as endpoint } from "@/lib/contracts/payments";
+import { getReceipt as endpoint } from "@/lib/contracts/receipts";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
 import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { exportPayments } from "@/lib/contracts/payments";
+import { exportPayments } from "@/lib/contracts/receipts";
 import { formatCsv } from "@/lib/domain/payments/format-csv";
 import { listExportedPayments } from "@/lib/domain/payments/list-payments";
 import { refuseOthers } from "@/lib/http/refuse-others";

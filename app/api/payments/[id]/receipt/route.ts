@@ -1,4 +1,4 @@
-import { getReceiptFile } from "@/lib/contracts/payments";
+import { getReceiptFile } from "@/lib/contracts/receipts";
 import { formatReceipt } from "@/lib/domain/payments/format-receipt";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
 import { refuseOthers } from "@/lib/http/refuse-others";

@@ -1,0 +1,85 @@
+import { endpoint } from "./endpoint";
+import { EXAMPLE_ID, objectId, pageQuery } from "./fields";
+import { billingPeriod, payment } from "./payments";
+import { z } from "./zod";
+
+/** A payment with what a receipt says besides (issue 7). Amounts in dollars. */
+export const receipt = payment
+  .extend({
+    /** `2026-11-4A-9F3C1D`: the same for ever, told on the phone. */
+    number: z.string(),
+    card_brand: z.string(),
+    /** Empty where a coupon paid it all. */
+    card_last4: z.string(),
+    refunded: z.number(),
+    percent: z.number().int(),
+  })
+  .meta({ id: "Receipt" });
+export type Receipt = z.infer<typeof receipt>;
+
+/** GET /payments/{id}: a receipt; open to its member, also a former one, and to admins. 404 for anybody else's. */
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/payments/{id}",
+  summary: "A payment as its receipt shows it",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  response: receipt,
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
+});
+
+/** GET /payments/{id}/receipt: the same receipt as a PDF of one page. */
+export const getReceiptFile = endpoint({
+  method: "GET",
+  path: "/payments/{id}/receipt",
+  summary: "A receipt as PDF",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  response: z.string(),
+  file: "application/pdf",
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
+});
+
+/** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
+const paymentFilters = {
+  status: z.enum(["processing", "paid", "disputed", "refunded"]).optional(),
+  period: billingPeriod.optional(),
+  q: z.string().trim().max(80).optional(),
+};
+
+export const PAYMENT_SORTS = [
+  "date",
+  "period",
+  "apartment_no",
+  "name",
+  "rent",
+  "discount",
+  "paid",
+  "status",
+] as const;
+
+/** GET /payments: all payments that a card was charged for, for admins; newest first, paged. */
+export const listAllPayments = endpoint({
+  method: "GET",
+  path: "/payments",
+  summary: "All payments",
+  allow: ["admin"],
+  query: z.strictObject({ ...pageQuery, ...paymentFilters, sort: z.enum(PAYMENT_SORTS).optional() }),
+  response: z.array(receipt),
+  paged: true,
+  example: { query: { status: "paid", period: "2025-01", page: "1", limit: "20" } },
+});
+
+/** GET /payments/csv: the same payments and filters as a file; at most 10,000 rows. */
+export const exportPayments = endpoint({
+  method: "GET",
+  path: "/payments/csv",
+  summary: "All payments as CSV",
+  allow: ["admin"],
+  query: z.strictObject(paymentFilters),
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+  example: { query: { status: "paid", period: "2025-01" } },
+});
