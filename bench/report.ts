@@ -27,12 +27,12 @@ export function printRows(rows: readonly Row[]): void {
 }
 
 /** Puts the rows into the place of the last run in docs/performance.md, between two marks. */
-export function keepRows(mark: string, rows: readonly Row[]): void {
+export function keepRows(mark: string, rows: readonly Row[], note = ""): void {
   const file = "docs/performance.md";
   const cells = rows.map((row) => [row.what, row.target, row.measured, verdict(row), row.detail]);
   const lines = [HEAD, HEAD.map(() => "---"), ...cells].map((each) => `| ${each.join(" | ")} |`);
   const date = new Date().toISOString().slice(0, 10);
-  const block = `<!-- ${mark} -->\n\n${date}, ${describeMachine()}\n\n${lines.join("\n")}\n\n<!-- /${mark} -->`;
+  const block = `<!-- ${mark} -->\n\n${[date, describeMachine(), note].filter(Boolean).join(", ")}\n\n${lines.join("\n")}\n\n<!-- /${mark} -->`;
   const text = readFileSync(file, "utf8");
   const place = new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`);
   writeFileSync(
