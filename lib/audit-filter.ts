@@ -19,7 +19,8 @@ export interface AuditFilter {
   readonly to?: string;
 }
 
-export const FILTER_NAMES = ["action", "q", "from", "to"] as const;
+/** The fields of the filter, as they stand in the address. */
+export const AUDIT_FILTER_NAMES = ["action", "q", "from", "to"] as const;
 
 const ACTION = /^[a-z]{1,20}(\.[a-z-]{1,30})?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -39,16 +40,4 @@ export function readAuditFilter(address: URLSearchParams): AuditFilter {
 
 function isDay(value: string): boolean {
   return DAY.test(value) && !Number.isNaN(Date.parse(value));
-}
-
-/** The address that narrows the trail down so; the first page, the order as it was. */
-export function writeAuditFilter(address: URLSearchParams, filter: AuditFilter): string {
-  const next = new URLSearchParams(address);
-  next.delete("page");
-  for (const name of FILTER_NAMES) {
-    const value = filter[name];
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next.size > 0 ? `?${next.toString()}` : "";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPaymentFilter, writePaymentFilter } from "./payment-filter";
+import { readPaymentFilter } from "./payment-filter";
 
 describe("readPaymentFilter", () => {
   it.each([
@@ -8,12 +8,5 @@ describe("readPaymentFilter", () => {
     ["", {}],
   ])("reads %j", (address, filter) => {
     expect(readPaymentFilter(new URLSearchParams(address))).toEqual(filter);
-  });
-});
-
-describe("writePaymentFilter", () => {
-  it("begins at the first page and keeps the order", () => {
-    const address = new URLSearchParams("page=3&sort=rent&status=paid");
-    expect(writePaymentFilter(address, { status: "", q: " 4A " })).toBe("?sort=rent&q=4A");
   });
 });

@@ -9,6 +9,7 @@ export interface PaymentFilter {
   readonly q?: string;
 }
 
+/** The fields of the filter, as they stand in the address. */
 export const PAYMENT_FILTER_NAMES = ["status", "period", "q"] as const;
 
 const PERIOD = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -20,16 +21,4 @@ export function readPaymentFilter(address: URLSearchParams): PaymentFilter {
   const period = address.get("period") ?? "";
   const q = (address.get("q") ?? "").trim().slice(0, LONGEST);
   return { ...(status && { status }), ...(PERIOD.test(period) && { period }), ...(q && { q }) };
-}
-
-/** The address with another filter: the first page, the order as it was. */
-export function writePaymentFilter(address: URLSearchParams, filter: Record<string, string>): string {
-  const next = new URLSearchParams(address);
-  next.delete("page");
-  for (const name of PAYMENT_FILTER_NAMES) {
-    const value = filter[name]?.trim();
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next.size > 0 ? `?${next.toString()}` : "";
 }

@@ -1,32 +1,19 @@
 "use client";
 
-import { Search } from "lucide-react";
-import type { SubmitEvent } from "react";
-import { Button } from "@/components/ui/button";
 import { Field, fieldAria } from "@/components/ui/field";
+import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AUDIT_NOUNS, type AuditFilter, FILTER_NAMES } from "@/lib/audit-filter";
-
-interface AuditFilterFormProps {
-  filter: AuditFilter;
-  onFilter: (filter: AuditFilter) => void;
-}
+import { AUDIT_FILTER_NAMES, AUDIT_NOUNS, type AuditFilter } from "@/lib/audit-filter";
 
 /** Narrows the trail down by noun, words and days. */
-export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    onFilter(Object.fromEntries(FILTER_NAMES.map((name) => [name, textOf(data.get(name))])));
-  };
+export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
   return (
-    <form
-      key={JSON.stringify(filter)}
-      role="search"
-      aria-label="Filter the trail"
-      className="mb-6 grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_2fr_1fr_1fr_auto]"
-      onSubmit={submit}
+    <FilterForm
+      label="Filter the trail"
+      names={AUDIT_FILTER_NAMES}
+      filter={filter}
+      className="xl:grid-cols-[1fr_2fr_1fr_1fr_auto]"
     >
       <Field id="audit-action" label="About">
         <Select {...fieldAria("audit-action")} name="action" defaultValue={filter.action ?? ""}>
@@ -52,16 +39,6 @@ export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
       <Field id="audit-to" label="To">
         <Input {...fieldAria("audit-to")} name="to" type="date" defaultValue={filter.to ?? ""} />
       </Field>
-      <div className="flex gap-2">
-        <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
-          Filter
-        </Button>
-        <Button onClick={() => onFilter({})}>Reset</Button>
-      </div>
-    </form>
+    </FilterForm>
   );
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === "string" ? value.trim() : "";
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
-import { type AuditFilter, readAuditFilter, writeAuditFilter } from "@/lib/audit-filter";
+import { readAuditFilter } from "@/lib/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { useAudit } from "@/lib/hooks/audit";
 import type { FirstPage } from "@/lib/hooks/list";
@@ -20,18 +20,11 @@ import { downloadTrail } from "./download-trail";
 /** The audit trail, admins alone: filter and order stand in the address, the download takes what the filter shows. */
 export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefined }) {
   const params = useSearchParams();
-  const pathname = usePathname();
   const { isBusy, run } = useAction();
   const view = readTableView(params);
   const filter = readAuditFilter(params);
   const trail = useAudit({ ...listQuery(view, LIST_SORTS.audit), ...filter }, first);
 
-  const narrow = (next: AuditFilter) =>
-    window.history.replaceState(
-      null,
-      "",
-      `${pathname}${writeAuditFilter(new URLSearchParams(params), next)}`,
-    );
   return (
     <>
       <div className="main-head">
@@ -44,7 +37,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefi
           Download CSV
         </Button>
       </div>
-      <AuditFilterForm filter={filter} onFilter={narrow} />
+      <AuditFilterForm filter={filter} />
       <ListFaces
         list={trail}
         label="Audit trail"

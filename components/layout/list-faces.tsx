@@ -1,13 +1,13 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/form-error";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
+import { useViewAddress } from "@/components/ui/use-view-address";
 import type { List } from "@/lib/hooks/list";
 
 interface ListFacesProps<Row> {
@@ -45,12 +45,12 @@ export function ListFaces<Row>({ list, empty, ...table }: ListFacesProps<Row>) {
 
 /** A page past the end (its last row was just removed, or an old link) leads to the last one. */
 function useLastPage(lastPage: number | undefined): void {
-  const pathname = usePathname();
-  const params = useSearchParams();
+  const { params, correct } = useViewAddress();
+  const address = params.toString();
+  const correctLatest = useEffectEvent(correct);
   useEffect(() => {
     if (!lastPage) return;
-    const view = { ...readTableView(new URLSearchParams(params)), page: lastPage };
-    const address = writeTableView(new URLSearchParams(params), view);
-    window.history.replaceState(null, "", `${pathname}${address}`);
-  }, [lastPage, pathname, params]);
+    const shown = new URLSearchParams(address);
+    correctLatest(writeTableView(shown, { ...readTableView(shown), page: lastPage }));
+  }, [lastPage, address]);
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
@@ -13,23 +13,18 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
 import { saveFile } from "@/lib/hooks/save-file";
 import { LIST_SORTS, listQuery } from "@/lib/list-query";
-import { readPaymentFilter, writePaymentFilter } from "@/lib/payment-filter";
+import { readPaymentFilter } from "@/lib/payment-filter";
 import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
 
 /** All members' payments, narrowed down and saved as CSV; admins alone. */
 export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {
   const params = useSearchParams();
-  const pathname = usePathname();
   const { isBusy, run } = useAction();
   const view = readTableView(params);
   const filter = readPaymentFilter(params);
   const payments = useAllPayments({ ...listQuery(view, LIST_SORTS.allPayments), ...filter }, first);
 
-  const narrow = (next: Record<string, string>) => {
-    const address = writePaymentFilter(new URLSearchParams(params), next);
-    window.history.replaceState(null, "", `${pathname}${address}`);
-  };
   const download = async () => {
     saveFile("nibash-payments.csv", await readPaymentsFile(filter));
   };
@@ -45,7 +40,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
           Download CSV
         </Button>
       </div>
-      <PaymentFilterForm filter={filter} onFilter={narrow} />
+      <PaymentFilterForm filter={filter} />
       <ListFaces
         list={payments}
         label="All payments"

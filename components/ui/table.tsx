@@ -1,12 +1,11 @@
 "use client";
 
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
-   the roles are spelled out because card mode changes `display`, which takes the table away from readers */
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { usePathname, useSearchParams } from "next/navigation";
 import { Pager } from "./pager";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
+import { useViewAddress } from "./use-view-address";
 
 interface TableProps<Row> {
   /** Read out as the table's name; not shown. */
@@ -25,21 +24,16 @@ interface TableProps<Row> {
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
 
-/**
- * A table whose order and page live in the address.
- */
+/** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense } = props;
-  const pathname = usePathname();
-  const params = useSearchParams();
+  const { params, visit } = useViewAddress();
   const view = readTableView(params);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
   const page = Math.min(view.page, totalPages);
   const start = (page - 1) * pageSize;
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
-  // The address alone changes: rows are here already, or a hook fetches the page it names.
-  const go = (next: TableView) =>
-    window.history.replaceState(null, "", `${pathname}${writeTableView(new URLSearchParams(params), next)}`);
+  const go = (next: TableView) => visit(writeTableView(new URLSearchParams(params), next));
   const look = ["tbl", wide && "wide", dense && "dense"].filter(Boolean).join(" ");
 
   return (

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readFields, writeFilter } from "./filter-address";
+
+const NAMES = ["status", "q"] as const;
+const write = (address: string, filter: { status?: string; q?: string }) =>
+  writeFilter(new URLSearchParams(address), NAMES, filter);
+
+describe("writeFilter", () => {
+  it("begins at the first page and keeps the order", () => {
+    expect(write("page=3&sort=rent&status=paid", { status: "", q: " 4A " })).toBe("?sort=rent&q=4A");
+  });
+
+  it("leaves the bare address where nothing narrows it down", () => {
+    expect(write("page=2&status=paid&q=x", {})).toBe("");
+  });
+});
+
+describe("readFields", () => {
+  it("takes the fields it knows and nothing else", () => {
+    const fields = new FormData();
+    fields.set("status", "paid");
+    fields.set("other", "x");
+    expect(readFields(NAMES, fields)).toEqual({ status: "paid" });
+  });
+});
