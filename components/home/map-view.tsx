@@ -1,15 +1,33 @@
 "use client";
 
-import { divIcon, type LatLngTuple, type Map as LeafletMap } from "leaflet";
+import {
+  CRS,
+  divIcon,
+  latLng,
+  latLngBounds,
+  type LatLngTuple,
+  type Map as LeafletMap,
+  point,
+  type Point,
+} from "leaflet";
 import "leaflet/dist/leaflet.css";
 import "@/app/styles/map.css";
 import { useEffect, useState } from "react";
-import { Circle, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
+import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
 
 /** Uttara Sector 10, Dhaka. */
 const PLACE: LatLngTuple = [23.8826, 90.3852];
 const ZOOM = 13;
 const CIRCLE_METRES = 500;
+
+/** The sketch of the quarter, for when tiles can not be had: the tower is its middle, its size is that of zoom 13. */
+const SKETCH = boundsAround(point(516, 300));
+
+function boundsAround(half: Point) {
+  const middle = CRS.EPSG3857.latLngToPoint(latLng(PLACE), ZOOM);
+  const corners = [middle.subtract(half), middle.add(half)];
+  return latLngBounds(corners.map((corner) => CRS.EPSG3857.pointToLatLng(corner, ZOOM)));
+}
 
 const PIN = divIcon({
   className: "pin",
@@ -51,6 +69,7 @@ export function MapView() {
           attribution='© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
           eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
         />
+        {hasFailed && <ImageOverlay url="/media/map-uttara.svg" bounds={SKETCH} />}
         <Circle
           center={PLACE}
           radius={CIRCLE_METRES}
@@ -70,7 +89,7 @@ export function MapView() {
       </MapContainer>
       {hasFailed && (
         <p className="map-note" role="status">
-          The map pictures can not be had just now. The address stands beside.
+          The map can not be had just now; this is a sketch of it.
         </p>
       )}
     </>
