@@ -8,14 +8,16 @@ import { ReceiptLink } from "./receipt-link";
 
 /** All members' payments as admins read them. */
 export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
-  { key: "name", head: "Name", className: "strong", sortBy: true, cell: ({ name }) => name || "Null" },
+  { key: "name", head: "Name", className: "strong span2", sortBy: true, cell: ({ name }) => name || "Null" },
   { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
   {
     key: "period",
     head: "Month",
     sortBy: true,
-    cell: ({ month, period }) => `${month} ${period.slice(0, 4)}`,
+    cell: ({ month, period }) => (
+      <span className="whitespace-nowrap">{`${month.slice(0, 3)} ${period.slice(0, 4)}`}</span>
+    ),
   },
   {
     key: "discount",

@@ -61,15 +61,21 @@ const TONES = { paid: "ok", processing: "wait", due: "wait", late: "bad" } as co
 
 const ROLL_COLUMNS: Column<RentRollRow>[] = [
   {
-    key: "apartment",
-    head: "Apartment No",
-    className: "strong",
-    cell: ({ apartment_no }) => apartment_no,
+    key: "name",
+    head: "Name",
+    className: "strong span2",
+    cell: ({ name }) => <PersonCell name={name} />,
   },
-  { key: "name", head: "Name", cell: ({ name }) => <PersonCell name={name} /> },
-  { key: "email", head: "Email", cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "apartment", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
+  { key: "status", head: "Status", cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
   { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
   { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },
-  { key: "status", head: "Status", cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
-  { key: "owed", head: "Owed", isNumeric: true, cell: ({ owed }) => formatDollars(owed) },
+  {
+    key: "owed",
+    head: "Owed",
+    isNumeric: true,
+    className: "strong",
+    cell: ({ owed }) => formatDollars(owed),
+  },
 ];
