@@ -5,8 +5,15 @@ import type { Receipt } from "@/lib/contracts/receipts";
 import { drawToTheRight, fontFile, isDrawable, type Pen } from "./draw-text";
 import { receiptLines, receiptMoney } from "./receipt-lines";
 
-/** The tokens of look.md: ink, muted ink, line, brick, leaf. */
-const COLOURS = { ink: "#1C2036", muted: "#5B5F73", line: "#C9C3B4", brick: "#A63D2F", leaf: "#2F6B4F" };
+/** The light tokens of app/styles/tokens.css, for paper. */
+const COLOURS = {
+  ink: "#1c2036",
+  muted: "#5f6377",
+  line: "#dcd9d0",
+  lamp: "#f0b23e",
+  lampInk: "#6e4700",
+  leaf: "#1d6a49",
+};
 const MARGIN = 56;
 /** A5, upright, in points. */
 const [WIDTH, HEIGHT] = [420, 595];
@@ -40,19 +47,36 @@ function registerFonts(pen: Pen): void {
 }
 
 function drawHead(pen: Pen, receipt: Receipt): void {
-  pen.font("serif").fontSize(20).fillColor(COLOURS.ink).text("Nibash", MARGIN, MARGIN);
+  drawMark(pen);
+  pen
+    .font("serif")
+    .fontSize(20)
+    .fillColor(COLOURS.ink)
+    .text("Nibash", MARGIN + 28, MARGIN);
+  const afterName = MARGIN + 28 + pen.widthOfString("Nibash") + 10;
+  pen.rect(afterName, MARGIN + 3, 0.75, 20).fill(COLOURS.line);
   pen
     .font("bengali")
     .fontSize(12)
-    .fillColor(COLOURS.muted)
-    .text("নিবাস", MARGIN + 78, MARGIN + 6);
-  const colour = receipt.status === "paid" ? COLOURS.leaf : COLOURS.brick;
+    .fillColor(COLOURS.ink)
+    .text("নিবাস", afterName + 10, MARGIN + 5);
+  const colour = receipt.status === "paid" ? COLOURS.leaf : COLOURS.lampInk;
   pen.font("strong").fontSize(10).fillColor(colour);
-  pen.text(receipt.status, MARGIN, MARGIN + 8, { width: WIDTH - 2 * MARGIN, align: "right" });
+  pen.text(receipt.status, MARGIN, MARGIN + 7, { width: WIDTH - 2 * MARGIN, align: "right" });
   pen.font("text").fontSize(10).fillColor(COLOURS.muted);
   pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
   pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
   pen.text(receiptMoney(receipt.paid), MARGIN, MARGIN + 66);
+}
+
+/** Six windows, one lit, as in components/layout/brand.tsx. */
+function drawMark(pen: Pen): void {
+  pen.save().translate(MARGIN, MARGIN);
+  pen.rect(0.75, 0.75, 17, 24).lineWidth(1.5).strokeColor(COLOURS.ink).stroke();
+  for (const y of [4, 10.5, 17])
+    for (const x of [3.75, 10])
+      pen.rect(x, y, 4.5, 4.5).fill(x > 4 && y === 10.5 ? COLOURS.lamp : COLOURS.ink);
+  pen.restore();
 }
 
 function drawLines(pen: Pen, lines: [string, string][]): void {

@@ -31,5 +31,11 @@ function discountText({ discount, coupon, percent }: Receipt): string {
 
 function cardText({ card_brand, card_last4, paid }: Receipt): string {
   if (paid === 0) return "None: the coupon covers the rent";
-  return card_last4 ? `${card_brand} ending in ${card_last4}` : "Card";
+  return card_last4 ? `${brandName(card_brand)} ending in ${card_last4}` : "Card";
+}
+
+/** The provider writes `visa`, `amex` and `american_express`; people do not. */
+function brandName(brand: string): string {
+  if (brand === "amex") return "American Express";
+  return brand.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
