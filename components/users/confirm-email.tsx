@@ -13,7 +13,7 @@ export function ConfirmEmail() {
   useEffect(() => {
     if (hasBegun.current) return;
     hasBegun.current = true;
-    confirmEmail(takeLinkToken()).then(
+    confirm(takeLinkToken()).then(
       () => setDone(true),
       (error: unknown) => setFailure(error instanceof Error ? error.message : undefined),
     );
@@ -39,4 +39,10 @@ export function ConfirmEmail() {
       )}
     </p>
   );
+}
+
+/** Opened without its link there is nothing to ask the server for. */
+async function confirm(token: string): Promise<void> {
+  if (!token) throw new Error("Please open this page by the link in the mail.");
+  await confirmEmail(token);
 }

@@ -1,24 +1,16 @@
 import type { Metadata } from "next";
-import Link from "next/link";
-import { AuthShell } from "@/components/layout/auth-shell";
+import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 
 export const metadata: Metadata = { title: "New Password", robots: { index: false } };
 
-export default function ResetPasswordFormPage() {
+export default function ResetPasswordPage() {
   return (
-    <AuthShell
-      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
-      sentence="A light is on where a home is waiting."
+    <MailedLinkShell
       title="New Password"
       intro="Choose a new password. You will be signed out everywhere else."
     >
       <ResetPasswordForm />
-      <p className="small mt-6">
-        <Link className="link" href="/login" prefetch={false}>
-          Login
-        </Link>
-      </p>
-    </AuthShell>
+    </MailedLinkShell>
   );
 }

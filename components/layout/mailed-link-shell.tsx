@@ -1,0 +1,28 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AuthShell } from "./auth-shell";
+
+interface MailedLinkShellProps {
+  title: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** The frame of the three pages around a mailed link: asking for one, and the two that a link opens. */
+export function MailedLinkShell({ title, intro, children }: MailedLinkShellProps) {
+  return (
+    <AuthShell
+      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
+      sentence="A light is on where a home is waiting."
+      title={title}
+      {...(intro && { intro })}
+    >
+      {children}
+      <p className="small mt-6">
+        <Link className="link" href="/login" prefetch={false}>
+          Login
+        </Link>
+      </p>
+    </AuthShell>
+  );
+}
