@@ -5,6 +5,13 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { pageMetadata } from "@/lib/site-metadata";
 
+/** What the file says first, in words for a visitor rather than for who holds the folder. */
+const INTRO = [
+  "Every picture here is rendered with Blender (Cycles); none is a photograph, and no image generator was used. The rooms, the tower, the wall pictures, carpets, city views, curtains, beds, kitchens, tables, lamps, most sofas and the floor plans are original to this project.",
+  "Some scenes also show furniture, plants, vehicles and equipment from the model libraries of the Debian package sweethome3d-furniture (version 1.8-1, SweetHome3D Additional 3D models, https://www.sweethome3d.com/importModels.jsp). They were changed: scaled, and in part given new materials and colours. Each is listed with its author and licence.",
+  "The shapes of some vehicles follow real makes; their names and designs are trademarks of their owners, who have no connection with this project.",
+];
+
 export const dynamic = "force-dynamic";
 
 export function generateMetadata(): Metadata {
@@ -18,13 +25,15 @@ export function generateMetadata(): Metadata {
 
 export default async function CreditsPage() {
   const file = path.join(process.cwd(), "public/media/CREDITS.md");
-  const [intro, ...libraries] = readCredits(await readFile(file, "utf8"));
+  const [, ...libraries] = readCredits(await readFile(file, "utf8"));
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24 wrap-anywhere">
       <div className="page-head">
         <PageHeading>Picture credits</PageHeading>
-        {intro?.words.map((words) => (
-          <p key={words}>{words}</p>
+        {INTRO.map((words) => (
+          <p key={words}>
+            <Linked words={words} />
+          </p>
         ))}
       </div>
       <div className="credits-list">
@@ -36,7 +45,7 @@ export default async function CreditsPage() {
   );
 }
 
-function Library({ library: { title, words, head, rows } }: { library: CreditSection }) {
+function Library({ library: { title, words, rows } }: { library: CreditSection }) {
   return (
     <section>
       <h2>{title}</h2>
@@ -45,30 +54,17 @@ function Library({ library: { title, words, head, rows } }: { library: CreditSec
           <Linked words={paragraph} />
         </p>
       ))}
-      <div className="tbl">
-        <table>
-          <thead>
-            <tr>
-              {head.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.join()}>
-                {row.map((cell, index) => (
-                  <td key={head[index]} data-l={head[index]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul>
+        {rows.map(([model = "", author = "", source = "", usedIn = ""]) => (
+          <li key={model}>
+            <b>{model}</b>
+            <span>
+              by {author}, {source}
+            </span>
+            <small>In {usedIn}</small>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
