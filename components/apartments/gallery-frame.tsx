@@ -14,8 +14,7 @@ export function GalleryFrame({ photos, children }: { photos: readonly GalleryPho
     openLightbox(full, Number(button.dataset.index));
   };
   return (
-    // The buttons inside are what is operated; this only listens to what bubbles up from them.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
     <div className="gal" onClick={(event) => void open(event)}>
       {children}
     </div>

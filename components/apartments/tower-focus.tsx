@@ -34,8 +34,7 @@ export function TowerFocus({ children, className, onFlat }: TowerFocusProps) {
     router.push(flat.href.baseVal);
   };
   return (
-    // The links inside are what is operated; this only listens to what bubbles up from them.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are operated; this hears what bubbles up
     <div ref={frame} className={className} onMouseOver={follow} onFocus={follow} onClick={open}>
       {children}
     </div>

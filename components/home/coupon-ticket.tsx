@@ -23,8 +23,7 @@ export function CouponTicket({ coupon: { coupon, discount, description } }: { co
       setCopied(true);
       await toastSuccess(`${coupon} is copied!`);
     } catch (error) {
-      // A clipboard failure is only logged (spec §2).
-      // eslint-disable-next-line no-console
+      // eslint-disable-next-line no-console -- a clipboard failure is only logged (spec §2)
       console.warn("The clipboard refused the coupon.", error);
     }
   };

@@ -22,8 +22,7 @@ export function DashboardTopbar(props: DashboardNavProps) {
     bar.current?.querySelector<HTMLElement>("[aria-controls]")?.focus();
   };
   return (
-    // The keys are those of the controls inside; the element itself is never focused.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
     <div ref={bar} className="sticky top-0 z-30 lg:hidden" onKeyDown={closeByKey}>
       <header className="topbar">
         <Brand />

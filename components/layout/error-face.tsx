@@ -34,8 +34,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
         <button type="button" className={buttonClass({ variant: "primary", size: "lg" })} onClick={retry}>
           Try again
         </button>
-        {/* A full load: what failed here may have left the client in an odd state. */}
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages */}
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}
         <a className={buttonClass({ size: "lg" })} href="/">
           Go Home
         </a>

@@ -45,8 +45,7 @@ export function Footer() {
               <ul>
                 {items.map((item) => (
                   <li key={item}>
-                    {/* Links without targets (spec §2): no href, so nobody is led to tab to them. */}
-                    {/* eslint-disable-next-line jsx-a11y/anchor-is-valid */}
+                    {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets (spec §2): nobody is led to tab to them */}
                     <a>{item}</a>
                   </li>
                 ))}

@@ -14,8 +14,7 @@ export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   return (
     <span className={size === "md" ? "avatar" : `avatar ${size}`} aria-hidden="true">
       {photoURL ? (
-        // One small picture of one width: next/image would only add its script.
-        // eslint-disable-next-line @next/next/no-img-element
+        // eslint-disable-next-line @next/next/no-img-element -- one small picture of one width: next/image would only add its script
         <img src={pictureUrl(photoURL, pixels * 2)} alt="" width={pixels} height={pixels} />
       ) : (
         initialOf(name)

@@ -52,8 +52,7 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
   };
 
   return (
-    // The keyboard's way out is Esc (onCancel); the click is only the backdrop's.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way out is Esc (onCancel); the click is only the backdrop's
     <dialog
       ref={frame}
       className="dialog"

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
 import { recordPaid } from "./payments";
@@ -15,21 +15,19 @@ const KNOWN_TO_PASS = new Set(["network", "unavailable", "provider_unavailable",
 export function usePaymentUnderWay(email: string, onPaid: () => void): boolean {
   const [underWay] = useState(() => findPaymentUnderWay(email));
   const [isAsking, setAsking] = useState(underWay !== null);
-
+  const arrive = useEffectEvent(onPaid);
   useEffect(() => {
     if (!underWay) return;
     const leaving = new AbortController();
     void wasPaid(underWay.transactionId, leaving.signal).then((isPaid) => {
       if (leaving.signal.aborted) return;
       forgetPaymentUnderWay();
-      if (isPaid) onPaid();
+      if (isPaid) arrive();
       else setAsking(false);
     });
     return () => {
       leaving.abort();
     };
-    // Asked once for each charge: a new function for the same answer is no reason to ask again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [underWay]);
   return isAsking;
 }

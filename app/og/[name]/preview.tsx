@@ -53,8 +53,7 @@ export function Preview({ photo, title, words, isLit = true }: PreviewProps) {
           {words}
         </div>
       </div>
-      {/* next/og draws plain images only. */}
-      {/* eslint-disable-next-line @next/next/no-img-element */}
+      {/* eslint-disable-next-line @next/next/no-img-element -- next/og draws plain images only */}
       <img src={photo} alt="" width={680} height={630} style={{ objectFit: "cover" }} />
     </div>
   );
