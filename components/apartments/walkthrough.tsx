@@ -29,7 +29,6 @@ export function Walkthrough({ panorama }: { panorama: string }) {
           <Button onClick={() => setOpen(true)} icon={<Rotate3d className="icon" aria-hidden="true" />}>
             Look around
           </Button>
-          <span className="help">Drag, or use the arrow keys</span>
         </div>
       )}
     </div>

@@ -13,9 +13,9 @@ export function CouponList() {
       <div className="wrap">
         <div className="sec-head">
           <h2 id="coupons">Grab A Coupon</h2>
+          <p>{isLoading ? "Looking for coupons" : countOf(coupons.length)}</p>
         </div>
-        {/* A row that scrolls must be reachable by keyboard. */}
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard */}
         <ul className="tickets" tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
           {isLoading && <TicketSkeletons />}
           {coupons.map((coupon) => (
@@ -26,3 +26,6 @@ export function CouponList() {
     </section>
   );
 }
+
+/** A row shows as many as fit, so it says how many there are. */
+const countOf = (count: number) => (count === 1 ? "One is valid today." : `${count} are valid today.`);

@@ -4,11 +4,13 @@ import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
 /** Logo, menu of the role, Home and Logout (spec §2); the bar takes its place below 1024 px. */
 export function DashboardSidebar(props: DashboardNavProps) {
   return (
-    <aside className="side overflow-y-auto" aria-label="Sidebar">
-      <Brand />
-      <nav className="flex flex-1 flex-col" aria-label="Dashboard">
-        <DashboardNav {...props} />
-      </nav>
+    <aside className="side" aria-label="Sidebar">
+      <div>
+        <Brand />
+        <nav className="flex flex-1 flex-col" aria-label="Dashboard">
+          <DashboardNav {...props} />
+        </nav>
+      </div>
     </aside>
   );
 }

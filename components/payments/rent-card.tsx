@@ -12,7 +12,7 @@ import { formatDollars } from "@/lib/money";
 export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
-    <section className="card card-pad" aria-labelledby="rent-card">
+    <section className="card card-pad flex flex-col items-start *:w-full" aria-labelledby="rent-card">
       <h2 id="rent-card">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
       {!roll && error ? (
         <div className="mt-3 grid justify-items-start gap-3">
@@ -24,7 +24,7 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
       ) : (
         <Figures roll={roll} />
       )}
-      <Link className="link mt-2" href="/dashboard/payments" prefetch={false}>
+      <Link className="link mt-auto w-auto!" href="/dashboard/payments" prefetch={false}>
         Open the payments
         <ArrowRight className="icon" aria-hidden="true" />
       </Link>

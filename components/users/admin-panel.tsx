@@ -21,7 +21,7 @@ export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps
       <StatisticCards first={statistics} windows={<OccupancyWindows flats={flats} />} />
       <div className="cards c2w">
         <Occupancy flats={flats} />
-        <div className="grid content-start gap-4">
+        <div className="grid grid-rows-[1fr_auto] gap-4">
           <RentCard first={roll} />
           <PendingCard first={pending} />
         </div>

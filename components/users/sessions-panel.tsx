@@ -67,17 +67,20 @@ export function SessionsPanel() {
 function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Promise<void> }) {
   const { isBusy, run } = useAction();
   return (
-    <li className="flex min-h-14 items-center gap-3">
+    <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-1">
       <Monitor className="icon" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <b>{session.device}</b>
         <p className="small muted">Last used {formatDate(session.last_used_at)}</p>
       </div>
       {session.current ? (
-        <Badge tone="ok">This device</Badge>
+        <span className="max-sm:ml-8">
+          <Badge tone="ok">This device</Badge>
+        </span>
       ) : (
         <Button
           size="sm"
+          className="max-sm:ml-8"
           busy={isBusy}
           aria-label={`Sign out ${session.device}`}
           onClick={() => void run({ act: onEnd, success: "Signed out there" })}

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
 import { listMails } from "@/lib/mail/mail-folder";
 
@@ -12,10 +13,12 @@ export default async function DevMailPage() {
   if (!MAIL_DIR || !NIBASH_EMBEDDED) notFound();
   const mails = await listMails(MAIL_DIR);
   return (
-    <main className="mx-auto grid max-w-3xl gap-4 p-6" id="main">
-      <h1>Mail</h1>
-      <p className="muted">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
-      {mails.length === 0 && <p>No mail yet.</p>}
+    <main className="wrap grid max-w-3xl! gap-4 pb-24" id="main">
+      <div className="page-head">
+        <h1>Mail</h1>
+        <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
+      </div>
+      {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}
       {mails.map((mail) => (
         <article className="card card-pad" key={mail.id}>
           <h2>{mail.subject}</h2>
