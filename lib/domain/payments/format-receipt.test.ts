@@ -44,7 +44,7 @@ describe("a receipt as PDF", () => {
       Rent: "$1,380.55",
       Discount: "$276.11 (EID20, 20%)",
       "Paid Amount": "$1,104.44",
-      Card: "visa ending in 4242",
+      Card: "Visa ending in 4242",
       "Payment Date": "Nov 22, 2026",
       "Transaction ID": "pi_3SVabcDEF0123456789xyz",
     };
