@@ -16,10 +16,14 @@ const AWAY = new Set([
 /** Server codes of a set without a primary, or one that is stepping down or stopping. */
 const AWAY_CODES = new Set([11600, 11602, 10107, 13435, 13436, 189, 91, 64, 262]);
 
+/** The driver does not wrap this one: it wrote to a connection that the database had closed in that very moment. */
+const CLOSED_MEANWHILE = "EPIPE";
+
 /** Whether an error means that the database can not be reached now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
-  if ("code" in error && typeof error.code === "number" && AWAY_CODES.has(error.code)) return true;
+  const code = "code" in error ? error.code : undefined;
+  if (code === CLOSED_MEANWHILE || (typeof code === "number" && AWAY_CODES.has(code))) return true;
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
 }

@@ -110,6 +110,12 @@ describe("an event of the provider", () => {
     expect((await POST(signedRequest(unknown))).status).toBe(200);
     expect((await POST(signedRequest(succeeded("pi_of_somebody_else")))).status).toBe(200);
     expect(await PaymentModel.countDocuments()).toBe(0);
+    await provider.faults({ operation: "webhook", lost: true });
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    const unheard = { ...succeeded(transactionId), type: "payment_intent.unheard_of" };
+    expect((await POST(signedRequest(unheard))).status).toBe(200);
+    expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
   });
 
   it("is answered 5xx while it can not be finished, and then finished by a repeat", async () => {

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo } from "node:net";
+import { MongoNetworkError, MongoServerError } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { isDatabaseAway } from "./away";
+
+/** What a write answers when the other side has just closed the connection, as after a kill of the database. */
+async function writeToClosed(): Promise<unknown> {
+  const server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.resume();
+  await once(socket, "end");
+  const error = await new Promise((resolve) => socket.once("error", resolve).write("x"));
+  server.close();
+  return error;
+}
+
+describe("a database that is away", () => {
+  it("is known by the driver's errors, also below another one", () => {
+    expect(isDatabaseAway(new MongoNetworkError("cut"))).toBe(true);
+    expect(isDatabaseAway(new Error("outer", { cause: new MongoNetworkError("cut") }))).toBe(true);
+    expect(isDatabaseAway(new MongoServerError({ message: "not primary", code: 10107 }))).toBe(true);
+  });
+
+  it("is known by the one error that the driver passes on bare", async () => {
+    const error = await writeToClosed();
+    expect(error).toMatchObject({ code: "EPIPE" });
+    expect(isDatabaseAway(error)).toBe(true);
+  });
+
+  it("is not seen in what goes wrong otherwise", () => {
+    expect(isDatabaseAway(new MongoServerError({ message: "duplicate", code: 11000 }))).toBe(false);
+    expect(isDatabaseAway(new TypeError("x"))).toBe(false);
+    expect(isDatabaseAway("away")).toBe(false);
+  });
+});
