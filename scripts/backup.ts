@@ -6,11 +6,10 @@ import { Refusal } from "./refusal";
 import { joinDatabase } from "./database";
 import { runWithDatabase } from "./with-database";
 
-const { positionals } = parseArgs({ allowPositionals: true });
-
 await runWithDatabase(
   "npm run backup",
   async (connection, { description }) => {
+    const { positionals } = parseArgs({ allowPositionals: true });
     const [file] = positionals;
     if (!file || positionals.length > 1)
       throw new Refusal("Say where to: npm run backup -- nibash.backup.gz");

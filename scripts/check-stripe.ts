@@ -123,8 +123,23 @@ await runCommand(async () => {
     console.log("STRIPE_SECRET_KEY names no test key of Stripe (sk_test_…), so nothing was checked.");
     return;
   }
-  await walk(new Stripe(key, { apiVersion: STRIPE_API_VERSION }), "Stripe's test mode");
+  const stripe = new Stripe(key, { apiVersion: STRIPE_API_VERSION, maxNetworkRetries: 1, timeout: 20_000 });
+  await requireAnswer(stripe);
+  await walk(stripe, "Stripe's test mode");
 });
+
+/** One sentence for what would make every point fail. */
+async function requireAnswer(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.balance.retrieve();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      throw new Refusal("Stripe does not know the key in STRIPE_SECRET_KEY; nothing was checked.");
+    if (error instanceof Stripe.errors.StripeConnectionError)
+      throw new Refusal("Stripe can not be reached from here; nothing was checked.");
+    throw error;
+  }
+}
 
 async function checkSandbox(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "nibash-check-stripe-"));

@@ -6,12 +6,11 @@ import { Refusal } from "./refusal";
 import { runMigrations } from "./run-migrations";
 import { runWithDatabase } from "./with-database";
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { wipe: { type: "boolean", default: false } },
-});
-
 await runWithDatabase("npm run restore", async (connection, { description }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { wipe: { type: "boolean", default: false } },
+  });
   const [file] = positionals;
   if (!file || positionals.length > 1)
     throw new Refusal("Say where from: npm run restore -- nibash.backup.gz [--wipe]");
