@@ -51,7 +51,11 @@ function answerChallenge(button: string): Promise<void> {
   return page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: button }).click();
 }
 
-test("a failed 3-D Secure challenge charges nothing, a passed one pays", async () => {
+test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, once", async () => {
+  await openPayment();
+  await pay(CHALLENGED);
+  await expect(page.locator("iframe[title*='3-D Secure']")).toBeVisible();
+  await page.goBack();
   await openPayment();
   await pay(CHALLENGED);
   await answerChallenge("Fail");
@@ -59,6 +63,29 @@ test("a failed 3-D Secure challenge charges nothing, a passed one pays", async (
   await page.getByRole("button", { name: "Pay Now" }).click();
   await answerChallenge("Complete");
   await expectPaid();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.reload();
+  await page.goto("/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
+});
+
+test("a challenge that is passed after its tab was closed is recorded by the webhook", async () => {
+  const other = await context.newPage();
+  await other.goto("/payment");
+  await fillCard(other, CHALLENGED);
+  await other.getByRole("button", { name: "Pay Now" }).click();
+  const challenge = await other.locator("iframe[title*='3-D Secure']").getAttribute("src");
+  await other.close();
+  // The bank's own app says yes.
+  const passed = await context.request.post(challenge ?? "", { form: { outcome: "complete" } });
+  expect(passed.ok()).toBe(true);
+  paid += 1;
+  await expect(async () => {
+    await page.goto("/dashboard/payment-history");
+    const heading = page.getByRole("heading", { name: `Payments History(${String(paid)})` });
+    await expect(heading).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 test("an answer lost after the charge is found again by the screen itself", async () => {
@@ -107,6 +134,18 @@ test("a blocked card provider is said, and a retry loads it", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+});
+
+test("a card provider that is late is said after ten seconds, and a retry loads it", async () => {
+  await page.route("**/v3/stripe.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 14_000));
+    await route.abort();
+  });
+  await page.goto("/payment");
+  await expect(page.getByText("The card field could not be loaded.")).toBeVisible({ timeout: 13_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
 });
 
 test("a coupon switched off between look-up and payment leaves the full price", async () => {
