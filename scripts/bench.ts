@@ -8,12 +8,13 @@ import { rowMemory } from "../bench/row-memory";
 import { rowsBySize } from "../bench/rows-by-size";
 import { rowsFresh } from "../bench/rows-fresh";
 import { rowsFromMemory } from "../bench/rows-from-memory";
+import { rowsSignIns } from "../bench/rows-sign-ins";
 import { prepareTower } from "../bench/towers";
 import { buildIfChanged } from "./build-product";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { runCommand } from "./refusal";
 
-const PARTS = ["front", "fresh", "size", "memory"];
+const PARTS = ["front", "fresh", "signins", "size", "memory"];
 const SIZES = [10_000, 1_000_000];
 
 const { values } = parseArgs({
@@ -58,6 +59,7 @@ async function measure(uri: string, folder: string, running: Running[]): Promise
   const small = await tower(20);
   if (parts.includes("front")) add(await rowsFromMemory(small.server, folder, rounds));
   if (parts.includes("fresh")) add(await rowsFresh(small.server, small.uri, folder, rounds));
+  if (parts.includes("signins")) add(await rowsSignIns(small.server, rounds));
   if (parts.includes("size")) add(await rowsBySize(small, await inTurn(SIZES, tower), rounds));
   if (parts.includes("memory")) {
     // A server of its own: what came before would have filled its memory already.
