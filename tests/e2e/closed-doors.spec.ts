@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
+import { ADMIN, PASSWORD, USER } from "../support/browser-actors";
+
+/** A person's requests without a browser, signed in by next-auth's own call; a visitor's without an email. */
+async function requestsOf(
+  playwright: PlaywrightWorkerArgs["playwright"],
+  baseURL: string,
+  email?: string,
+): Promise<APIRequestContext> {
+  const context = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
+  if (!email) return context;
+  const { csrfToken } = (await (await context.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email, password: PASSWORD, json: "true" };
+  expect((await context.post("/api/auth/callback/credentials", { form })).status()).toBe(200);
+  return context;
+}
+
+/** What stands on each guarded page of the demo and is not for everybody. */
+const GUARDED: readonly (readonly [path: string, data: RegExp])[] = [
+  ["/dashboard/manage-members", /member@nibash\.test/],
+  ["/dashboard/manage-coupons", /WELCOME10/],
+  ["/dashboard/agreement-requests", /arif\.mahmud@nibash\.test/],
+  ["/dashboard/payments", /pi_[\w]+|member@nibash\.test/],
+];
+
+/** Every way that Next itself, a curious person or an old hole in the middleware asks for a page's data. */
+const WAYS: readonly (readonly [string, Record<string, string>])[] = [
+  ["", {}],
+  ["", { RSC: "1" }],
+  ["?_rsc=1abcd", { RSC: "1" }],
+  [".rsc", {}],
+  [".txt", {}],
+  ["", { RSC: "1", "Next-Router-Prefetch": "1" }],
+  ["", { RSC: "1", "Next-Router-Prefetch": "1", "Next-Router-Segment-Prefetch": "/_tree" }],
+  ["", { "Sec-Purpose": "prefetch", Purpose: "prefetch" }],
+  ["", { "X-Middleware-Subrequest": "middleware:middleware:middleware:middleware:middleware" }],
+  ["", { "X-Middleware-Subrequest": "src/middleware", RSC: "1" }],
+  ["", { "X-Nibash-Path": "/dashboard", "X-Middleware-Next": "1", "X-Middleware-Rewrite": "/dashboard" }],
+];
+
+test("guarded pages hold their data for an admin, and nothing of it for others in any way (B8)", async ({
+  playwright,
+  baseURL,
+}) => {
+  const admin = await requestsOf(playwright, baseURL ?? "", ADMIN);
+  for (const [path, data] of GUARDED) expect(await (await admin.get(path)).text(), path).toMatch(data);
+  for (const email of [undefined, USER])
+    for (const [path, data] of GUARDED)
+      for (const [suffix, headers] of WAYS) {
+        // A session of its own each time: the wrong door ends it.
+        const person = await requestsOf(playwright, baseURL ?? "", email);
+        const answer = await person.get(path + suffix, { headers });
+        const told = `${path}${suffix} ${JSON.stringify(headers)} as ${email ?? "visitor"}`;
+        const body = (await answer.text()).replaceAll(USER, "");
+        expect(body, told).not.toMatch(data);
+        expect(body, told).not.toMatch(/[\w.]+@nibash\.test/);
+        await person.dispose();
+      }
+  await admin.dispose();
+});
+
+test("Next's own image optimizer answers nobody (G5)", async ({ request }) => {
+  for (const url of [
+    "%2Fmedia%2Fhero-1.webp",
+    "http%3A%2F%2F169.254.169.254%2F",
+    "https%3A%2F%2Fevil.example%2Fa.png",
+  ])
+    expect((await request.get(`/_next/image?url=${url}&w=640&q=75`)).status()).toBe(404);
+});
+
+function* filesBelow(folder: string): Generator<string> {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) yield* filesBelow(path);
+    else yield path;
+  }
+}
+
+test("what browsers are given holds no secret and no source map (X1)", async ({ request }) => {
+  const secret =
+    /sk_(test|live)_\w{8}|rk_(test|live)_\w{8}|whsec_\w{8}|mongodb(\+srv)?:\/\/|cloudinary:\/\/\w|smtps?:\/\/\w+:|\$argon2id\$|NEXTAUTH_SECRET|ACCESS_TOKEN_SECRET|STRIPE_SECRET_KEY|METRICS_TOKEN|-----BEGIN/;
+  const files = [...filesBelow(".next/static")];
+  expect(files.length).toBeGreaterThan(20);
+  expect(files.filter((path) => path.endsWith(".map"))).toEqual([]);
+  for (const path of files.filter((each) => /\.(js|css|json|html)$/.test(each)))
+    expect(secret.exec(readFileSync(path, "utf8"))?.[0], path).toBeUndefined();
+  for (const path of [
+    "/",
+    "/apartments",
+    "/login",
+    "/register",
+    "/api/openapi.json",
+    "/api/health",
+    "/no/page",
+  ])
+    expect(secret.exec(await (await request.get(path)).text())?.[0], path).toBeUndefined();
+});
+
+test("200 sign-ins at once leave the listing quick (G3)", async ({ baseURL }) => {
+  // Plain fetch: Playwright's own requests wait for each other.
+  const asked = await fetch(`${baseURL ?? ""}/api/auth/csrf`);
+  const { csrfToken } = (await asked.json()) as { csrfToken: string };
+  const cookie = asked.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  let pending = 200;
+  const signIns = Array.from({ length: 200 }, async (_, n) => {
+    const email = `nobody.${String(Date.now())}.${String(n)}@example.com`;
+    const body = new URLSearchParams({ csrfToken, email, password: "Wrong#2026", json: "true" });
+    const address = `${baseURL ?? ""}/api/auth/callback/credentials`;
+    const { status } = await fetch(address, { method: "POST", body, headers: { cookie } });
+    pending -= 1;
+    return status;
+  });
+  const times: number[] = [];
+  for (let n = 1; pending > 0; n++) {
+    const began = performance.now();
+    const listing = await fetch(`${baseURL ?? ""}/api/apartments?minimum=${String(n)}&maximum=9000`);
+    expect(listing.status).toBe(200);
+    await listing.arrayBuffer();
+    if (pending > 0) times.push(performance.now() - began);
+  }
+  expect(new Set(await Promise.all(signIns))).toEqual(new Set([401]));
+  expect(times.length).toBeGreaterThan(10);
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0).toBeLessThan(1_000);
+});
