@@ -58,7 +58,9 @@ describe("an event of the provider", () => {
     await provider.faults({ operation: "webhook", duplicates: 5 });
     await provider.confirm(clientSecret);
     const deliveries = await allDelivered();
-    expect(deliveries.filter(({ type }) => type === "payment_intent.succeeded")).toHaveLength(5);
+    // One that meets another under way may be answered 5xx, and is then sent once more.
+    const arrived = deliveries.filter(({ type }) => type === "payment_intent.succeeded");
+    expect(arrived.length).toBeGreaterThanOrEqual(5);
     expect(await PaymentModel.find().lean()).toMatchObject([{ transactionId, status: "paid" }]);
     expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
     expect(await ProviderEventModel.countDocuments({ type: "payment_intent.succeeded" })).toBe(1);
