@@ -53,6 +53,13 @@ describe("encodePhoto (attacks F1 to F3)", () => {
     await expect(encodePhoto(bytes)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
+  it("leaves SVG to next/og, which draws the link previews in the same process", async () => {
+    const drawing = text(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="4"><rect width="8" height="4"/></svg>',
+    );
+    expect(await sharp(drawing).png().metadata()).toMatchObject({ width: 8, height: 4 });
+  });
+
   it("refuses a picture that was cut off", async () => {
     const whole = await picture(1200, 900).jpeg().toBuffer();
     await expect(encodePhoto(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({

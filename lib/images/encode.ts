@@ -1,9 +1,11 @@
 import sharp from "sharp";
 import { AppError } from "@/lib/errors";
 
-// sharp reads SVG, GIF and more; a profile photo is a JPEG or a PNG, so nothing else gets as far as a decoder.
+// sharp reads GIF, TIFF and more; a profile photo is a JPEG or a PNG, so nothing else gets as far as a decoder. SVG stays
+// for next/og, which draws the link previews in this process; a photo is looked at before (`isJpeg`, `isPng`).
+const LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadSvgBuffer"];
 sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+sharp.unblock({ operation: LOADERS });
 // Memory stays bounded when many photos come at once.
 sharp.concurrency(1);
 
