@@ -30,6 +30,17 @@ describe("reading a body", () => {
     });
   });
 
+  it("takes a body that breaks off for its sender's doing, not for a fault of ours", async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.error(new Error("aborted"));
+      },
+    });
+    await expect(readBytes(post(broken as unknown as BodyInit), 10_000)).rejects.toMatchObject({
+      code: "invalid_input",
+    });
+  });
+
   it("stops reading a body without an end", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({

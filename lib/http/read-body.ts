@@ -7,14 +7,25 @@ const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError("too_large", "This request is too large.");
 
-/** The bytes of a body, read no further than `limit`; throws `too_large` beyond it. */
+/** What a stream gives next. One that breaks off is its sender's doing (a closed tab, a lost network), no fault of ours. */
+async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch (error) {
+    throw new AppError("invalid_input", "This request did not arrive whole.", { cause: error });
+  }
+}
+
+/**
+ * The bytes of a body, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off.
+ */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
   const chunks: Uint8Array[] = [];
   let size = 0;
   while (reader) {
-    const { done, value } = await reader.read();
+    const { done, value } = await next(reader);
     if (done) break;
     size += value.byteLength;
     if (size > limit) {
