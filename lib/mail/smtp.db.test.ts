@@ -74,6 +74,7 @@ describe("an SMTP server in trouble", () => {
     smtp.refusal = "550 No such mailbox";
     const response = await ask();
     expect([response.status, await response.text()]).toEqual([200, usual]);
+    await vi.waitFor(() => expect(smtp.refused).toBe(1), 8_000);
     await expect(
       sendBySmtp(smtpAddress(port), "a@example.com", { ...whole, to: "b@example.com" }),
     ).rejects.toThrow("No such mailbox");

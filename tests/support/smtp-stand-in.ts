@@ -19,6 +19,8 @@ export interface SmtpStandIn {
   connections: number;
   /** What the server answers to a recipient from now on. */
   refusal: string | null;
+  /** How many recipients were refused. */
+  refused: number;
   readonly stop: () => Promise<void>;
 }
 
@@ -42,7 +44,9 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
       done();
     },
     onRcptTo: (_, __, done) => {
-      done(standIn.refusal === null ? null : new Error(standIn.refusal));
+      if (standIn.refusal === null) return done();
+      standIn.refused += 1;
+      done(new Error(standIn.refusal));
     },
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
@@ -58,6 +62,7 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
     mails: [],
     connections: 0,
     refusal: null,
+    refused: 0,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
   server.listen(port, "127.0.0.1");
