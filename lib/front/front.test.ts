@@ -72,6 +72,22 @@ const mirror: Handle = async (incoming, response) => {
   response.end(`<script>hello()</script>${"<hr>".repeat(300)}`);
 };
 
+describe("what nobody could answer", () => {
+  it("is refused before Next, a call in the body every failure has", async () => {
+    const { ask, seen } = await serve(mirror);
+    const call = await ask("/api/user/%");
+    expect(call.status).toBe(400);
+    expect(call.headers["cache-control"]).toBe("private, no-store");
+    expect(JSON.parse(call.body.toString())).toEqual({
+      error: { code: "invalid_input", message: "This address can not be read." },
+    });
+    const page = await ask("/%");
+    expect([page.status, page.body.toString()]).toEqual([400, "This address can not be read.\n"]);
+    expect((await ask("/media/a.webp", { method: "PUT" })).status).toBe(405);
+    expect(seen).toHaveLength(0);
+  });
+});
+
 describe("public answers", () => {
   it("come from memory after the first, with a policy of their own scripts", async () => {
     const { ask, seen } = await serve(mirror);

@@ -6,6 +6,7 @@ import { AnswerMemory } from "./answer-memory";
 import { capture, type Captured, type Handle } from "./capture";
 import { answerDirectly, askDirectly, type DirectRoute } from "./direct-call";
 import { makeEntry, sendEntry, type Entry } from "./entry";
+import { refuseAtGate } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
 import { isPublicAddress, wantsPublicAnswer } from "./public-address";
@@ -75,6 +76,7 @@ function passTo(next: Handle, options: FrontOptions): Pass {
   return (request, response, context) => {
     response.setHeader("X-Request-Id", context.requestId);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
+    if (refuseAtGate(request, response)) return;
     // Whatever a client sends under this name is thrown away: the limits count by it (lib/http/client-address).
     request.headers[SOCKET_ADDRESS_HEADER] = request.socket.remoteAddress ?? "unknown";
     const url = request.url ?? "/";
