@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dollars, email, objectId, text, wholeNumber } from "./fields";
+import { dollars, email, line, objectId, text, wholeNumber } from "./fields";
 
 describe("fields", () => {
   it.each([
@@ -35,8 +35,15 @@ describe("fields", () => {
     expect(text(100, "empty").parse(given)).toBe(given);
   });
 
-  it.each(["a\u202eb", "a\u200bb", "a\u0000b", "   "])("refuses %j as text", (given) => {
-    expect(text(100, "empty").safeParse(given).success).toBe(false);
+  it.each(["a\u202eb", "a\u200bb", "a\u0000b", "   ", "\u3164", "\u2800", "\u200d", "\u0301"])(
+    "refuses %j as text",
+    (given) => {
+      expect(text(100, "empty").safeParse(given).success).toBe(false);
+    },
+  );
+
+  it.each(["a\nb", "a\r\nBcc: x", "a\tb", "\u202egnp.exe"])("refuses %j as one line", (given) => {
+    expect(line(100, "empty").safeParse(given).success).toBe(false);
   });
 
   it.each([-1, 1.005, Number.NaN, Number.POSITIVE_INFINITY, "5", null])("refuses %j dollars", (given) => {

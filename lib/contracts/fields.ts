@@ -28,9 +28,14 @@ export const dollars = z
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });
 
-/** Characters that turn or hide text (bidi controls, zero width, C0 but tab and line feed) are refused in stored text. */
+/**
+ * Characters that turn or hide text (bidi controls, zero width, fillers, C0 and C1 but tab and line feed) are refused
+ * in stored text; the joiners stay, since Bengali needs them.
+ */
 const invisible =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u2069\u2800\u3164\ufeff\uffa0]/u;
+/** Something to be seen: text of joiners or of marks without a letter is empty. */
+const visible = /[^\p{C}\p{Z}\p{M}]/u;
 
 /** One trimmed, non-empty piece of text of at most `max` characters. */
 export function text(max: number, empty: string) {
@@ -39,7 +44,13 @@ export function text(max: number, empty: string) {
     .trim()
     .min(1, empty)
     .max(max, `Use at most ${String(max)} characters.`)
+    .refine((value) => visible.test(value), empty)
     .refine((value) => !invisible.test(value), "This text has characters that can not be shown.");
+}
+
+/** Text of a single line. */
+export function line(max: number, empty: string) {
+  return text(max, empty).refine((value) => !/[\t\n]/.test(value), "Write this in one line.");
 }
 
 /** A field that a client of the specification sends and the server derives itself: taken, bounded, never used. */

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, email, inserted } from "./fields";
+import { EXAMPLE_ID, email, inserted, line } from "./fields";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -46,11 +46,13 @@ export const passwordChecks = z.string().superRefine((value, context) => {
 });
 
 /** A display name: not empty after trimming (spec §5), at most 80 characters. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, "Name can not be empty")
-  .max(80, "Name can be at most 80 characters");
+export const personName = line(80, "Name can not be empty");
+
+/** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
+export function shownName(name: string | null | undefined): string {
+  const checked = personName.safeParse(name ?? "");
+  return checked.success ? checked.data : "";
+}
 
 const photoFile = z.custom<File>(
   (value) => value instanceof File && value.size > 0,

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import * as z from "zod";
 import { AppError } from "@/lib/errors";
 import { fromZod } from "./problem";
 import { readBytes } from "./read-body";
@@ -17,7 +17,7 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new AppError("unsupported_type", "Send a form (multipart/form-data).");
   const bytes = await inTime(readBytes(request, MAX_FORM_BYTES));
-  const parsed = schema.safeParse(fieldsOf(await parse(bytes, type)));
+  const parsed = schema.safeParse({ ...emptyFields(schema), ...fieldsOf(await parse(bytes, type)) });
   if (!parsed.success) throw fromZod(parsed.error);
   return parsed.data;
 }
@@ -28,6 +28,13 @@ async function parse(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form
   } catch (error) {
     throw new AppError("invalid_input", "This form can not be read.", { cause: error });
   }
+}
+
+/** A field that is not sent is an empty one, so that a form's own rules answer it in their own words and order. */
+function emptyFields(schema: z.ZodType): Record<string, ""> {
+  if (schema instanceof z.ZodPipe) return emptyFields(schema.in as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return {};
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, "" as const]));
 }
 
 function fieldsOf(form: FormData): Record<string, unknown> {

@@ -117,6 +117,28 @@ describe("registering", () => {
     expect((await send({ password: `Aa1#${"a".repeat(1_000)}` })).status).toBe(400);
   });
 
+  it("answers a form without its fields in the words and the order of the rules (spec §5)", async () => {
+    const without = async (...names: string[]) => {
+      const form = new FormData();
+      const whole: Fields = { name: "", email: "bad", password: "Nibash#2026", image: photo };
+      for (const [name, value] of Object.entries(whole)) if (!names.includes(name)) form.set(name, value);
+      const request = new Request("http://localhost:3000/api/register", { method: "POST", body: form });
+      const response = await register(request, { params: Promise.resolve({}) });
+      const { error } = (await response.json()) as { error: { message: string } };
+      return [response.status, error.message];
+    };
+    expect(await without("password", "image")).toEqual([400, "Password must be at least 6 characters"]);
+    expect(await without("name", "image")).toEqual([400, "Name can not be empty"]);
+    const form = await send({ image: "" });
+    expect(form.error?.message).toBe("Please select an image.");
+  });
+
+  it("refuses a name that can not be seen, or that turns the text around it (E3)", async () => {
+    for (const name of ["\u200b", "\u3164", "\u202egnp.exe", "a\u0000b", "x\r\nBcc: b@example.com"])
+      expect((await send({ name })).status, JSON.stringify(name)).toBe(400);
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+
   it("refuses fields that nobody may set", async () => {
     const answer = await send({ role: "admin" });
     expect(answer.status).toBe(400);

@@ -1,4 +1,5 @@
 import { email as emailField } from "@/lib/contracts/fields";
+import { shownName } from "@/lib/contracts/registration";
 import { UserModel } from "@/models/user";
 
 interface GoogleProfile {
@@ -19,7 +20,7 @@ function googlePicture(address: string | null | undefined): string | null {
 export async function createGoogleUser(profile: GoogleProfile) {
   const user = await UserModel.create({
     email: emailField.parse(profile.email),
-    name: (profile.name ?? "").trim().slice(0, 80),
+    name: shownName(profile.name?.trim().slice(0, 80)),
     image: googlePicture(profile.image),
     emailVerified: new Date(),
   });

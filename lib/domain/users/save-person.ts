@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import { shownName } from "@/lib/contracts/registration";
 import type { saveUser } from "@/lib/contracts/users";
 import { forbidden, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
@@ -14,7 +15,8 @@ export async function savePerson(
   { email, name }: BodyOf<typeof saveUser>,
 ): Promise<ReplyOf<typeof saveUser>> {
   if (email !== actor.email) throw forbidden("Only the own record can be stored.");
-  if (name) await UserModel.updateOne({ _id: actor.userId, name: "" }, { name });
+  const shown = shownName(name);
+  if (shown) await UserModel.updateOne({ _id: actor.userId, name: "" }, { name: shown });
   const user = await UserModel.findById(actor.userId).lean();
   if (!user) throw notFound("This account does not exist any more.");
   return { role: user.role, user: serializeAccount(user) };
