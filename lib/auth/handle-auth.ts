@@ -107,8 +107,8 @@ function readCookies(header: string, isGoogle: boolean): Record<string, string> 
     const [name = "", ...value] = part.trim().split("=");
     if (!name || (isGoogle && name === cookieName())) continue;
     const decoded = decode(value.join("="));
-    if (name.endsWith("callback-url") && ownPath(decoded) === null) continue;
-    cookies[name] = decoded;
+    const own = name.endsWith("callback-url") ? ownPath(decoded) : decoded;
+    if (own !== null) cookies[name] = own;
   }
   return cookies;
 }
