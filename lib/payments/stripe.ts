@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import * as z from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
@@ -153,15 +154,22 @@ export async function listReversedIntents(since: Date): Promise<string[]> {
  * these bytes, or more than five minutes old or ahead (design §6).
  */
 export function readProviderEvent(raw: Buffer, header: string | null, now: Date): ProviderEvent | null {
-  const signedAt = (header ?? "").split(",").filter((part) => part.startsWith("t="));
+  const parts = (header ?? "").split(",");
+  // The library throws what is no refusal at a part without a value.
+  if (!header || !parts.every((part) => /^(t=\d{1,15}|v\d+=[0-9a-f]{1,128})$/.test(part))) return null;
+  const signedAt = parts.filter((part) => part.startsWith("t="));
   const age = toSeconds(now) - Number(signedAt[0]?.slice(2));
-  if (!header || signedAt.length !== 1 || !(Math.abs(age) <= TOLERANCE_SECONDS)) return null;
+  if (signedAt.length !== 1 || !(Math.abs(age) <= TOLERANCE_SECONDS)) return null;
   try {
     // The library would let a signature from the future pass; the age is checked above, to both sides.
     const unlimited = 0;
-    return toProviderEvent(
-      stripe().webhooks.constructEvent(raw, header, env().STRIPE_WEBHOOK_SECRET, unlimited),
+    const event: unknown = stripe().webhooks.constructEvent(
+      raw,
+      header,
+      env().STRIPE_WEBHOOK_SECRET,
+      unlimited,
     );
+    return toProviderEvent(event);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     if (error instanceof SyntaxError) return null;
@@ -169,12 +177,25 @@ export function readProviderEvent(raw: Buffer, header: string | null, now: Date)
   }
 }
 
-function toProviderEvent({ id, type, livemode, data }: Stripe.Event): ProviderEvent {
-  const object = data.object as {
-    id?: string;
-    object?: string;
-    payment_intent?: string | { id: string } | null;
-  };
+/** What is read of an event; data.object is whatever the event is about. */
+const providerEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      id: z.string().optional(),
+      object: z.string().optional(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
+  }),
+});
+
+function toProviderEvent(signed: unknown): ProviderEvent | null {
+  const event = providerEvent.safeParse(signed);
+  if (!event.success) return null;
+  const { id, type, livemode, data } = event.data;
+  const { object } = data;
   const about = object.object === "payment_intent" ? object.id : object.payment_intent;
   return { id, type, isLive: livemode, intentId: about ? idOf(about) : null };
 }

@@ -155,6 +155,7 @@ describe("an event that the provider did not sign (J7)", () => {
     ["with an empty header", (event) => signedRequest(event, { header: "" })],
     ["with a time that is no number", (event) => signedRequest(event, { header: "t=now,v1=00" })],
     ["with two times", (event) => signedRequest(event, { header: `t=1,t=${now()},v1=00` })],
+    ["with an empty signature", (event) => signedRequest(event, { header: `t=${now()},v1=` })],
     ["without a signature", (event) => signedRequest(event, { header: `t=${now()}` })],
   ])("%s is refused and changes nothing", async (_, sign) => {
     await provider.faults({ operation: "webhook", lost: true });
@@ -164,6 +165,13 @@ describe("an event that the provider did not sign (J7)", () => {
     expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
     expect(await ProviderEventModel.countDocuments()).toBe(0);
   });
+
+  it.each([null, [], {}, "text", { id: "evt_1", type: "x", livemode: false, data: null }])(
+    "that is signed but is no event (%j) is refused",
+    async (event) => {
+      expect((await POST(signedRequest(event))).status).toBe(400);
+    },
+  );
 
   it("of 2 MB is refused before it is read to the end", async () => {
     const answer = await POST(signedRequest({ ...succeeded("pi_x"), padding: "x".repeat(2_000_000) }));
