@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { abandonPayments } from "@/lib/domain/payments/abandon-payments";
 import { conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -10,16 +11,22 @@ import { UserModel } from "@/models/user";
 
 /**
  * Removes a member (spec §4): role user, link gone, agreement ended and kept, apartment available, all in one
- * transaction; payments stay as they are. Answers 1, or 0 where the person is no member (any more).
+ * transaction; payments stay as they are, but for unfinished ones, which are cancelled behind the answer. Answers 1, or 0 where the person is no member (any more).
  * Throws not_found for an unknown email and conflict for an admin, who is never unmade here (I14).
  */
 export async function removeMember(actor: Actor<"admin">, email: string): Promise<number> {
   const removed = await inTransaction((session) => remove(actor, email, session));
-  if (removed > 0) clearPublicPages();
-  return removed;
+  if (!removed) return 0;
+  clearPublicPages();
+  if (removed.agreement) void abandonPayments(removed.agreement);
+  return 1;
 }
 
-async function remove(actor: Actor<"admin">, email: string, session: ClientSession): Promise<number> {
+interface Removed {
+  readonly agreement: AgreementDocument | null;
+}
+
+async function remove(actor: Actor<"admin">, email: string, session: ClientSession): Promise<Removed | null> {
   const member = await UserModel.findOneAndUpdate(
     { email, role: "member" },
     { $set: { role: "user", apartment_id: null } },
@@ -29,7 +36,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
     const person = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!person) throw notFound("There is no such person.");
     if (person.role === "admin") throw conflict("The role of an admin can not be changed here.");
-    return 0;
+    return null;
   }
   const agreement = await AgreementModel.findOneAndUpdate(
     { user_id: member._id, active: true },
@@ -40,7 +47,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   const subject = `${agreement?.apartment_no ?? "no apartment"} · ${email}`;
   const change = { before: { role: "member" }, after: { role: "user" } };
   await recordChange({ actor, action: "member.removed", subject, ...change }, session);
-  return 1;
+  return { agreement };
 }
 
 async function vacate(agreement: AgreementDocument, session: ClientSession): Promise<void> {

@@ -11,7 +11,7 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { CHARGED_STATUSES, SETTLED_STATUSES } from "./rules";
+import { CHARGED_STATUSES, SETTLED_STATUSES, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
 
 /** The member's own active agreement. Throws `conflict` where it has just ended. */
@@ -21,10 +21,10 @@ export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> 
   return agreement;
 }
 
-/** The periods of an agreement that need no payment any more. */
-export async function listSettledPeriods(agreement: Pick<AgreementDocument, "_id">): Promise<Set<string>> {
+/** The periods that need no payment any more, those paid before the person left and came back to the apartment too. */
+export async function listSettledPeriods({ user_id, apartment_no }: Tenancy): Promise<Set<string>> {
   const rows = await PaymentModel.find(
-    { agreement_id: agreement._id, status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) },
+    { user_id, apartment_no, status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) },
     { period: 1 },
   ).lean();
   return new Set(rows.map(({ period }) => period));

@@ -13,7 +13,7 @@ const MONTHS_LOOKED_BACK = 24;
 
 type MonthRow = Pick<
   PaymentDocument,
-  "_id" | "agreement_id" | "period" | "status" | "paid_cents" | "discount_cents"
+  "_id" | "user_id" | "apartment_no" | "period" | "status" | "paid_cents" | "discount_cents"
 >;
 
 /**
@@ -33,11 +33,11 @@ export async function getRentRoll(
         period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_LOOKED_BACK), $lte: period }),
         status: mongoose.trusted({ $in: ["processing" as const, ...SETTLED_STATUSES] }),
       },
-      { agreement_id: 1, period: 1, status: 1, paid_cents: 1, discount_cents: 1 },
+      { user_id: 1, apartment_no: 1, period: 1, status: 1, paid_cents: 1, discount_cents: 1 },
     ).lean(),
   ]);
   const begun = agreements.filter(({ accept_date }) => periodOf(accept_date) <= period);
-  const rows = begun.map((agreement) => rowOf(agreement, ofAgreement(payments, agreement), period));
+  const rows = begun.map((agreement) => rowOf(agreement, ofTenancy(payments, agreement), period));
   const settled = payments.filter((row) => row.period === period && row.status !== "processing");
   return {
     period,
@@ -50,8 +50,8 @@ export async function getRentRoll(
   };
 }
 
-function ofAgreement(payments: MonthRow[], { _id }: AgreementDocument): MonthRow[] {
-  return payments.filter(({ agreement_id }) => agreement_id.equals(_id));
+function ofTenancy(payments: MonthRow[], { user_id, apartment_no }: AgreementDocument): MonthRow[] {
+  return payments.filter((row) => row.user_id.equals(user_id) && row.apartment_no === apartment_no);
 }
 
 function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: string): RentRollRow {

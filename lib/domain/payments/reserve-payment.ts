@@ -11,7 +11,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
 import { settlePayment } from "./finalise-payment";
 import { retirePayment } from "./retire-payment";
-import { hasTerms, isStale, LIVE_STATUSES, type Terms } from "./rules";
+import { hasTerms, isStale, LIVE_STATUSES, type Tenancy, type Terms } from "./rules";
 
 /** A month of an agreement, and what it costs now. */
 export interface Reservation {
@@ -38,21 +38,26 @@ export async function reservePayment(
     if (settled?.status === "processing") throw underWay(row.period);
     return null;
   }
-  if (hasTerms(row, reservation.terms) && !isStale(row, now)) return row;
-  await retirePayment(
-    row,
-    isStale(row, now) ? "Not finished in time" : "Replaced by a payment on other terms",
-  );
+  const reason = reasonToRetire(row, reservation, now);
+  if (!reason) return row;
+  await retirePayment(row, reason);
   return null;
 }
 
-/** The unfinished or settled row of a month, or null. */
+function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation, now: Date): string | null {
+  if (isStale(row, now)) return "Not finished in time";
+  if (!row.agreement_id.equals(agreement._id)) return "The agreement has ended";
+  return hasTerms(row, terms) ? null : "Replaced by a payment on other terms";
+}
+
+/** The unfinished or settled row of a month, also one of an earlier agreement for the same apartment, or null. */
 export async function findLiveRow(
-  agreement: Pick<AgreementDocument, "_id">,
+  { user_id, apartment_no }: Tenancy,
   period: string,
 ): Promise<PaymentDocument | null> {
   return PaymentModel.findOne({
-    agreement_id: agreement._id,
+    user_id,
+    apartment_no,
     period,
     status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
   }).lean();

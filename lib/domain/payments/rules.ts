@@ -10,6 +10,9 @@ export const SETTLED_STATUSES = ["paid", "disputed"] as const;
 /** Money was taken, or is being taken; what a payment history shows. */
 export const CHARGED_STATUSES = ["processing", "paid", "disputed", "refunded"] as const;
 
+/** Who lives where: a month of it is paid once, whichever agreement it was under. */
+export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
+
 /** The least that the provider charges, in cents (Stripe: $0.50). */
 export const LEAST_CHARGE_CENTS = 50;
 /** An intent that nobody finished in this time is cancelled (design §6). */

@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from "vitest";
+import { periodOf } from "@/lib/billing-period";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { ApartmentModel } from "@/models/apartment";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { makeRequest } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { listRentMonths } from "./queries";
+import { getRentRoll } from "./rent-roll";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+async function remove(tenant: Tenant) {
+  const admin = await makeActor("admin");
+  expect(await removeMember(admin.actor, tenant.email)).toBe(1);
+  return admin;
+}
+
+/** Removed and accepted again for the same apartment, as after a mistake. */
+async function comeBack(tenant: Tenant) {
+  const admin = await remove(tenant);
+  const apartment = await ApartmentModel.findById(tenant.agreement.apartment_id).orFail();
+  const request = await makeRequest(tenant, apartment);
+  await acceptRequest(admin.actor, String(request._id));
+  return admin;
+}
+
+describe("a payment that a removal meets", () => {
+  it("is cancelled at the provider, so that the open form charges nothing", async () => {
+    const tenant = await makeTenant();
+    const offer = await startPayment(tenant.actor, {});
+    await remove(tenant);
+    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 5_000);
+    expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
+    await vi.waitFor(async () => {
+      const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
+      expect(row).toMatchObject({ status: "canceled", reason: "The agreement has ended" });
+    }, 5_000);
+  });
+
+  it("does not hold the removal up where the provider is away", async () => {
+    const tenant = await makeTenant();
+    await startPayment(tenant.actor, {});
+    await provider.faults({ operation: "payment_intents.cancel", latency_ms: 4_000, times: 1 });
+    const began = performance.now();
+    await remove(tenant);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 10_000);
+  });
+});
+
+describe("a person who comes back to the same apartment in the same month", () => {
+  it("does not owe that month again, and can not pay it again", async () => {
+    const tenant = await makeTenant();
+    const period = periodOf(new Date());
+    await makePayment(tenant, period);
+    const admin = await comeBack(tenant);
+    const { months, next } = await listRentMonths(tenant.actor);
+    const paid = months.filter((month) => month.paid);
+    expect(paid.map((month) => month.period)).toEqual([period]);
+    expect(next).not.toBe(period);
+    const month = paid[0]?.month;
+    await expect(startPayment(tenant.actor, { month })).rejects.toMatchObject({ code: "month_already_paid" });
+    expect(await provider.liveIntents()).toEqual([]);
+    const roll = await getRentRoll(admin.actor, period);
+    expect(roll.rows).toMatchObject([{ email: tenant.email, status: "paid", owed: 0 }]);
+  });
+
+  it("pays under the new agreement what was left unfinished under the old one", async () => {
+    const tenant = await makeTenant();
+    const old = await startPayment(tenant.actor, {});
+    await comeBack(tenant);
+    const offer = await startPayment(tenant.actor, {});
+    expect(offer.transactionId).not.toBe(old.transactionId);
+    expect(await provider.liveIntents()).toMatchObject([{ id: offer.transactionId }]);
+    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+  });
+});
