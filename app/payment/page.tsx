@@ -6,7 +6,7 @@ import { listRentMonths } from "@/lib/domain/payments/queries";
 import { env } from "@/lib/env";
 import { firstRead } from "@/lib/first-page";
 
-export const metadata: Metadata = { title: "Payment" };
+export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 
 export default async function PaymentPage() {
   const actor = await getPageActor(["member"]);
