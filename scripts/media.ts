@@ -8,6 +8,7 @@ import { copyFile, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { PICTURE_WIDTHS } from "../components/ui/image-loader";
+import { writeMediaVersion } from "./media-version";
 
 const OUT = path.resolve("public/media");
 const QUALITY = 72;
@@ -67,6 +68,7 @@ async function main(folder: string | undefined) {
     else await makeWidths(source, name);
     if (name === "tower-day" || name.startsWith("apartment-")) await makePreview(source, name);
   }
+  writeMediaVersion();
 }
 
 await main(process.argv[2]);

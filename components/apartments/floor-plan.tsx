@@ -1,3 +1,4 @@
+import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/contracts/apartments";
 
@@ -7,7 +8,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
   return (
     <div className="planbox">
       <Picture
-        src={`/media/${floor_plan}.svg`}
+        src={mediaUrl(`/media/${floor_plan}.svg`)}
         unoptimized
         loading="lazy"
         width={1034}

@@ -4,6 +4,7 @@ import { Rotate3d } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { mediaUrl } from "@/components/ui/image-loader";
 
 const PanoramaView = dynamic(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView), {
   ssr: false,
@@ -16,14 +17,14 @@ export function Walkthrough({ panorama }: { panorama: string }) {
     <div className="pano">
       {/* eslint-disable-next-line @next/next/no-img-element -- one still of one width */}
       <img
-        src={`/media/${panorama}-still.webp`}
+        src={mediaUrl(`/media/${panorama}-still.webp`)}
         alt="Panorama of the living and dining room"
         width={960}
         height={540}
         loading="lazy"
       />
       {isOpen ? (
-        <PanoramaView src={`/media/${panorama}.webp`} />
+        <PanoramaView src={mediaUrl(`/media/${panorama}.webp`)} />
       ) : (
         <div className="ui">
           <Button onClick={() => setOpen(true)} icon={<Rotate3d className="icon" aria-hidden="true" />}>

@@ -14,6 +14,7 @@ import "leaflet/dist/leaflet.css";
 import "@/app/styles/map.css";
 import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
+import { mediaUrl } from "@/components/ui/image-loader";
 
 /** Uttara Sector 10, Dhaka. */
 const PLACE: LatLngTuple = [23.8826, 90.3852];
@@ -69,7 +70,7 @@ export function MapView() {
           attribution='© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
           eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
         />
-        {hasFailed && <ImageOverlay url="/media/map-uttara.svg" bounds={SKETCH} />}
+        {hasFailed && <ImageOverlay url={mediaUrl("/media/map-uttara.svg")} bounds={SKETCH} />}
         <Circle
           center={PLACE}
           radius={CIRCLE_METRES}

@@ -1,11 +1,13 @@
 /* eslint-disable @next/next/no-img-element -- drawings have one size, and these must cost no script */
 
+import { mediaUrl } from "@/components/ui/image-loader";
+
 /** The tower with a dashed eleventh floor. scripts/drawings.tsx draws the files. */
 export function DrawnTower404() {
   return (
     <picture>
-      <source srcSet="/media/tower-404-dusk.svg" media="(prefers-color-scheme: dark)" />
-      <img className="h-auto w-full" src="/media/tower-404.svg" alt="" width={330} height={698} />
+      <source srcSet={mediaUrl("/media/tower-404-dusk.svg")} media="(prefers-color-scheme: dark)" />
+      <img className="h-auto w-full" src={mediaUrl("/media/tower-404.svg")} alt="" width={330} height={698} />
     </picture>
   );
 }
@@ -14,7 +16,7 @@ export function DrawnTower404() {
 export function DarkTower() {
   return (
     <div className="dusk panel-dusk">
-      <img className="elev" src="/media/tower-lights-out.svg" alt="" width={330} height={624} />
+      <img className="elev" src={mediaUrl("/media/tower-lights-out.svg")} alt="" width={330} height={624} />
     </div>
   );
 }

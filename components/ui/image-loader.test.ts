@@ -1,5 +1,7 @@
 import { access } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { MEDIA_VERSION } from "@/lib/media-version";
+import { mediaVersion } from "@/scripts/media-version";
 import { PICTURE_WIDTHS, pictureUrl } from "./image-loader";
 
 describe("pictureUrl", () => {
@@ -9,7 +11,7 @@ describe("pictureUrl", () => {
     [1440, "/media/apartment-07-1440.webp"],
     [3840, "/media/apartment-07-1440.webp"],
   ])("gives width %d the next ready-made one", (width, expected) => {
-    expect(pictureUrl("/media/apartment-07", width)).toBe(expected);
+    expect(pictureUrl("/media/apartment-07", width)).toBe(`${expected}?v=${MEDIA_VERSION}`);
   });
 
   it("asks Cloudinary for the width", () => {
@@ -18,16 +20,25 @@ describe("pictureUrl", () => {
     );
   });
 
-  it.each([
-    "https://lh3.googleusercontent.com/a/x=s96-c",
-    "/api/images/6560a1b2c3d4e5f601234567",
-    "/media/plan.svg",
-  ])("leaves %s as it is", (src) => {
-    expect(pictureUrl(src, 640)).toBe(src);
+  it.each(["https://lh3.googleusercontent.com/a/x=s96-c", "/api/images/6560a1b2c3d4e5f601234567"])(
+    "leaves %s as it is",
+    (src) => {
+      expect(pictureUrl(src, 640)).toBe(src);
+    },
+  );
+
+  it("names the version of a drawing, which has no widths", () => {
+    expect(pictureUrl("/media/plan.svg", 640)).toBe(`/media/plan.svg?v=${MEDIA_VERSION}`);
+  });
+
+  it("carries the version of the pictures as they are (npx tsx scripts/media-version.ts writes it)", () => {
+    expect(MEDIA_VERSION).toBe(mediaVersion());
   });
 
   it("finds every width of a picture in public/media", async () => {
-    for (const width of PICTURE_WIDTHS)
-      await expect(access(`public${pictureUrl("/media/tower-dusk", width)}`)).resolves.toBeUndefined();
+    for (const width of PICTURE_WIDTHS) {
+      const [path = ""] = pictureUrl("/media/tower-dusk", width).split("?");
+      await expect(access(`public${path}`)).resolves.toBeUndefined();
+    }
   });
 });

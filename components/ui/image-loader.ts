@@ -1,4 +1,5 @@
 import type { ImageLoaderProps } from "next/image";
+import { MEDIA_VERSION } from "@/lib/media-version";
 
 /** The ready-made widths of every picture in public/media (scripts/media.ts makes them, next.config.mjs lists them). */
 export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1440] as const;
@@ -9,12 +10,19 @@ function readyMadeWidth(width: number): number {
   return PICTURE_WIDTHS.find((candidate) => candidate >= width) ?? 1440;
 }
 
+/** The address of a file in public/media that may be kept for a year: it changes when a picture does. */
+export function mediaUrl(path: `/media/${string}`): string {
+  return `${path}?v=${MEDIA_VERSION}`;
+}
+
+const isMedia = (src: string): src is `/media/${string}` => src.startsWith("/media/");
+
 /**
  * Turns a picture's base name (`/media/apartment-07`) or remote address into the address of one width.
- * Pictures that have no widths of their own (profile photos, Google avatars) are left as they are.
+ * Pictures that have no widths of their own (drawings, profile photos, Google avatars) keep their name.
  */
 export function pictureUrl(src: string, width: number): string {
-  if (src.startsWith("/media/") && !/\.\w+$/.test(src)) return `${src}-${readyMadeWidth(width)}.webp`;
+  if (isMedia(src)) return mediaUrl(/\.\w+$/.test(src) ? src : `${src}-${readyMadeWidth(width)}.webp`);
   const remote = CLOUDINARY_UPLOAD.exec(src);
   if (remote) return `${remote[1]}c_limit,f_auto,q_auto,w_${width}/${remote[2]}`;
   return src;

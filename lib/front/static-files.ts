@@ -1,18 +1,26 @@
 import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import sirv from "sirv";
+import { MEDIA_VERSION } from "@/lib/media-version";
 
 export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
+const LASTING = { maxAge: YEAR_S, immutable: true };
 const HASHED = "/_next/static/";
+const MEDIA = "/media/";
 
-/** Files made at build, with their brotli twins: Next's hashed ones for ever, those of `public/` for a day. */
+/**
+ * Files made at build, with their brotli twins: Next's hashed ones and pictures asked for by their version for ever, the
+ * rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
+ */
 export function serveStatic(): Layer {
-  const hashed = mount(".next/static", { maxAge: YEAR_S, immutable: true });
+  const hashed = mount(".next/static", LASTING);
   const copies = mount("dist/public", { maxAge: DAY_S });
   const rest = mount("public", { maxAge: DAY_S });
+  const lastingCopies = mount("dist/public", LASTING);
+  const lastingRest = mount("public", LASTING);
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
       next();
@@ -20,6 +28,10 @@ export function serveStatic(): Layer {
     }
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
     const url = request.url ?? "/";
+    if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
+      lastingCopies(request, response, () => lastingRest(request, response, next));
+      return;
+    }
     if (!url.startsWith(HASHED)) {
       copies(request, response, () => rest(request, response, next));
       return;
