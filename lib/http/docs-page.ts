@@ -24,6 +24,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Nibash API</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
 </head>
 <body>
@@ -43,6 +44,8 @@ const START = `window.SwaggerUIBundle({
 `;
 
 const PACKAGE = "node_modules/swagger-ui-dist";
+/** The maps are not served; a browser with its tools open would ask for them. */
+const SOURCE_MAP = /\/\*# sourceMappingURL=\S+ ?\*\/\s*$/;
 const TYPES: Record<string, string> = {
   "swagger-ui.css": "text/css; charset=utf-8",
   "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
@@ -65,7 +68,7 @@ export async function docsFile(name: string): Promise<Response> {
   const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
   if (!type) return problemResponse(notFound("There is no such file."));
   const text = name === "start.js" ? START : await readFile(join(process.cwd(), PACKAGE, name), "utf8");
-  return new Response(text, {
+  return new Response(text.replace(SOURCE_MAP, ""), {
     headers: { ...API_HEADERS, "Content-Type": type, "cache-control": "public, max-age=3600" },
   });
 }

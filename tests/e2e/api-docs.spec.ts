@@ -1,0 +1,38 @@
+import { expect, test } from "@playwright/test";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { watchForTrouble } from "../support/browser-actors";
+
+for (const width of [360, 1440])
+  test(`the page of the API shows every call, in silence, at ${String(width)} px`, async ({ page }) => {
+    const trouble = watchForTrouble(page);
+    const failed: string[] = [];
+    page.on("response", (answer) => {
+      if (answer.status() >= 400) failed.push(`${String(answer.status())} ${answer.url()}`);
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/api/docs");
+    await expect(page.getByRole("heading", { name: /^Nibash/ })).toBeVisible();
+    const calls = page.locator(".opblock-summary");
+    await expect(calls).toHaveCount(ENDPOINTS.length);
+    const shown = await calls.evaluateAll((each) =>
+      each.map((call) => {
+        const words = (name: string) => call.querySelector(name)?.textContent.replaceAll("\u200b", "").trim();
+        return `${words(".opblock-summary-method") ?? ""} ${words(".opblock-summary-path") ?? ""}`;
+      }),
+    );
+    expect(shown.toSorted()).toEqual(ENDPOINTS.map(({ endpoint }) => callName(endpoint)).toSorted());
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+    // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
+    const icon = (await page.locator("link[rel=icon]").getAttribute("href")) ?? "";
+    expect((await page.request.get(icon)).status()).toBe(200);
+    for (const file of ["swagger-ui.css", "swagger-ui-bundle.js"])
+      expect(
+        (await (await page.request.get(`/api/docs/${file}`)).text()).includes("sourceMappingURL"),
+        file,
+      ).toBe(false);
+    expect(failed).toEqual([]);
+    expect(trouble).toEqual([]);
+  });
