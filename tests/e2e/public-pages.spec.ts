@@ -93,3 +93,20 @@ test("the map comes when it is near, with its pin, tooltip, dashed circle and cr
   await expect(map.getByText("OpenStreetMap")).toBeVisible();
   expect((await map.boundingBox())?.height).toBe(500);
 });
+
+test("browsers may keep every picture of the product for a year", async ({ page }) => {
+  const kept = new Map<string, string | undefined>();
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (pathname.startsWith("/media/")) kept.set(pathname, answer.headers()["cache-control"]);
+  });
+  for (const path of ["/", "/apartments/8B", "/login", "/no/such/page"]) {
+    await page.goto(path);
+    await page.locator("footer, main").last().scrollIntoViewIfNeeded();
+  }
+  await page.goto("/apartments/8B");
+  await page.getByRole("button", { name: "Look around" }).click();
+  await expect(page.getByRole("button", { name: "Turn right" })).toBeVisible();
+  expect(kept.size).toBeGreaterThan(10);
+  expect([...kept].filter(([, how]) => how !== "public,max-age=31536000,immutable")).toEqual([]);
+});
