@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { Awake } from "@/components/layout/awake";
 import { FlashToast } from "@/components/ui/flash-toast";
 import { fontVariables } from "./fonts";
 import "./globals.css";
@@ -24,6 +25,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <FlashToast />
+        <Awake />
       </body>
     </html>
   );

@@ -16,6 +16,8 @@ export function usePopover() {
     const element = ref.current;
     const follow = (event: Event) => setOpen((event as ToggleEvent).newState === "open");
     element?.addEventListener("toggle", follow);
+    // It may have been opened before the scripts were there.
+    if (element?.matches(":popover-open")) setOpen(true);
     return () => element?.removeEventListener("toggle", follow);
   }, []);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { createContext, runInContext } from "node:vm";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { AWAKE } from "@/lib/awake";
 import { paintFirst } from "./paint-first";
 
 const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;
@@ -11,18 +12,20 @@ const SCRIPTS = `<link rel="preload" as="script" fetchPriority="low" href="/1.js
 /** Runs the page's starter in a tab that is visible or not; answers what it has put in so far, and the paint. */
 function open(html: string, visibilityState: string) {
   const put: string[] = [];
-  const heard: Record<string, () => void> = {};
+  const heard: Record<string, (event?: object) => void> = {};
   let seen: ((list: { getEntriesByName: (name: string) => string[] }) => void) | undefined;
   const starter = /<head><script>(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  const document: Record<string, unknown> = {
+    visibilityState,
+    createElement: () => ({ setAttribute: (_name: string, address: string) => put.push(address) }),
+    head: { append: () => undefined },
+  };
   runInContext(
     starter,
     createContext({
-      document: {
-        visibilityState,
-        createElement: () => ({ setAttribute: (_name: string, address: string) => put.push(address) }),
-        head: { append: () => undefined },
-      },
+      document,
       addEventListener: (name: string, listener: () => void) => (heard[name] = listener),
+      removeEventListener: (name: string) => Reflect.deleteProperty(heard, name),
       setTimeout: (act: () => void) => act(),
       PerformanceObserver: class {
         constructor(listener: typeof seen) {
@@ -33,7 +36,7 @@ function open(html: string, visibilityState: string) {
     }),
   );
   const paint = (name: string) => seen?.({ getEntriesByName: (wanted) => (wanted === name ? [name] : []) });
-  return { put, heard, paint };
+  return { put, heard, paint, document };
 }
 
 it("leaves no script in the head but the starter, which stands before the style sheet", () => {
@@ -66,4 +69,47 @@ it("leaves a page without such scripts as it is", () => {
   expect(paintFirst(plain)).toBe(plain);
   const words = Buffer.from("no page");
   expect(paintFirst(words)).toBe(words);
+});
+
+/** Something pressed that `closest` finds, and what is asked of it later. */
+function pressed(type: "click" | "submit") {
+  const act = vi.fn();
+  const preventDefault = vi.fn();
+  const found = type === "click" ? { click: act } : { requestSubmit: act };
+  return { act, preventDefault, event: { type, preventDefault, target: { closest: () => found } } };
+}
+
+it("presses again what was pressed last before the page listened, once", () => {
+  const { heard } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const [first, last] = [pressed("click"), pressed("click")];
+  heard.click?.(first.event);
+  heard.click?.(last.event);
+  expect(last.act).not.toHaveBeenCalled();
+  heard[AWAKE]?.();
+  expect(first.act).not.toHaveBeenCalled();
+  expect(last.act).toHaveBeenCalledOnce();
+  expect(last.preventDefault).not.toHaveBeenCalled();
+  expect(heard.click).toBeUndefined();
+});
+
+it("holds back a form that only scripts send, and sends it then", () => {
+  const { heard } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const { act, preventDefault, event } = pressed("submit");
+  heard.submit?.(event);
+  expect(preventDefault).toHaveBeenCalledOnce();
+  heard[AWAKE]?.();
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it("leaves what React hears to React, and then presses nothing again", () => {
+  const { heard, document } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const early = pressed("click");
+  heard.click?.(early.event);
+  document._reactListening1 = true;
+  const late = pressed("submit");
+  heard.submit?.(late.event);
+  heard[AWAKE]?.();
+  expect(late.preventDefault).not.toHaveBeenCalled();
+  expect(late.act).not.toHaveBeenCalled();
+  expect(early.act).not.toHaveBeenCalled();
 });

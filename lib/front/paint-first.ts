@@ -1,3 +1,5 @@
+import { AWAKE } from "@/lib/awake";
+
 /** Next's own scripts as React writes them into the head, and the preload of the first of them. */
 const SCRIPT = /<script src="([^"]+)" async=""><\/script>/g;
 const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="[^"]+"\/>/g;
@@ -13,8 +15,19 @@ const STARTER =
   'new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0])g()}).observe({type:"paint",buffered:true})}';
 
 /**
- * A page whose scripts are fetched and run after its first paint, by a starter in the head. The starter stands first,
- * since behind the style sheet it would hold up the parser until that is there. Scripts in the body are left alone.
+ * Until React listens, the last press of a button that only scripts answer, or of a form that only scripts send, is
+ * kept, and pressed again once the page is awake. Links, menus and searches need no keeping: the browser itself
+ * answers them. A press that React hears is its own, and then nothing older is pressed again.
+ */
+const KEEPER =
+  'let p,r=["click","submit"],k=e=>{let c=e.type=="click",t=e.target.closest(c?"button[type=button]:not([popovertarget])":"form[method=post]");' +
+  'if(Object.keys(d).some(n=>n.startsWith("_reactListening")))p=0;else if(t){p=t;c||e.preventDefault()}};for(const n of r)addEventListener(n,k,!0);' +
+  `addEventListener("${AWAKE}",()=>{for(const n of r)removeEventListener(n,k,!0);p&&(p.requestSubmit?p.requestSubmit():p.click())},{once:!0})`;
+
+/**
+ * A page whose scripts are fetched and run after its first paint, by a starter in the head, which keeps what is pressed
+ * before. It stands first, since behind the style sheet it would hold up the parser until that is there. Scripts in the
+ * body are left alone.
  */
 export function paintFirst(page: Buffer): Buffer {
   const html = page.toString("utf8");
@@ -26,6 +39,6 @@ export function paintFirst(page: Buffer): Buffer {
   if (sources.length === 0) return page;
   const rest = head.replace(SCRIPT, "").replace(PRELOAD, "");
   // `<` would end the element; React has escaped it in the address as it escapes `&`, which no chunk's name holds.
-  const starter = `<script>(s=>{${STARTER}})(${JSON.stringify(sources)})</script>`;
+  const starter = `<script>(s=>{${STARTER};${KEEPER}})(${JSON.stringify(sources)})</script>`;
   return Buffer.from(html.slice(0, start) + starter + rest + html.slice(end));
 }

@@ -6,7 +6,7 @@ export const ADMIN = "admin@nibash.test";
 export const MEMBER = "member@nibash.test";
 export const USER = "user@nibash.test";
 
-/** Opens a page and waits until its scripts listen: they come after the first paint, and a press before is lost. */
+/** Opens a page and waits until its scripts listen; what is pressed before is early-press.spec.ts's. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));

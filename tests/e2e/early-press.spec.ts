@@ -1,0 +1,84 @@
+import { expect, test, type Page } from "@playwright/test";
+import { signInByCall } from "../support/browser-tenant";
+import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
+
+/**
+ * The scripts of public pages come after the first paint; here they come later still, and what was pressed meanwhile
+ * still takes effect: by the browser itself where it can, else once the page listens, and never twice.
+ */
+
+/** Opens a page whose own scripts stay on their way until `arrive` is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => void }> {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await arrived;
+    // Its page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return { arrive };
+}
+
+test("Search and the next page are the browser's own", async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, "/apartments");
+  await page.getByLabel("Min Price").fill("700");
+  await page.getByLabel("Max Price").fill("1000");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/apartments\?minimum=700&maximum=1000$/);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/page=2$/);
+  arrive();
+});
+
+test("the menu opens, and says that it is open once scripts are there", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  const { arrive } = await openWithoutScripts(page, "/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("navigation", { name: "Collapsed" });
+  await expect(menu.getByRole("link")).toHaveText(["Home", "Apartments", "Register", "Login"]);
+  await expect(menu).toBeVisible();
+  arrive();
+  await expect(page.getByRole("button", { name: "Close menu" })).toHaveAttribute("aria-expanded", "true");
+  await expect(menu).toBeVisible();
+});
+
+test("Request Agreement answers once", async ({ page }) => {
+  const trouble = watchForTrouble(page);
+  const { arrive } = await openWithoutScripts(page, "/apartments/1A");
+  const ask = page.getByRole("button", { name: "Request Agreement" }).first();
+  // The impatient press twice.
+  await ask.click();
+  await ask.click();
+  arrive();
+  await expect(page.getByText("Please login to Request for the Apartment")).toHaveCount(1);
+  await page.waitForURL((address) => address.pathname === "/login");
+  expect(trouble).toEqual([]);
+});
+
+test("a pressed Pause stays pressed", async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, "/");
+  await page.getByRole("button", { name: "Pause slides" }).click();
+  arrive();
+  await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
+});
+
+test("Login sends what was typed, and no password stands in an address", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  // Nobody else's failed attempts count here, and the account is there.
+  await signInByCall(request, baseURL ?? "", USER);
+  const asked: string[] = [];
+  page.on("request", (each) => asked.push(each.url()));
+  const { arrive } = await openWithoutScripts(page, "/login");
+  await page.getByLabel(/^Email/).fill(USER);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  arrive();
+  await expect(page.getByText("Signin Successful")).toBeVisible();
+  expect(asked.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+});
