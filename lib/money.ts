@@ -13,11 +13,12 @@ export function discountOf(rentCents: number, percent: number): number {
   return Math.round((rentCents * percent) / 100);
 }
 
+const DOLLARS = { style: "currency", currency: "USD" } as const;
+// Made once: a new one for each amount takes longer than the writing.
+const whole = new Intl.NumberFormat("en-US", { ...DOLLARS, minimumFractionDigits: 0 });
+const exact = new Intl.NumberFormat("en-US", DOLLARS);
+
 /** `$1,380`, `$1,380.50`: cents are shown only where there are any (spec §9). */
 export function formatDollars(dollars: number): string {
-  return dollars.toLocaleString("en-US", {
-    style: "currency",
-    currency: "USD",
-    minimumFractionDigits: Number.isInteger(dollars) ? 0 : 2,
-  });
+  return (Number.isInteger(dollars) ? whole : exact).format(dollars);
 }

@@ -1,3 +1,4 @@
+import { asMarkup } from "@/components/ui/markup";
 import { TowerDefinitions } from "./tower-definitions";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
@@ -5,6 +6,7 @@ import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
 const FLOOR_HEIGHT = 50;
 const TOP = 62;
 const FLOORS = 10;
+const bangla = new Intl.NumberFormat("bn-BD");
 
 interface TowerProps {
   /** Tells apart the towers of one page: it begins the ids inside. */
@@ -17,11 +19,24 @@ interface TowerProps {
 }
 
 /** The elevation of the building: a light is on where a home is waiting, and each flat is a link (look.md, Tower). */
-export function Tower({ id, flats, current, glows = false }: TowerProps) {
-  const drawn = flats.filter(({ floor_no }) => floor_no <= FLOORS);
-  const label = `The tower, floor by floor: ${flats.length} apartments`;
+export function Tower(props: TowerProps) {
+  const label = `The tower, floor by floor: ${props.flats.length} apartments`;
   return (
-    <svg className="elev" viewBox="0 0 330 624" role="group" aria-label={label}>
+    <svg
+      className="elev"
+      viewBox="0 0 330 624"
+      role="group"
+      aria-label={label}
+      {...asMarkup(<Elevation {...props} />)}
+    />
+  );
+}
+
+/** Everything inside the frame. */
+export function Elevation({ id, flats, current, glows = false }: TowerProps) {
+  const drawn = flats.filter(({ floor_no }) => floor_no <= FLOORS);
+  return (
+    <>
       <TowerDefinitions id={id} />
       <TowerRoof />
       <g aria-hidden="true">
@@ -34,7 +49,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
       ))}
       {glows && <Glow id={id} flats={drawn} />}
       <TowerGround />
-    </svg>
+    </>
   );
 }
 
@@ -81,7 +96,7 @@ function FloorNumerals({ floor, coreId }: { floor: number; coreId: string }) {
         {floor}
       </text>
       <text className="bnn" x="314" y={y + 30} lang="bn">
-        {floor.toLocaleString("bn-BD")}
+        {bangla.format(floor)}
       </text>
     </>
   );

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { asMarkup } from "@/components/ui/markup";
 
 const WINDOWS = [
   [4, 4.5],
@@ -9,28 +10,38 @@ const WINDOWS = [
 ] as const;
 
 /** Six windows, one lit, and the name in both scripts. */
-export function Brand({ onDusk = false }: { onDusk?: boolean }) {
+export function Brand() {
   return (
     <Link className="brand" href="/">
-      <svg viewBox="0 0 20 28" aria-hidden="true">
-        <rect
-          x=".75"
-          y=".75"
-          width="18.5"
-          height="26.5"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-        />
-        {WINDOWS.map(([x, y]) => (
-          <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
-        ))}
-        <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
-      </svg>
+      <BrandSign />
+    </Link>
+  );
+}
+
+/** What stands in the brand's link. */
+export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
+  return (
+    <>
+      <svg viewBox="0 0 20 28" aria-hidden="true" {...(onDusk ? DUSK : DAY)} />
       <span>Nibash</span>
       <span className="bn" lang="bn">
         নিবাস
       </span>
-    </Link>
+    </>
+  );
+}
+
+const DAY = asMarkup(<Windows edge="#1c2036" />);
+const DUSK = asMarkup(<Windows edge="#f0b23e" />);
+
+function Windows({ edge }: { edge: string }) {
+  return (
+    <>
+      <rect x=".75" y=".75" width="18.5" height="26.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {WINDOWS.map(([x, y]) => (
+        <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
+      ))}
+      <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={edge} />
+    </>
   );
 }

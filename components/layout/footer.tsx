@@ -1,7 +1,8 @@
-import Link from "next/link";
+/* eslint-disable @next/next/no-html-link-for-pages -- plain links, since all of it is one piece of markup */
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
+import { asMarkup } from "@/components/ui/markup";
 import { Picture } from "@/components/ui/picture";
-import { Brand } from "./brand";
+import { BrandSign } from "./brand";
 
 const COLUMNS = [
   { head: "Company", items: ["About Us", "Careers", "Blog", "Contact Us"] },
@@ -22,9 +23,17 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
+/** It never changes, so it is drawn once for all pages. */
 export function Footer() {
+  return <footer className="foot on-dusk" id="contact" {...FOOT} />;
+}
+
+const FOOT = asMarkup(<Foot />);
+
+/** Everything inside it. */
+export function Foot() {
   return (
-    <footer className="foot on-dusk" id="contact">
+    <>
       <Picture
         className="foot-pic"
         src="/media/tower-dusk"
@@ -36,7 +45,9 @@ export function Footer() {
       <div className="wrap">
         <div className="foot-cols">
           <div className="about-us">
-            <Brand onDusk />
+            <a className="brand" href="/">
+              <BrandSign onDusk />
+            </a>
             <p>One tower of twenty apartments at Uttara Sector 10, Dhaka.</p>
           </div>
           {COLUMNS.map(({ head, items }) => (
@@ -55,9 +66,9 @@ export function Footer() {
         </div>
         <div className="foot-end">
           <p>© 2026 Nibash. All rights reserved.</p>
-          <Link className="credits" href="/credits" prefetch={false}>
+          <a className="credits" href="/credits">
             Picture credits
-          </Link>
+          </a>
           <ul className="social">
             {SOCIAL.map(({ name, href, Mark }) => (
               <li key={name}>
@@ -69,6 +80,6 @@ export function Footer() {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

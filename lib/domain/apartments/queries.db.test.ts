@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { ApartmentModel } from "@/models/apartment";
 import { makeApartment } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
-import { findApartmentByNo, listApartments, listTower } from "./queries";
+import { findApartmentByNo, listApartments, listBesideTower, listTower } from "./queries";
 
 connectTestDatabase();
 
@@ -88,6 +88,20 @@ describe("listing apartments", () => {
       dear.push(...doors(answer));
     }
     expect(dear).toEqual(seen.filter((door) => /[BDFHJLNPRTVXZ]$/.test(door)));
+  });
+
+  it.each([
+    {},
+    { minimum: 400, maximum: 900, page: 2, limit: 4 },
+    { minimum: 1250 },
+    { maximum: 400.01, limit: 1, page: 2 },
+    { minimum: 400.01, maximum: 899.99 },
+    { minimum: 5, maximum: 10 },
+    { page: 9 },
+  ])("answers the same page beside the whole tower: %o", async (search) => {
+    const { tower, ...page } = await listBesideTower(search);
+    expect(page).toEqual(await listApartments(search));
+    expect(tower).toEqual(await listTower());
   });
 
   it("finds an apartment by its number in either case", async () => {

@@ -4,18 +4,8 @@ import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { findPage, type RentRange } from "./page-query";
-import { isAvailable, pageCount } from "./rules";
+import { type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 import { serializeApartment } from "./serialize";
-
-export interface ApartmentSearch {
-  /** Dollars a month, both ends included. */
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
-  /** From 1. */
-  readonly page?: number;
-  /** 1 to 50; 6 unless said (spec §9). */
-  readonly limit?: number;
-}
 
 export interface ApartmentPage {
   readonly result: Apartment[];
@@ -50,6 +40,15 @@ export async function listTower(): Promise<Apartment[]> {
   await connectDatabase();
   const found = await ApartmentModel.find().sort(BY_ORDER).limit(TOWER).lean<ApartmentDocument[]>();
   return found.map(serializeApartment);
+}
+
+/** A page of apartments beside the whole tower: one read where the tower fits into one, so that the two agree. */
+export async function listBesideTower(
+  search: ApartmentSearch,
+): Promise<ApartmentPage & { tower: Apartment[] }> {
+  const tower = await listTower();
+  const page = tower.length < TOWER ? pickPage(tower, search) : await listApartments(search);
+  return { ...page, tower };
 }
 
 /** The apartment with that number on its door, upper or lower case, or null. */

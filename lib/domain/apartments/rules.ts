@@ -1,4 +1,5 @@
 import type { BookingStatus } from "@/lib/contracts/apartments";
+import { toCents } from "@/lib/money";
 
 /** An interrupted accept gives its apartment back after this long (design §4, I5). */
 export const HOLD_MINUTES = 10;
@@ -27,6 +28,29 @@ export function isAvailable(booking: Booking, now = new Date()): boolean {
 /** How many pages a list of `total` has; none where it is empty (spec §3, totalPages). */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
+}
+
+export interface ApartmentSearch {
+  /** Dollars a month, both ends included. */
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+  /** From 1. */
+  readonly page?: number;
+  /** 1 to 50; 6 unless said (spec §9). */
+  readonly limit?: number;
+}
+
+/** The page of a search within a tower that is at hand as a whole, by the rules of listApartments. */
+export function pickPage<T extends { readonly rent: number }>(
+  tower: readonly T[],
+  { minimum = 0, maximum = Infinity, page = 1, limit = 6 }: ApartmentSearch,
+): { result: T[]; totalPages: number } {
+  const [from, to] = [toCents(minimum), toCents(maximum)];
+  const fitting = tower.filter(({ rent }) => toCents(rent) >= from && toCents(rent) <= to);
+  return {
+    result: fitting.slice((page - 1) * limit, page * limit),
+    totalPages: pageCount(fitting.length, limit),
+  };
 }
 
 /** The refusal of an accept whose apartment is taken (spec §8). */

@@ -13,7 +13,7 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
-import { listApartments, listTower } from "@/lib/domain/apartments/queries";
+import { listBesideTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/money";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
@@ -37,18 +37,9 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   });
 }
 
-async function readPage(listing: Listing) {
+function readPage({ minimum, maximum, page }: Listing) {
   const amount = (value: string) => (value === "" ? undefined : Number(value));
-  const [found, tower] = await Promise.all([
-    listApartments({
-      minimum: amount(listing.minimum),
-      maximum: amount(listing.maximum),
-      page: listing.page,
-      limit: PAGE_SIZE,
-    }),
-    listTower(),
-  ]);
-  return { ...found, tower };
+  return listBesideTower({ minimum: amount(minimum), maximum: amount(maximum), page, limit: PAGE_SIZE });
 }
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
