@@ -39,7 +39,8 @@ export function pageMetadata({
     description,
     alternates: { canonical: url },
     openGraph: { title: words, description, url, images, siteName: "Nibash", type: "website", locale: "en" },
-    twitter: { card: "summary_large_image", title: words, description, images },
+    // Next takes the rest of it from Open Graph.
+    twitter: { card: "summary_large_image" },
     ...(!isListed && { robots: { index: false, follow: true } }),
   };
 }

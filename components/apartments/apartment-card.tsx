@@ -21,7 +21,9 @@ export function ApartmentCard({
   isAboveFold = false,
   isFirst = false,
 }: ApartmentCardProps) {
-  const { apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
+  const { _id, apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
+  // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
+  const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
   return (
     <li className="apt">
       <figure>
@@ -66,7 +68,7 @@ export function ApartmentCard({
       </dl>
       <div className="act">
         <RequestAgreementButton
-          apartment={apartment}
+          apartment={requested}
           variant={isAvailable(apartment) ? "primary" : "outline"}
           block
         />

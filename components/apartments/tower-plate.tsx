@@ -1,13 +1,14 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { formatDollars } from "@/lib/money";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, type Flat } from "./words";
+import { apartmentPath, unpackFlats } from "./words";
 
 interface TowerPlateProps {
-  flats: readonly Flat[];
+  /** `packFlats` of every flat. */
+  flats: string;
   first: string;
   children: ReactNode;
 }
@@ -15,7 +16,8 @@ interface TowerPlateProps {
 /** The lit tower with a plate naming the flat in focus. */
 export function TowerPlate({ flats, first, children }: TowerPlateProps) {
   const [chosen, setChosen] = useState(first);
-  const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
+  const all = useMemo(() => unpackFlats(flats), [flats]);
+  const flat = all.find(({ apartment_no }) => apartment_no === chosen);
   return (
     <>
       <TowerFocus className="mx-auto max-w-[408px]" onFlat={setChosen}>

@@ -2,15 +2,16 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { formatDollars } from "@/lib/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, type Flat } from "./words";
+import { apartmentPath, type Flat, unpackFlats } from "./words";
 
 interface TowerTileProps {
-  flats: readonly Flat[];
+  /** `packFlats` of every flat. */
+  flats: string;
   first: string;
   /** The drawn tower, from the server. */
   children: ReactNode;
@@ -19,7 +20,8 @@ interface TowerTileProps {
 /** The tower beside the list, with the flat that the pointer or the keyboard is on. */
 export function TowerTile({ flats, first, children }: TowerTileProps) {
   const [chosen, setChosen] = useState(first);
-  const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
+  const all = useMemo(() => unpackFlats(flats), [flats]);
+  const flat = all.find(({ apartment_no }) => apartment_no === chosen);
   return (
     <aside className="tile tower-tile" aria-labelledby="tower-tile">
       <TowerFocus onFlat={setChosen}>{children}</TowerFocus>

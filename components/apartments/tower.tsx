@@ -1,4 +1,4 @@
-import { asMarkup } from "@/components/ui/markup";
+import { asMarkup, type Markup } from "@/components/ui/markup";
 import { TowerDefinitions } from "./tower-definitions";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
@@ -22,14 +22,20 @@ interface TowerProps {
 export function Tower(props: TowerProps) {
   const label = `The tower, floor by floor: ${props.flats.length} apartments`;
   return (
-    <svg
-      className="elev"
-      viewBox="0 0 330 624"
-      role="group"
-      aria-label={label}
-      {...asMarkup(<Elevation {...props} />)}
-    />
+    <svg className="elev" viewBox="0 0 330 624" role="group" aria-label={label} {...drawElevation(props)} />
   );
+}
+
+const drawn = new Map<string, { key: string; markup: Markup }>();
+
+/** The last drawing of each tower is kept: it changes only when an apartment does. */
+function drawElevation(props: TowerProps): Markup {
+  const key = JSON.stringify(props);
+  const kept = drawn.get(props.id);
+  if (kept?.key === key) return kept.markup;
+  const markup = asMarkup(<Elevation {...props} />);
+  drawn.set(props.id, { key, markup });
+  return markup;
 }
 
 /** Everything inside the frame. */

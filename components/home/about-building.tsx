@@ -1,7 +1,7 @@
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
 import { TowerPlate } from "@/components/apartments/tower-plate";
-import { type Flat, isAvailable } from "@/components/apartments/words";
+import { type Flat, isAvailable, packFlats } from "@/components/apartments/words";
 import { Picture } from "@/components/ui/picture";
 
 /** The building's facts as spec §2 gives them. */
@@ -47,7 +47,7 @@ export function AboutBuilding({ flats }: { flats: readonly Flat[] }) {
           </div>
           {first && (
             <div>
-              <TowerPlate flats={flats} first={first.apartment_no}>
+              <TowerPlate flats={packFlats(flats)} first={first.apartment_no}>
                 <Tower id="dusk-tower" flats={flats} current={first.apartment_no} glows />
               </TowerPlate>
               <div className="mt-4">

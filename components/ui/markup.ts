@@ -2,6 +2,11 @@ import { Fragment, isValidElement, type ReactNode } from "react";
 
 type Props = Record<string, unknown>;
 
+/** What an element is given in place of children. */
+export interface Markup {
+  readonly dangerouslySetInnerHTML: { readonly __html: string };
+}
+
 /** Where HTML's and SVG's own name is not the one that React takes. Other names in mixed case are refused. */
 const NAMES: Readonly<Record<string, string>> = {
   className: "class",
@@ -34,7 +39,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * three times over and hydrates it besides; a drawing of two hundred elements so costs more than all the rest of its
  * page (docs/decisions/011). Only for what needs no script inside.
  */
-export function asMarkup(node: ReactNode): { dangerouslySetInnerHTML: { __html: string } } {
+export function asMarkup(node: ReactNode): Markup {
   return { dangerouslySetInnerHTML: { __html: markupOf(node) } };
 }
 

@@ -30,15 +30,14 @@ const KEEPER =
  * body are left alone.
  */
 export function paintFirst(page: Buffer): Buffer {
-  const html = page.toString("utf8");
-  const start = html.indexOf("<head>") + "<head>".length;
-  const end = html.indexOf("</head>");
+  const start = page.indexOf("<head>") + "<head>".length;
+  const end = page.indexOf("</head>");
   if (end < start) return page;
-  const head = html.slice(start, end);
+  const head = page.toString("utf8", start, end);
   const sources = [...head.matchAll(SCRIPT)].map(([, source]) => source);
   if (sources.length === 0) return page;
   const rest = head.replace(SCRIPT, "").replace(PRELOAD, "");
   // `<` would end the element; React has escaped it in the address as it escapes `&`, which no chunk's name holds.
   const starter = `<script>(s=>{${STARTER};${KEEPER}})(${JSON.stringify(sources)})</script>`;
-  return Buffer.from(html.slice(0, start) + starter + rest + html.slice(end));
+  return Buffer.concat([page.subarray(0, start), Buffer.from(starter + rest), page.subarray(end)]);
 }

@@ -57,7 +57,7 @@ export interface PolicyContext {
 
 /** The policy of a public page: own scripts, and by hash those written into this very body (design §8). */
 export function policyOf(body: Buffer, { cardSandbox }: PolicyContext): string {
-  return publicPolicy(hashInlineScripts(body.toString("utf8")), { cardSandbox });
+  return publicPolicy(hashInlineScripts(body), { cardSandbox });
 }
 
 export function isHtml(headers: OutgoingHttpHeaders): boolean {

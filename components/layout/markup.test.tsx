@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { DrawnTower } from "@/components/apartments/drawn-tower";
 import { Elevation } from "@/components/apartments/tower";
 import type { Flat } from "@/components/apartments/words";
-import { Foot } from "@/components/layout/footer";
-import { BrandSign } from "@/components/layout/brand";
-import { markupOf } from "./markup";
+import { Foot } from "./footer";
+import { BrandSign } from "./brand";
+import { markupOf } from "@/components/ui/markup";
 
 function flat(floor_no: number, block_no: string, isAvailable: boolean): Flat {
   return {
@@ -45,7 +45,7 @@ describe("markup", () => {
 
   test.each([
     ["an attribute it does not know", <p key="" contentEditable="true" />],
-    ["what a click would do", <p key="" onClick={() => undefined} />],
+    ["what a click would do", <button key="" type="button" onClick={() => undefined} />],
     ["a switch", <input key="" disabled />],
     ["a promise", <p key="">{Promise.resolve("late")}</p>],
   ])("refuses %s", (_what, element) => {

@@ -1,0 +1,13 @@
+/* eslint-disable @next/next/no-html-link-for-pages -- a plain link, so that no page pays for it */
+/**
+ * Small on purpose: Next sends this along with every page of the site. Whoever goes astray meets the whole face of
+ * app/(public)/(site)/[...missing].
+ */
+export default function NotFound() {
+  return (
+    <main className="wrap">
+      <h1>Oops! Page not found.</h1>
+      <a href="/">Go Home</a>
+    </main>
+  );
+}
