@@ -4,7 +4,7 @@ import { rolesFor } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./device";
 import { isOwnOrigin, ownPath } from "./own-origin";
-import { workQueue } from "./work-queue";
+import { workQueue } from "@/lib/work-queue";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -33,6 +33,10 @@ describe("ownPath", () => {
     ["http://localhost:3000/payment", "/payment"],
     ["//evil.example/x", null],
     ["/\\evil.example", null],
+    ["/.//evil.example/x", null],
+    ["/x/..//evil.example", null],
+    ["/.\\/evil.example", null],
+    ["http://localhost:3000//evil.example/x", null],
     ["https://evil.example", null],
     ["http://user@localhost:3000/", null],
     ["javascript:alert(1)", null],

@@ -25,7 +25,9 @@ export function ownPath(address: unknown): string | null {
   const own = new URL(env().NEXTAUTH_URL).origin;
   try {
     const url = new URL(address, own);
-    return url.origin === own && !url.username ? url.pathname + url.search + url.hash : null;
+    // `/.//elsewhere.example` is ours by its origin, and as a bare path it would lead to the other site.
+    const isOwn = url.origin === own && !url.username && !url.pathname.startsWith("//");
+    return isOwn ? url.pathname + url.search + url.hash : null;
   } catch (error) {
     if (error instanceof TypeError) return null;
     throw error;
