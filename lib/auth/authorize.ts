@@ -1,6 +1,6 @@
 import { email as emailField } from "@/lib/contracts/fields";
 import { AppError } from "@/lib/errors";
-import { consume, restore } from "@/lib/http/limits";
+import { consume, refund, restore } from "@/lib/http/limits";
 import { UserModel } from "@/models/user";
 import { authRequest } from "./auth-request";
 import { verifyPassword } from "./password-hash";
@@ -11,19 +11,23 @@ export interface Known {
 
 /**
  * The account behind an email and a password, or null. Anything but two strings is a failed sign-in, never a query
- * (attacks A1). Five tries in 15 minutes per account and address (design §5). A failure that is not the person's is
+ * (attacks A1). Five tries in 15 minutes per account and address (design §5), and 200
+ * failures per address, so that nobody tries one password on everybody. A failure that is not the person's is
  * put aside for the route, so that no driver's text reaches the redirect (attacks A4).
  */
 export async function authorize(credentials: unknown): Promise<Known | null> {
   try {
     const { email, password } = (credentials ?? {}) as Record<string, unknown>;
     const address = emailField.safeParse(email);
-    const key = address.success ? address.data : "-";
-    await consume("sign-in", `${key} ${authRequest().address}`);
+    const client = authRequest().address;
+    const key = `${address.success ? address.data : "-"} ${client}`;
+    await consume("sign-in", key);
+    await consume("failed-sign-in", client);
     if (!address.success || typeof password !== "string" || password === "") return null;
     const user = await UserModel.findOne({ email: address.data }, { password_hash: 1 }).lean();
     if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) return null;
-    await restore("sign-in", `${key} ${authRequest().address}`);
+    await restore("sign-in", key);
+    await refund("failed-sign-in", client);
     return { id: user._id.toString() };
   } catch (error) {
     authRequest().failure = error;

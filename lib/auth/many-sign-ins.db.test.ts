@@ -90,7 +90,7 @@ describe("more than can wait", () => {
     expect(await answer.json()).toEqual({
       error: {
         code: "unavailable",
-        message: "Too many people are signing in right now. Please try again.",
+        message: "Too many people are asking for this right now. Please try again in a moment.",
       },
     });
     finish();

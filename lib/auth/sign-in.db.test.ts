@@ -7,6 +7,7 @@ import { GET as getRole } from "@/app/api/user/[email]/route";
 import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
 import "@/models/registry";
 import { SessionModel } from "@/models/session";
+import { BUDGETS, consume } from "@/lib/http/limits";
 import { UserModel } from "@/models/user";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
@@ -104,6 +105,17 @@ describe("signing in", () => {
     expect([...plain.slice(5), ...(await tryOften(true))].every((status) => status === 429)).toBe(true);
     expect((await new AuthBrowser().signIn(EMAIL, PASSWORD)).status).toBe(429);
     expect((await new AuthBrowser("198.51.100.7").signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it("stops one password on many accounts; right ones do not count (A2)", async () => {
+    const address = "192.0.2.77";
+    const { points } = BUDGETS["failed-sign-in"];
+    await Promise.all(Array.from({ length: points - 1 }, () => consume("failed-sign-in", address)));
+    const signIn = (email: string, password: string) => new AuthBrowser(address).signIn(email, password);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(200);
+    expect((await signIn("somebody@example.com", PASSWORD)).status).toBe(401);
+    expect((await signIn(EMAIL, PASSWORD)).status).toBe(429);
   });
 
   it("answers and costs the same for known and unknown addresses (A3)", { timeout: 60_000 }, async () => {

@@ -13,6 +13,8 @@ interface Budget {
 /** How often one client (an account where there is one, else an address) may call (design §5). */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
+  /** One password tried on many accounts: failures of one address, whoever they are about. */
+  "failed-sign-in": { points: 200, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   coupon: { points: 60, duration: 60 },
@@ -21,7 +23,7 @@ export const BUDGETS = {
   token: { points: 120, duration: 60 },
   password: { points: 10, duration: 15 * 60 },
   mail: { points: 10, duration: 60 * 60 },
-} as const satisfies Record<LimitName | "sign-in" | "mail", Budget>;
+} as const satisfies Record<LimitName | "sign-in" | "failed-sign-in" | "mail", Budget>;
 
 export type BudgetName = keyof typeof BUDGETS;
 
@@ -56,6 +58,11 @@ export async function consume(name: BudgetName, key: string): Promise<void> {
     const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
     throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`);
   }
+}
+
+/** Gives one point back: what was tried turned out to be right. */
+export async function refund(name: BudgetName, key: string): Promise<void> {
+  await (await limiter(name)).reward(key, 1);
 }
 
 /** Gives a client's budget back, as after a right password. */

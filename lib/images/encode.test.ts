@@ -103,4 +103,18 @@ describe("encodePhoto (attacks F1 to F3)", () => {
     });
     expect(performance.now() - began).toBeLessThan(2_000);
   });
+
+  it("decodes one picture at a time, however many come at once (attacks F3)", async () => {
+    const png = pngOf(1_000, 1_000);
+    const working = { most: 0, isDone: false };
+    const all = Promise.all(Array.from({ length: 12 }, () => encodePhoto(png))).finally(() => {
+      working.isDone = true;
+    });
+    while (!working.isDone) {
+      working.most = Math.max(working.most, sharp.counters().process + sharp.counters().queue);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await all).toHaveLength(12);
+    expect(working.most).toBe(1);
+  });
 });

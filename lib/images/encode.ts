@@ -1,13 +1,20 @@
 import sharp from "sharp";
 import { AppError } from "@/lib/errors";
+import { workQueue, type WorkQueue } from "@/lib/work-queue";
 
 // sharp reads GIF, TIFF and more; a profile photo is a JPEG or a PNG, so nothing else gets as far as a decoder. SVG stays
 // for next/og, which draws the link previews in this process; a photo is looked at before (`isJpeg`, `isPng`).
 const LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadSvgBuffer"];
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: LOADERS });
-// Memory stays bounded when many photos come at once.
 sharp.concurrency(1);
+
+/**
+ * One photo at a time, for a decoded picture of 25 megapixels is a hundred megabytes (attacks F3); more wait than an
+ * hour's budget of many addresses brings. Next bundles routes apart, hence globalThis.
+ */
+const holder = globalThis as typeof globalThis & { nibashEncoding?: WorkQueue };
+const encoding = (holder.nibashEncoding ??= workQueue(1, 200));
 
 /** Edge of a stored photo, in pixels. */
 const EDGE = 512;
@@ -28,6 +35,10 @@ const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 
  */
 export async function encodePhoto(bytes: Uint8Array): Promise<Buffer> {
   if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("Image must be jpeg/png");
+  return encoding(() => encode(bytes));
+}
+
+async function encode(bytes: Uint8Array): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
     const { width, height } = await picture.metadata();

@@ -26,7 +26,10 @@ export function workQueue(width: number, longest: number): WorkQueue {
       return;
     }
     if (waiting.length >= longest)
-      throw new AppError("unavailable", "Too many people are signing in right now. Please try again.");
+      throw new AppError(
+        "unavailable",
+        "Too many people are asking for this right now. Please try again in a moment.",
+      );
     // The place is handed over by `leave`, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
