@@ -18,6 +18,16 @@ const HOME_IMAGE = {
   alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
 };
 
+/** The mark of a page that stands for a missing one: the front reads it and answers 404 (lib/front/page-status.ts). */
+export const MISSING_PAGE = { name: "http-status", content: "404" } as const;
+
+/** The metadata of an address that leads nowhere. */
+export const missingMetadata = {
+  title: "Page not found",
+  robots: { index: false },
+  other: { [MISSING_PAGE.name]: MISSING_PAGE.content },
+} satisfies Metadata;
+
 /** The public address of a path; it is known at run time only. */
 export function publicUrl(path: string): string {
   return new URL(path, env().NEXTAUTH_URL).toString();

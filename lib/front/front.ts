@@ -9,6 +9,7 @@ import { makeEntry, sendEntry, type Entry } from "./entry";
 import { refuseAtGate } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
+import { statusOfPage } from "./page-status";
 import { isPublicAddress, wantsPublicAnswer } from "./public-address";
 import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
 import { tellOfRequest, type RequestLine } from "./request-line";
@@ -108,8 +109,9 @@ async function render(next: Handle, url: string, options: FrontOptions): Promise
   // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
   if (headers["set-cookie"] !== undefined) throw new Error(`${url} set a cookie and is not kept.`);
   const body = isHtml(headers) ? paintFirst(drawn) : drawn;
-  const kept = keepableHeaders(headers, status, body, options);
-  return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body);
+  const answered = isHtml(headers) ? statusOfPage(status, body) : status;
+  const kept = keepableHeaders(headers, answered, body, options);
+  return makeEntry(answered, { ...kept, ...transportSecurity(options.origin) }, body);
 }
 
 async function renderForEverybody(next: Handle, url: string, options: FrontOptions): Promise<Captured> {

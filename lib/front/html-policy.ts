@@ -2,6 +2,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } f
 import { divert, holdHead } from "./capture";
 import { makeEntry, sendEntry } from "./entry";
 import { paintFirst } from "./paint-first";
+import { statusOfPage } from "./page-status";
 import { addVary, isHtml, policyOf, type PolicyContext } from "./public-headers";
 
 const OVERRIDDEN = ["write", "end", "writeHead", "flushHeaders"] as const;
@@ -59,6 +60,7 @@ function sendPage(
   for (const name of ["content-length", "transfer-encoding", "etag"]) Reflect.deleteProperty(headers, name);
   headers["content-security-policy"] = policyOf(body, context);
   headers.vary = addVary(headers.vary);
+  response.statusCode = statusOfPage(response.statusCode, body);
   // Next lets a CDN keep a page for a year; a page names the scripts of one build, so it is asked for each time.
   if (String(headers["cache-control"]).includes("s-maxage"))
     headers["cache-control"] = "public, max-age=0, must-revalidate";

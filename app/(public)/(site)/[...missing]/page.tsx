@@ -1,12 +1,16 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { MissingFace } from "@/components/layout/missing-face";
+import { missingMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = { title: "Page not found", robots: { index: false } };
+// A page kept for each address that somebody makes up would fill the disk.
+export const dynamic = "force-dynamic";
+
+export const metadata = missingMetadata;
 
 /**
- * Makes unknown addresses answer 404. A not-found.tsx at the root would do so too, but Next then renders it, header and
- * footer and all, into the data of every page of the site.
+ * Every address that no other page has; the front answers it with 404. A not-found.tsx at the root would do so too, but
+ * Next then renders it, header and footer and all, into the data of every page of the site; and notFound() comes as an
+ * empty document to who has no scripts.
  */
-export default function MissingPage(): never {
-  notFound();
+export default function MissingPage() {
+  return <MissingFace />;
 }

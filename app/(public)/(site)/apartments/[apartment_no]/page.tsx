@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AmenityList } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
@@ -15,6 +14,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { MissingFace } from "@/components/layout/missing-face";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
@@ -23,7 +23,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/money";
-import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { missingMetadata, pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
 
@@ -36,12 +36,13 @@ const readPage = cache(async (apartmentNo: string) => {
   const [apartment, tower] = await readForPage(() =>
     Promise.all([findApartmentByNo(apartmentNo), listTower()]),
   );
-  if (!apartment) notFound();
-  return { apartment, tower };
+  return apartment && { apartment, tower };
 });
 
 export async function generateMetadata({ params }: ApartmentPageProps): Promise<Metadata> {
-  const { apartment } = await readPage((await params).apartment_no);
+  const found = await readPage((await params).apartment_no);
+  if (!found) return missingMetadata;
+  const { apartment } = found;
   const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
   return pageMetadata({
     title: `Apartment ${apartment_no}`,
@@ -53,7 +54,9 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
 }
 
 export default async function ApartmentPage({ params }: ApartmentPageProps) {
-  const { apartment, tower } = await readPage((await params).apartment_no);
+  const found = await readPage((await params).apartment_no);
+  if (!found) return <MissingFace />;
+  const { apartment, tower } = found;
   const { apartment_no } = apartment;
   const path = [
     { name: "Apartments", path: "/apartments" },
