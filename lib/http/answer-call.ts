@@ -130,6 +130,9 @@ function readQuery(search: URLSearchParams): Record<string, string> {
       throw new AppError("invalid_input", "A parameter is given twice.", {
         fields: { [name]: "given twice" },
       });
+    // No text of ours has it, and the database refuses it in a search (attacks E2).
+    if (value.includes("\0"))
+      throw new AppError("invalid_input", "A parameter has a character that can not be searched for.");
     query[name] = value;
   }
   return { ...query };

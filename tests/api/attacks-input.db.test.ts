@@ -302,6 +302,14 @@ describe("lists that have grown (attacks G6)", () => {
   }, 120_000);
 });
 
+describe("a search for what no text has (attacks E2)", () => {
+  it.each(["GET /audit", "GET /payments"])("is refused at %s", async (call) => {
+    const admin = await makeActor("admin");
+    const response = await api.send(call, as(admin, { query: { q: "a\0b" } }));
+    expect(response.status).toBe(400);
+  });
+});
+
 describe("paths and methods that are not calls", () => {
   it("answer 405 and 404 with the body that every failure has", async () => {
     const { PUT } = (await import("@/app/api/members/route")) as { PUT: () => Promise<Response> };
