@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, deleted, ignored, inserted, instant, line, objectId, pageQuery, text } from "./fields";
+import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
 import * as z from "./zod";
 
 /** A notice for everybody who is signed in (spec §3). */
@@ -10,7 +10,7 @@ export type Announcement = z.infer<typeof announcement>;
 
 /** The form of an announcement: both fields are required (spec §5). */
 export const announcementForm = z.strictObject({
-  title: line(120, "Please enter a title."),
+  title: text(120, "Please enter a title."),
   description: text(5000, "Please enter a description."),
 });
 

@@ -148,6 +148,22 @@ test("a card provider that is late is said after ten seconds, and a retry loads 
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
 });
 
+test("a coupon switched off after it was applied is told at Pay Now, and the full price is asked", async () => {
+  const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await openPayment();
+  const total = await page.locator(".bill .tot dd").textContent();
+  await page.getByLabel("Have a Coupon?").fill(CODE);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await fillCard(page, GOOD);
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("Invalid coupon")).toBeVisible();
+  await expect(page.locator(".bill .tot dd")).toHaveText(total ?? "");
+  await expect(page.locator(".bill s")).toHaveCount(0);
+});
+
 test("a coupon switched off between look-up and payment leaves the full price", async () => {
   const coupon = { coupon: CODE, discount: 100, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };

@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { abandonPayments } from "@/lib/domain/payments/abandon-payments";
+import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
 import { conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -18,7 +18,7 @@ export async function removeMember(actor: Actor<"admin">, email: string): Promis
   const removed = await inTransaction((session) => remove(actor, email, session));
   if (!removed) return 0;
   clearPublicPages();
-  if (removed.agreement) void abandonPayments(removed.agreement);
+  if (removed.agreement) void abandonAgreement(removed.agreement);
   return 1;
 }
 

@@ -3,22 +3,28 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Validity } from "@/lib/contracts/coupons";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { abandonCoupon } from "@/lib/domain/payments/abandon-payments";
 import { CouponModel } from "@/models/coupon";
 
-/** Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already or gone (spec §7). */
+/**
+ * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already or gone (spec §7). Payments that were begun
+ * with it and are not finished are cancelled behind the answer: whoever pays then is told, and pays the full price.
+ */
 export async function changeValidity(actor: Actor<"admin">, id: string, validity: Validity): Promise<number> {
-  return inTransaction(async (session) => {
+  const changed = await inTransaction(async (session) => {
     const before = await CouponModel.findOneAndUpdate(
       { _id: id, validity: mongoose.trusted({ $ne: validity }) },
       { $set: { validity } },
       { session, returnDocument: "before" },
     ).lean();
-    if (!before) return 0;
+    if (!before) return null;
     const change = { before: { validity: before.validity }, after: { validity } };
     await recordChange(
       { actor, action: "coupon.validity-changed", subject: before.coupon, ...change },
       session,
     );
-    return 1;
+    return before;
   });
+  if (changed && validity === "Invalid") void abandonCoupon(changed);
+  return changed ? 1 : 0;
 }

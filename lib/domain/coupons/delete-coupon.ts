@@ -1,16 +1,22 @@
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { abandonCoupon } from "@/lib/domain/payments/abandon-payments";
 import { CouponModel } from "@/models/coupon";
 import { serializeCoupon } from "./serialize";
 
-/** Deletes a coupon; answers 1, or 0 where it was gone already (spec §7). Payments keep what it took off. */
+/**
+ * Deletes a coupon; answers 1, or 0 where it was gone already (spec §7). Payments keep what it took off; those that are
+ * not finished are cancelled behind the answer.
+ */
 export async function deleteCoupon(actor: Actor<"admin">, id: string): Promise<number> {
-  return inTransaction(async (session) => {
+  const deleted = await inTransaction(async (session) => {
     const gone = await CouponModel.findOneAndDelete({ _id: id }, { session }).lean();
-    if (!gone) return 0;
+    if (!gone) return null;
     const before = serializeCoupon(gone);
     await recordChange({ actor, action: "coupon.deleted", subject: gone.coupon, before }, session);
-    return 1;
+    return gone;
   });
+  if (deleted) void abandonCoupon(deleted);
+  return deleted ? 1 : 0;
 }

@@ -2,13 +2,16 @@ import { describe, expect, it, vi } from "vitest";
 import { periodOf } from "@/lib/billing-period";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { changeValidity } from "@/lib/domain/coupons/change-validity";
+import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
 import { ApartmentModel } from "@/models/apartment";
+import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { listRentMonths } from "./queries";
 import { getRentRoll } from "./rent-roll";
 import { startPayment } from "./start-payment";
@@ -52,6 +55,32 @@ describe("a payment that a removal meets", () => {
     await remove(tenant);
     expect(performance.now() - began).toBeLessThan(2_000);
     await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 10_000);
+  });
+});
+
+describe("a payment begun with a coupon", () => {
+  it.each(["switched off", "deleted"])("is cancelled when the coupon is %s, others are not", async (how) => {
+    const admin = await makeActor("admin");
+    await makeCoupon("EID20", 20);
+    const [tenant, other] = [await makeTenant(), await makeTenant()];
+    const offer = await startPayment(tenant.actor, { coupon: "eid20" });
+    const plain = await startPayment(other.actor, {});
+    const { _id } = await CouponModel.findOne({ coupon: "EID20" }).orFail();
+    const done =
+      how === "deleted"
+        ? await deleteCoupon(admin.actor, String(_id))
+        : await changeValidity(admin.actor, String(_id), "Invalid");
+    expect(done).toBe(1);
+    await vi.waitFor(
+      async () => expect(await provider.liveIntents()).toMatchObject([{ id: plain.transactionId }]),
+      5_000,
+    );
+    expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
+    await vi.waitFor(async () => {
+      const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
+      expect(row).toMatchObject({ status: "canceled", reason: "The coupon is no longer valid" });
+    }, 5_000);
+    expect(await startPayment(tenant.actor, {})).toMatchObject({ discount: 0 });
   });
 });
 

@@ -1,21 +1,29 @@
 import mongoose from "mongoose";
 import { logger } from "@/lib/logger";
 import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
+import type { CouponDocument } from "@/models/coupon";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { retirePayment } from "./retire-payment";
 
-/**
- * Cancels what an ended agreement left unfinished, so that its form in an open tab can charge nothing any more. Never
- * throws: what the provider or the database does not take now, the reconciler cancels within minutes.
- */
-export async function abandonPayments({ _id }: Pick<AgreementDocument, "_id">): Promise<void> {
+type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
+
+/** Cancels what an ended agreement left unfinished; the reconciler does so later where this fails. Never throws. */
+export const abandonAgreement = ({ _id }: Pick<AgreementDocument, "_id">) =>
+  abandon({ agreement_id: _id }, "The agreement has ended");
+
+/** Cancels what was begun with a coupon that is no longer valid. Never throws. */
+export const abandonCoupon = ({ coupon }: Pick<CouponDocument, "coupon">) =>
+  abandon({ coupon }, "The coupon is no longer valid");
+
+/** A form in an open tab can then not be paid on old terms: it is told, and asks for new ones. */
+async function abandon(which: Which, reason: string): Promise<void> {
   try {
     const rows = await PaymentModel.find({
-      agreement_id: _id,
+      ...which,
       status: mongoose.trusted({ $in: ["open", "failed"] }),
     }).lean();
-    for (const row of rows) await retirePayment(row, "The agreement has ended");
+    for (const row of rows) await retirePayment(row, reason);
   } catch (error) {
-    logger().warn({ err: error, agreement: String(_id) }, "unfinished payments are left to the reconciler");
+    logger().warn({ err: error, reason }, "unfinished payments were not cancelled");
   }
 }
