@@ -2,7 +2,7 @@
 
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
-import { buttonClass } from "@/components/ui/button-class";
+import { RetryButton } from "@/components/layout/retry-button";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -18,13 +18,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
           aside={<DarkTower />}
         >
-          <button
-            type="button"
-            className={buttonClass({ variant: "primary", size: "lg" })}
-            onClick={() => window.location.reload()}
-          >
-            Try again
-          </button>
+          <RetryButton onClick={() => window.location.reload()} />
           {error.digest && <p className="small num mt-6">Reference {error.digest}</p>}
         </Face>
       </body>

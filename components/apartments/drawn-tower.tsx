@@ -8,7 +8,7 @@ const LIT = ["10A", "8B", "7A", "5B", "4B", "2B", "1B"];
 /** The tower as a picture alone: with its lights out, or with the dashed eleventh floor of the 404 above. */
 export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhostFloor?: boolean }) {
   return (
-    <svg className="elev" viewBox={hasGhostFloor ? "0 -74 330 698" : "0 0 330 624"} aria-hidden="true">
+    <svg className="elev" viewBox={hasGhostFloor ? "-8 -74 346 698" : "-8 0 346 624"} aria-hidden="true">
       {hasGhostFloor && <GhostFloor />}
       <TowerDefinitions id={id} />
       <TowerRoof />
@@ -19,6 +19,12 @@ export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhost
         return (
           <g key={floor}>
             <use href={`#${id}-core`} x="148" y={y} />
+            <Letters font="inter" size={13} x={16} y={y + 30} anchor="end" fill="var(--numeral)">
+              {String(floor)}
+            </Letters>
+            <Letters font="noto-serif-bengali" size={14} x={314} y={y + 30} fill="var(--numeral)">
+              {floor.toLocaleString("bn-BD")}
+            </Letters>
             <use href={wing("A")} transform={`translate(26 ${y})`} />
             <use href={wing("B")} transform={`translate(304 ${y}) scale(-1 1)`} />
           </g>
@@ -34,17 +40,29 @@ function GhostFloor() {
     <g fill="none" stroke="var(--brick)" strokeWidth="1.5" strokeDasharray="5 4">
       <rect x="26" y="-70" width="278" height="62" />
       <path d="M40-58h26v38H40zM78-55h26v32H78zM226-55h26v32h-26zM264-58h26v38h-26z" />
-      <text
-        x="165"
-        y="-30"
-        textAnchor="middle"
-        fill="var(--brick)"
-        stroke="none"
-        fontFamily="Georgia, serif"
-        fontSize="26"
-      >
+      <Letters font="fraunces" size={28} x={165} y={-29} anchor="middle" fill="var(--brick)">
         404
-      </text>
+      </Letters>
     </g>
+  );
+}
+
+interface LettersProps {
+  /** A file of app/fonts. */
+  font: "fraunces" | "inter" | "noto-serif-bengali";
+  size: number;
+  x: number;
+  y: number;
+  anchor?: "middle" | "end";
+  fill: string;
+  children: string;
+}
+
+/** A picture file knows no fonts of the page: scripts/drawings.tsx turns these letters into their outlines. */
+function Letters({ font, size, x, y, anchor, fill, children }: LettersProps) {
+  return (
+    <text data-font={font} fontSize={size} x={x} y={y} textAnchor={anchor} fill={fill} stroke="none">
+      {children}
+    </text>
   );
 }

@@ -90,7 +90,7 @@ export function MapView() {
       </MapContainer>
       {hasFailed && (
         <p className="map-note" role="status">
-          The map can not be had just now; this is a sketch of it.
+          The live map is out of reach just now. This is a drawing of the same quarter.
         </p>
       )}
     </>

@@ -7,7 +7,7 @@ export function DrawnTower404() {
   return (
     <picture>
       <source srcSet={mediaUrl("/media/tower-404-dusk.svg")} media="(prefers-color-scheme: dark)" />
-      <img className="h-auto w-full" src={mediaUrl("/media/tower-404.svg")} alt="" width={330} height={698} />
+      <img className="h-auto w-full" src={mediaUrl("/media/tower-404.svg")} alt="" width={346} height={698} />
     </picture>
   );
 }
@@ -16,7 +16,7 @@ export function DrawnTower404() {
 export function DarkTower() {
   return (
     <div className="dusk panel-dusk">
-      <img className="elev" src={mediaUrl("/media/tower-lights-out.svg")} alt="" width={330} height={624} />
+      <img className="elev" src={mediaUrl("/media/tower-lights-out.svg")} alt="" width={346} height={624} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { DarkTower } from "./drawn-towers";
 import { Face } from "./face";
 import { OfficeClosed } from "./office-closed";
+import { RetryButton } from "./retry-button";
 
 export interface ErrorFaceProps {
   error: Error & { digest?: string };
@@ -31,9 +32,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
       aside={<DarkTower />}
     >
       <div className="flex flex-wrap gap-2">
-        <button type="button" className={buttonClass({ variant: "primary", size: "lg" })} onClick={retry}>
-          Try again
-        </button>
+        <RetryButton onClick={retry} />
         {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}
         <a className={buttonClass({ size: "lg" })} href="/">
           Go Home

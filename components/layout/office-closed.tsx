@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect, useEffectEvent } from "react";
-import { buttonClass } from "@/components/ui/button-class";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { Face } from "./face";
+import { RetryButton } from "./retry-button";
 
 const AGAIN_MS = 10_000;
 
@@ -29,9 +29,7 @@ export function OfficeClosed({ onRetry }: { onRetry: () => void }) {
         />
       }
     >
-      <button type="button" className={buttonClass({ variant: "primary", size: "lg" })} onClick={onRetry}>
-        Try again
-      </button>
+      <RetryButton onClick={onRetry} />
     </Face>
   );
 }

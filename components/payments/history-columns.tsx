@@ -51,7 +51,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     cell: (payment) => (
       <span className="flex items-center gap-1">
         <ReceiptLink payment={payment} isSmall />
-        <span className="mono [overflow-wrap:anywhere]">{payment.transactionId}</span>
+        <span className="mono text-balance [overflow-wrap:anywhere]">{payment.transactionId}</span>
       </span>
     ),
   },

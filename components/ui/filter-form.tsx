@@ -44,7 +44,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       onSubmit={submit}
     >
       {children}
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:*:flex-1">
         <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
           Filter
         </Button>

@@ -41,19 +41,19 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     >
       <LoginForm from={back} notice={noticeFor(error)} />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
-      {canSendMail() && (
-        <p className="small mt-6">
+      <div className="auth-foot">
+        <p>
+          New here?{" "}
+          <Link className="link" href="/register" prefetch={false}>
+            Register
+          </Link>
+        </p>
+        {canSendMail() && (
           <Link className="link" href="/forgot-password" prefetch={false}>
             Forgot your password?
           </Link>
-        </p>
-      )}
-      <p className="small mt-6">
-        New here?{" "}
-        <Link className="link" href="/register" prefetch={false}>
-          Register
-        </Link>
-      </p>
+        )}
+      </div>
     </AuthShell>
   );
 }
