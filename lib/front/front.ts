@@ -33,8 +33,10 @@ export interface Front {
   memory: AnswerMemory;
 }
 
-/** Pages behind the middleware bring their own policy, calls and files are no pages: they need no holding back. */
-const NO_PUBLIC_PAGE = /^\/(dashboard|payment|api|_next|media)(\/|\?|$)/;
+/** Pages behind the middleware bring their own policy, and calls are no pages: they need no holding back. */
+const NO_PUBLIC_PAGE = /^\/((dashboard|payment|api)(\/|\?|$)|_next\/)/;
+/** Where there are files alone: what the files' layer does not have, Next has not either. */
+const FILES_ALONE = /^\/(_next\/static|media)\//;
 
 /** What stands before Next in the same process (design §11): public answers from memory, everything else handed on. */
 export function createFront(next: Handle, options: FrontOptions): Front {
@@ -96,6 +98,7 @@ function passTo(next: Handle, options: FrontOptions): Pass {
       return;
     }
     files(request, response, () => {
+      if (FILES_ALONE.test(url)) return sendNothing(response);
       if (!NO_PUBLIC_PAGE.test(url) && request.headers.rsc === undefined) {
         addHtmlPolicy(request, response, options);
       }

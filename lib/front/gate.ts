@@ -38,10 +38,10 @@ export function refuseAtGate(request: IncomingMessage, response: ServerResponse)
   return true;
 }
 
-/** Percent-encoding that stands for text, without characters that no address has. */
+/** A path whose percent-encoding stands for text, without characters that no address has. */
 function isReadable(path: string): boolean {
   try {
-    return !decodeURIComponent(path).includes("\0");
+    return path !== "*" && !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { GET as unknownCall } from "@/app/api/[...path]/route";
+import { GET as unknownCall } from "@/app/api/[[...path]]/route";
 import { createIndexes } from "@/lib/db/indexes";
 import mongoose from "mongoose";
 import { loadApi, type CallInput } from "../support/api-routes";

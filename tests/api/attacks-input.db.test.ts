@@ -317,7 +317,7 @@ describe("paths and methods that are not calls", () => {
     expect(refused.status).toBe(405);
     expect(refused.headers.get("allow")).toBe("GET");
     expect(await refused.json()).toMatchObject({ error: { code: "method_not_allowed" } });
-    const { GET } = await import("@/app/api/[...path]/route");
+    const { GET } = await import("@/app/api/[[...path]]/route");
     const unknown = await GET();
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ error: { code: "not_found" } });
