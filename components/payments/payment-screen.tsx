@@ -14,7 +14,7 @@ import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
-import { findPaymentInfo, forgetPayment } from "@/lib/payments/payment-info";
+import { findPaymentInfo, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
 
@@ -63,7 +63,8 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
   const [held] = useState(() => findPaymentInfo(email));
 
   const finish = () => {
-    forgetPayment();
+    // The month itself is kept: Back must say that it is paid, not offer the next one.
+    forgetPaymentUnderWay();
     setPaid(true);
     void toastSuccess("payment successful");
     void refresh("GET /rent-months", "GET /payments-history/{email}");

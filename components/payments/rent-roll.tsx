@@ -63,7 +63,7 @@ const ROLL_COLUMNS: Column<RentRollRow>[] = [
   {
     key: "name",
     head: "Name",
-    className: "strong span2",
+    className: "strong span2 wordy",
     cell: ({ name }) => <PersonCell name={name} />,
   },
   { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },

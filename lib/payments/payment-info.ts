@@ -45,12 +45,6 @@ export function forgetPaymentUnderWay(): void {
   sessionStorage.removeItem(UNDER_WAY);
 }
 
-/** After a payment: the next one starts afresh. */
-export function forgetPayment(): void {
-  sessionStorage.removeItem(INFO);
-  forgetPaymentUnderWay();
-}
-
 function write(key: string, value: object): void {
   sessionStorage.setItem(key, JSON.stringify(value));
 }

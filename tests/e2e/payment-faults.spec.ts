@@ -125,9 +125,16 @@ test("a double click and a second tab pay a month once", async () => {
   await expectPaid();
 });
 
+test("Back after a payment says that the month is paid, and offers no other", async () => {
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
+});
+
 test("a blocked card provider is said, and a retry loads it", async () => {
   await page.route("**/v3/stripe.js", (route) => route.abort());
-  await page.goto("/payment");
+  await openPayment();
   await expect(page.getByText("The card field could not be loaded.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeDisabled();
   await page.unrouteAll();
@@ -141,7 +148,7 @@ test("a card provider that is late is said after ten seconds, and a retry loads 
     await new Promise((resolve) => setTimeout(resolve, 14_000));
     await route.abort();
   });
-  await page.goto("/payment");
+  await openPayment();
   await expect(page.getByText("The card field could not be loaded.")).toBeVisible({ timeout: 13_000 });
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.getByRole("button", { name: "Try again" }).click();
