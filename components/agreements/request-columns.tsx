@@ -14,7 +14,7 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
     {
       key: "name",
       head: "Name",
-      className: "strong span2",
+      className: "strong span2 wordy",
       sortBy: true,
       cell: ({ name }) => <PersonCell name={name} />,
     },

@@ -15,8 +15,8 @@ interface RowActions {
 export function announcementColumns({ onRead, onDelete }: RowActions): Column<Announcement>[] {
   return [
     { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
-    { key: "title", head: "Title", className: "strong", sortBy: true, cell: ({ title }) => title },
-    { key: "description", head: "Description", cell: ({ description }) => previewOf(description) },
+    { key: "title", head: "Title", className: "strong wordy", sortBy: true, cell: ({ title }) => title },
+    { key: "description", head: "Description", className: "wordy", cell: ({ description }) => previewOf(description) },
     {
       key: "date",
       head: "Announcement Date",

@@ -22,7 +22,7 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   {
     key: "actor_name",
     head: "Who",
-    className: "strong",
+    className: "strong wordy",
     cell: ({ actor_id, actor_name }) => actor_name || (actor_id ? "Null" : "Nibash"),
   },
   {

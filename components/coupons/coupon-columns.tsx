@@ -13,7 +13,12 @@ export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon
       sortBy: true,
       cell: ({ coupon }) => coupon,
     },
-    { key: "description", head: "Coupon Description", cell: ({ description }) => description },
+    {
+      key: "description",
+      head: "Coupon Description",
+      className: "wordy",
+      cell: ({ description }) => description,
+    },
     {
       key: "discount",
       head: "Discount Percentage",

@@ -43,6 +43,11 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
           <div className="auth-box">
             <h1>{title}</h1>
             {intro && <p className="muted mt-2.5">{intro}</p>}
+            <noscript>
+              <p className="mt-6" role="alert">
+                This page needs JavaScript: without it nothing that you type here is sent.
+              </p>
+            </noscript>
             {children}
           </div>
         </div>

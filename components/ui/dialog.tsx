@@ -4,6 +4,8 @@ import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 
+const DOUBLE_CLICK_MS = 500;
+
 interface DialogProps {
   open: boolean;
   onClose: () => void;
@@ -25,6 +27,7 @@ export function Dialog({ open, ...rest }: DialogProps) {
 
 function OpenDialog({ onClose, title, children, role = "dialog", busy = false }: Omit<DialogProps, "open">) {
   const frame = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
   const titleId = useId();
   const bodyId = useId();
 
@@ -34,6 +37,7 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
     const element = frame.current;
     if (!element) return;
     element.showModal();
+    openedAt.current = performance.now();
     element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => element.close();
   }, []);
@@ -42,6 +46,8 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
     if (!busy) onClose();
   };
   const closeFromBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    // The second click of a double click that opened the dialog is not meant for what has come under it.
+    if (event.timeStamp - openedAt.current < DOUBLE_CLICK_MS) return;
     const box = event.currentTarget.getBoundingClientRect();
     const isInside =
       event.clientX >= box.left &&

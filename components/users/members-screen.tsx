@@ -47,7 +47,7 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
     {
       key: "name",
       head: "Name",
-      className: "strong",
+      className: "strong wordy",
       sortBy: true,
       cell: ({ name, photoURL }) => <PersonCell name={name} photoURL={photoURL} />,
     },
