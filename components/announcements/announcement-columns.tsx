@@ -16,7 +16,12 @@ export function announcementColumns({ onRead, onDelete }: RowActions): Column<An
   return [
     { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
     { key: "title", head: "Title", className: "strong wordy", sortBy: true, cell: ({ title }) => title },
-    { key: "description", head: "Description", className: "wordy", cell: ({ description }) => previewOf(description) },
+    {
+      key: "description",
+      head: "Description",
+      className: "wordy",
+      cell: ({ description }) => previewOf(description),
+    },
     {
       key: "date",
       head: "Announcement Date",

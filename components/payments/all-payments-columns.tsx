@@ -8,7 +8,13 @@ import { ReceiptLink } from "./receipt-link";
 
 /** All members' payments as admins read them. */
 export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
-  { key: "name", head: "Name", className: "strong span2 wordy", sortBy: true, cell: ({ name }) => name || "Null" },
+  {
+    key: "name",
+    head: "Name",
+    className: "strong span2 wordy",
+    sortBy: true,
+    cell: ({ name }) => name || "Null",
+  },
   { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
   {

@@ -6,6 +6,7 @@ import { AppError, conflict } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
+import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
 import { linkIntent } from "./link-intent";
@@ -68,11 +69,11 @@ async function agreeTerms(agreement: AgreementDocument, period: string, order: O
 
 /** Looks the coupon up once more; one that was switched off takes its unfinished payment with it. */
 async function checkCoupon(agreement: AgreementDocument, period: string, code: string) {
-  const coupon = await CouponModel.findOne({ code_key: code.toUpperCase() }).lean();
+  const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
   if (coupon?.validity === "Valid") return { code: coupon.coupon, percent: coupon.discount };
   const row = await findLiveRow(agreement, period);
-  const isDiscounted = row?.coupon.toUpperCase() === code.toUpperCase();
-  if (row && isDiscounted && (row.status === "open" || row.status === "failed")) {
+  const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
+  if (isDiscounted && (row.status === "open" || row.status === "failed")) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
   }
