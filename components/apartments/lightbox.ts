@@ -1,5 +1,6 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
+import "@/app/styles/lightbox.css";
 
 interface LightboxPhoto {
   src: string;
@@ -15,7 +16,7 @@ export function openLightbox(photos: readonly LightboxPhoto[], index: number): v
     dataSource: [...photos],
     index,
     showHideAnimationType: isStill ? "none" : "fade",
-    bgOpacity: 0.92,
+    bgOpacity: 1,
     closeTitle: "Close",
     arrowPrevTitle: "Previous photo",
     arrowNextTitle: "Next photo",

@@ -2,8 +2,8 @@
 
 import { Viewer } from "@photo-sphere-viewer/core";
 import "@photo-sphere-viewer/core/index.css";
-import { ChevronLeft, ChevronRight, Maximize } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
 
 /** Radians that a press of Turn left or Turn right turns. */
@@ -15,11 +15,24 @@ async function toggleFullScreen(frame: Element | null | undefined) {
   else await frame?.requestFullscreen();
 }
 
+/** Esc leaves full screen too, so the browser is asked. */
+function useIsFullScreen(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      document.addEventListener("fullscreenchange", onChange);
+      return () => document.removeEventListener("fullscreenchange", onChange);
+    },
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+}
+
 /** The photo sphere with its own three buttons; arrow keys and dragging turn it. Without WebGL the still stays. */
 export function PanoramaView({ src }: { src: string }) {
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<Viewer>(null);
   const [hasFailed, setFailed] = useState(false);
+  const isFull = useIsFullScreen();
 
   useEffect(() => {
     if (!place.current) return;
@@ -73,10 +86,14 @@ export function PanoramaView({ src }: { src: string }) {
         </Button>
         <Button
           size="icon"
-          aria-label="Full screen"
+          aria-label={isFull ? "Leave full screen" : "Full screen"}
           onClick={() => void toggleFullScreen(place.current?.parentElement)}
         >
-          <Maximize className="icon" aria-hidden="true" />
+          {isFull ? (
+            <Minimize className="icon" aria-hidden="true" />
+          ) : (
+            <Maximize className="icon" aria-hidden="true" />
+          )}
         </Button>
         <span className="help">Drag, or use the arrow keys</span>
       </div>

@@ -17,7 +17,7 @@ export function CouponList() {
       <div className="wrap coupons">
         <div className="sec-head">
           <h2 id="coupons">Grab A Coupon</h2>
-          <p className="ml-auto">{isLoading ? "Looking for coupons" : countOf(coupons.length)}</p>
+          <p>{isLoading ? "Looking for coupons" : countOf(coupons.length)}</p>
           <div className="turn">
             <Button
               size="icon"

@@ -7,6 +7,7 @@ import { FormError } from "@/components/ui/form-error";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/money";
+import { RentMonths } from "./rent-months";
 
 /** This month's rent, expected and collected (spec §2, admins). */
 export function RentCard({ first }: { first: RentRoll | undefined }) {
@@ -22,9 +23,12 @@ export function RentCard({ first }: { first: RentRoll | undefined }) {
           </Button>
         </div>
       ) : (
-        <Figures roll={roll} />
+        <>
+          <Figures roll={roll} />
+          {roll && <RentMonths received={roll.received} />}
+        </>
       )}
-      <Link className="link mt-auto w-auto!" href="/dashboard/payments" prefetch={false}>
+      <Link className="link mt-5 w-auto!" href="/dashboard/payments" prefetch={false}>
         Open the payments
         <ArrowRight className="icon" aria-hidden="true" />
       </Link>

@@ -22,7 +22,7 @@ export function ConfirmEmail() {
     return (
       <div className="mt-6 grid gap-3">
         <FormError>{failure}</FormError>
-        <p>Your profile sends a new link.</p>
+        <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
       </div>
     );
   return (
@@ -43,6 +43,6 @@ export function ConfirmEmail() {
 
 /** Opened without its link there is nothing to ask the server for. */
 async function confirm(token: string): Promise<void> {
-  if (!token) throw new Error("Please open this page by the link in the mail.");
+  if (!token) throw new Error("Please open the link in the mail that we sent you.");
   await confirmEmail(token);
 }

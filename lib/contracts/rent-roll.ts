@@ -45,6 +45,8 @@ export const getRentRoll = endpoint({
     discounts: z.number(),
     /** What is owed in all, earlier months included. */
     outstanding: z.number(),
+    /** What cards were charged for each of the last six months, this one last. */
+    received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
     rows: z.array(rentRollRow),
   }),
   example: { query: { period: "2025-01" } },

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Email Address", robots: { index: fal
 
 export default function ConfirmEmailPage() {
   return (
-    <MailedLinkShell title="Email Address">
+    <MailedLinkShell title="Confirm Your Email">
       <ConfirmEmail />
     </MailedLinkShell>
   );

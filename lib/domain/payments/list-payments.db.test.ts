@@ -128,6 +128,16 @@ describe("the rent roll", () => {
       collected: 540,
       discounts: 60,
     });
+    expect(roll.received.map(({ month }) => month)).toEqual([
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+    ]);
+    // What is still processing has not been received.
+    expect(roll.received.at(-1)).toEqual({ period: "2026-11", month: "November", collected: 540 });
     const byEmail = Object.fromEntries(roll.rows.map((row) => [row.email, row]));
     expect(byEmail[paidUp.email]).toMatchObject({ status: "paid", owed: 0, paid: 540, discount: 60 });
     expect(byEmail[late.email]).toMatchObject({

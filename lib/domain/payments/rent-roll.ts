@@ -11,6 +11,9 @@ import { SETTLED_STATUSES } from "./rules";
 /** Debts older than this are for a lawyer, not for a table. */
 const MONTHS_LOOKED_BACK = 24;
 
+/** The bars of the admin's profile. */
+const MONTHS_SHOWN = 6;
+
 type MonthRow = Pick<
   PaymentDocument,
   "_id" | "user_id" | "apartment_no" | "period" | "status" | "paid_cents" | "discount_cents"
@@ -38,7 +41,7 @@ export async function getRentRoll(
   ]);
   const begun = agreements.filter(({ accept_date }) => periodOf(accept_date) <= period);
   const rows = begun.map((agreement) => rowOf(agreement, ofTenancy(payments, agreement), period));
-  const settled = payments.filter((row) => row.period === period && row.status !== "processing");
+  const settled = settledOf(payments, period);
   return {
     period,
     month: monthOf(period),
@@ -46,8 +49,17 @@ export async function getRentRoll(
     collected: toDollars(sum(settled.map(({ paid_cents }) => paid_cents))),
     discounts: toDollars(sum(settled.map(({ discount_cents }) => discount_cents))),
     outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
+    received: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
+      const shown = addMonths(period, index + 1 - MONTHS_SHOWN);
+      const collected = sum(settledOf(payments, shown).map(({ paid_cents }) => paid_cents));
+      return { period: shown, month: monthOf(shown), collected: toDollars(collected) };
+    }),
     rows,
   };
+}
+
+function settledOf(payments: MonthRow[], period: string): MonthRow[] {
+  return payments.filter((row) => row.period === period && row.status !== "processing");
 }
 
 function ofTenancy(payments: MonthRow[], { user_id, apartment_no }: AgreementDocument): MonthRow[] {

@@ -1,0 +1,35 @@
+import type { RentRoll } from "@/lib/hooks/payments-admin";
+import { formatDollars } from "@/lib/money";
+
+/** What the last six months brought, this one last (look.md, Profile). */
+export function RentMonths({ received }: Pick<RentRoll, "received">) {
+  const most = Math.max(...received.map(({ collected }) => collected), 1);
+  return (
+    <div className="mt-6">
+      <p className="small muted">Paid by card, last six months</p>
+      <ol className="months" role="img" aria-label={inWords(received)}>
+        {received.map(({ period, month, collected }, index) => (
+          <li key={period} className={index === received.length - 1 ? "now" : undefined}>
+            <b>{inShort(collected)}</b>
+            <i style={{ height: `${(collected / most) * 100}%` }} />
+            <span>{month.slice(0, 3)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** $5.3k: six amounts stand side by side on a phone. */
+const SHORT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+const inShort = (dollars: number) => SHORT.format(dollars).toLowerCase();
+
+function inWords(received: RentRoll["received"]): string {
+  const months = received.map(({ month, collected }) => `${month} ${formatDollars(collected)}`);
+  return `Paid by card: ${months.join(", ")}`;
+}
