@@ -11,7 +11,7 @@ export interface Known {
 
 /**
  * The account behind an email and a password, or null. Anything but two strings is a failed sign-in, never a query
- * (attacks A1). Five tries in 15 minutes per account and address (design §5), and 200
+ * (attacks A1). Five tries in 15 minutes per account and address (design §5), and 500
  * failures per address, so that nobody tries one password on everybody. A failure that is not the person's is
  * put aside for the route, so that no driver's text reaches the redirect (attacks A4).
  */

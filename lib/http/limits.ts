@@ -14,7 +14,7 @@ interface Budget {
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
   /** One password tried on many accounts: failures of one address, whoever they are about. */
-  "failed-sign-in": { points: 200, duration: 15 * 60 },
+  "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
   coupon: { points: 60, duration: 60 },
