@@ -182,7 +182,10 @@ describe("an event that the provider did not sign (J7)", () => {
     await provider.faults({ operation: "webhook", lost: true });
     const { clientSecret, transactionId } = await begin();
     await provider.confirm(clientSecret);
-    expect((await POST(signedRequest(succeeded(transactionId), { at: now() - 290 }))).status).toBe(200);
+    const answer = await POST(signedRequest(succeeded(transactionId), { at: now() - 290 }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "paid" });
   });
 });
