@@ -25,9 +25,10 @@ const STRONGEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI
 /**
  * The brotli bytes of script that an empty page loads: a layout and a page of nothing, built apart by the same Next
  * with the product's own settings. The product itself has no such page, since each of its pages brings the root
- * layout and the faces for errors and missing pages with it. `folder` is two below the project.
+ * layout and the faces for errors and missing pages with it. It stands within the project, whose packages it takes.
  */
-export async function emptyPageBytes(folder: string): Promise<number> {
+export async function emptyPageBytes(): Promise<number> {
+  const folder = resolve(".data/bench-pages/empty-page");
   mkdirSync(join(folder, "app"), { recursive: true });
   writeFileSync(join(folder, "app/layout.jsx"), LAYOUT);
   writeFileSync(join(folder, "app/page.jsx"), PAGE);

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { step } from "../scripts/progress";
 import { emptyPageBytes, frameworkBytes } from "./empty-page";
 import { scriptBytes } from "./first-load";
@@ -86,8 +85,8 @@ function rowsOf(name: string, runs: readonly PageRun[]): Row[] {
 }
 
 /** What each public page sends of script above an empty page. */
-export async function rowsByScript(server: Running, browserPath: string, folder: string): Promise<Row[]> {
-  const empty = await step("building an empty page", () => emptyPageBytes(join(folder, "empty-page")));
+export async function rowsByScript(server: Running, browserPath: string): Promise<Row[]> {
+  const empty = await step("building an empty page", emptyPageBytes);
   const pages = await scriptBytes(browserPath, server.url, PUBLIC_PAGES);
   const first: Row = {
     what: "script of an empty page",

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../bench/cpu-time";
 import { startProduct, type Running } from "../bench/processes";
@@ -8,6 +8,7 @@ import { keepRows, printRows, type Row } from "../bench/report";
 import { rowsByLighthouse, rowsByScript } from "../bench/rows-pages";
 import { prepareTower } from "../bench/towers";
 import { buildIfChanged } from "./build-product";
+import { dataFolder } from "./data-folder";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { findBrowser } from "./find-browser";
 import { runCommand } from "./refusal";
@@ -26,7 +27,7 @@ const loadNow = () => (loadavg()[0] ?? 0).toFixed(2);
 
 async function benchPages(): Promise<void> {
   requireLinux();
-  const folder = resolve(".data/bench-pages");
+  const folder = join(dataFolder(), "bench-pages");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const browser = await findBrowser();
   await buildIfChanged();
@@ -55,7 +56,7 @@ async function measure(server: Running, browser: string, folder: string): Promis
   };
   if (parts.includes("lighthouse"))
     add(await rowsByLighthouse(server, browser, folder, Number(values.rounds)));
-  if (parts.includes("script")) add(await rowsByScript(server, browser, folder));
+  if (parts.includes("script")) add(await rowsByScript(server, browser));
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../bench/cpu-time";
 import { startProduct, type Running } from "../bench/processes";
@@ -11,6 +11,7 @@ import { rowsFromMemory } from "../bench/rows-from-memory";
 import { rowsSignIns } from "../bench/rows-sign-ins";
 import { prepareTower } from "../bench/towers";
 import { buildIfChanged } from "./build-product";
+import { dataFolder } from "./data-folder";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { runCommand } from "./refusal";
 
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 
 async function bench(): Promise<void> {
   requireLinux();
-  const folder = resolve(".data/bench");
+  const folder = join(dataFolder(), "bench");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await buildIfChanged();
   const database = await startEmbeddedDatabase(folder);
