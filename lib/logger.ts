@@ -3,13 +3,22 @@ import pretty from "pino-pretty";
 import { env } from "@/lib/env";
 import { requestContext } from "@/lib/request-context";
 
-const holder = globalThis as typeof globalThis & { nibashLogger?: pino.Logger };
+const holder = globalThis as typeof globalThis & {
+  nibashLogger?: pino.Logger;
+  nibashRequestLogger?: pino.Logger;
+  nibashLogTo?: DestinationStream;
+};
 
 const BUFFER_BYTES = 4_096;
 const FLUSH_MS = 200;
 
-/** JSON for machines, gathered for a moment so that a line costs no system call of its own; for people as it comes. */
+/** One stream for both loggers. */
 function destination(): DestinationStream {
+  return (holder.nibashLogTo ??= openDestination());
+}
+
+/** JSON for machines, gathered for a moment so that a line costs no system call of its own; for people as it comes. */
+function openDestination(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ ignore: "id", translateTime: "SYS:HH:MM:ss", sync: true });
   const stream = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
   // What is left at the end pino writes itself, when the process exits.
@@ -23,11 +32,22 @@ export function logger(): pino.Logger {
   return holder.nibashLogger;
 }
 
+/**
+ * For the one line of each request (lib/front/request-line.ts), whose fields are fixed: the search for what has to be
+ * left out would cost as much as the rest of an answer from memory.
+ */
+export function requestLogger(): pino.Logger {
+  holder.nibashRequestLogger ??= pino(commonOptions(), destination());
+  return holder.nibashRequestLogger;
+}
+
+function commonOptions(): pino.LoggerOptions {
+  return { level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+}
+
 function createLogger(): pino.Logger {
   const options: pino.LoggerOptions = {
-    level: env().LOG_LEVEL,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
+    ...commonOptions(),
     redact: {
       paths: [
         "email",

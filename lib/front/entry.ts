@@ -80,9 +80,22 @@ function sendVariant(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
+/** Browsers send a handful of these headers, so the choice is remembered; a stranger's many are not kept for long. */
+const chosen = new Map<string, Encoding>();
+const MOST_CHOSEN = 100;
+
 /** Brotli before gzip before nothing, by what the reader takes (`;q=0` means not at all). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
+  const known = chosen.get(accepted);
+  if (known) return known;
+  if (chosen.size >= MOST_CHOSEN) chosen.clear();
+  const encoding = chooseAnew(accepted);
+  chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function chooseAnew(accepted: string): Encoding {
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }
