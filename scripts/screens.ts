@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import sharp from "sharp";
 import { signIn } from "../tests/support/browser-actors";
-import { EMAIL_OF, SCREENS, WIDTHS, type Screen } from "../tests/support/screens";
+import { EMAIL_OF, WIDTHS, type Screen } from "../tests/support/screens";
+import { DRAWN, type Drawn } from "./screens-in-action";
 
 /**
  * Draws every screen of a running product at 360, 768 and 1440 px into docs/screens (WebP):
@@ -13,6 +14,8 @@ const [origin = "http://localhost:3000", only = ""] = process.argv.slice(2);
 const FOLDER = "docs/screens";
 /** Longer pages are cut, so that a picture stays readable and small. */
 const MAX_HEIGHT = 8000;
+/** Until a dialog, a menu or a page after a press stands. */
+const SETTLED_MS = 1000;
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
@@ -33,17 +36,18 @@ for (const as of ["user", "member", "admin"] as const) {
   states.set(as, await context.storageState());
   await context.close();
 }
-for (const screen of SCREENS.filter(({ name }) => name.includes(only)))
+for (const screen of DRAWN.filter(({ name }) => name.includes(only)))
   for (const width of WIDTHS) await draw(browser, screen, width);
 await browser.close();
 
-async function draw(from: Browser, screen: Screen, width: number): Promise<void> {
+async function draw(from: Browser, screen: Drawn, width: number): Promise<void> {
   const context = await from.newContext({
     baseURL: origin,
     viewport: { width, height: width < 700 ? 780 : 900 },
     reducedMotion: "reduce",
     storageState: states.get(screen.as),
   });
+  if (screen.init) await context.addInitScript(screen.init);
   const page = await context.newPage();
   await page.goto(screen.path);
   await page.waitForLoadState("networkidle");
@@ -56,7 +60,9 @@ async function draw(from: Browser, screen: Screen, width: number): Promise<void>
     window.scrollTo(0, 0);
   });
   await page.waitForLoadState("networkidle");
-  const shot = await page.screenshot({ fullPage: true });
+  await screen.act?.(page);
+  if (screen.act) await page.waitForTimeout(SETTLED_MS);
+  const shot = await page.screenshot({ fullPage: !screen.isGlass });
   const { height } = await sharp(shot).metadata();
   const file = join(FOLDER, `${screen.name}-${String(width)}.webp`);
   await sharp(shot)

@@ -5,6 +5,18 @@ import type { Payment } from "@/lib/contracts/payments";
 import { formatDollars } from "@/lib/money";
 import { ReceiptLink } from "./receipt-link";
 
+/** Where a transaction's name needs two lines, they are of one length. */
+function inHalves(id: string) {
+  const half = Math.ceil(id.length / 2);
+  return (
+    <>
+      {id.slice(0, half)}
+      <wbr />
+      {id.slice(half)}
+    </>
+  );
+}
+
 /** The columns of spec §2, in its order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
@@ -51,7 +63,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     cell: (payment) => (
       <span className="flex items-center gap-1">
         <ReceiptLink payment={payment} isSmall />
-        <span className="mono text-balance [overflow-wrap:anywhere]">{payment.transactionId}</span>
+        <span className="mono [overflow-wrap:anywhere]">{inHalves(payment.transactionId)}</span>
       </span>
     ),
   },

@@ -1,6 +1,9 @@
 import type { RentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/money";
 
+/** Pixels of the best month. */
+const BAR_HEIGHT = 72;
+
 /** What the last six months brought, this one last (look.md, Profile). */
 export function RentMonths({ received }: Pick<RentRoll, "received">) {
   const most = Math.max(...received.map(({ collected }) => collected), 1);
@@ -11,7 +14,7 @@ export function RentMonths({ received }: Pick<RentRoll, "received">) {
         {received.map(({ period, month, collected }, index) => (
           <li key={period} className={index === received.length - 1 ? "now" : undefined}>
             <b>{inShort(collected)}</b>
-            <i style={{ height: `${(collected / most) * 100}%` }} />
+            <i style={{ height: Math.round((collected / most) * BAR_HEIGHT) }} />
             <span>{month.slice(0, 3)}</span>
           </li>
         ))}

@@ -53,7 +53,7 @@ export function SessionsPanel() {
       <ConfirmDialog
         open={isAsking}
         title="Sign out everywhere?"
-        confirmLabel="Sign out everywhere"
+        confirmLabel="Sign out"
         busy={isBusy}
         onConfirm={() => void leaveEverywhere()}
         onClose={() => setAsking(false)}
