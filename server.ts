@@ -4,6 +4,7 @@ import next from "next";
 import { GET as listApartments } from "@/app/api/apartments/route";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { listMissingIndexes } from "@/lib/db/indexes";
+import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/keep-rents";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { env } from "@/lib/env";
@@ -42,7 +43,18 @@ async function serve(): Promise<void> {
   });
   const clear = (): void => front.memory.clear();
   onClearPublicPages(clear);
-  const watch = watchApartments(connection.collection("apartments"), clear, tell);
+  const watch = watchApartments(
+    connection.collection("apartments"),
+    (change) => {
+      clear();
+      if (change) hearOfRents(change);
+      else watchRents();
+    },
+    (error) => {
+      distrustRents();
+      tell(error);
+    },
+  );
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   server.on("request", front.handle);

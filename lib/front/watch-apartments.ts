@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ChangeStream, type Collection, type ResumeToken } from "mongodb";
+import { type ChangeStream, type ChangeStreamDocument, type Collection, type ResumeToken } from "mongodb";
 import { isDatabaseAway } from "@/lib/db/away";
 
 const TRY_AGAIN_MS = 500;
@@ -9,12 +9,13 @@ export interface Watch {
 }
 
 /**
- * Calls `clear` at each change of an apartment by any instance. After a lost connection it goes on where it was;
- * where the server no longer knows that place, something may have been missed, so everything is forgotten once.
+ * Calls `clear` at each change of an apartment by any instance, and without a change each time the stream has been
+ * opened. After a lost connection it goes on where it was; where the server no longer knows that place, something may
+ * have been missed, so what begins at an opening begins with nothing.
  */
 export function watchApartments(
   apartments: Pick<Collection, "watch">,
-  clear: () => void,
+  clear: (change?: ChangeStreamDocument) => void,
   onError: (error: unknown) => void,
 ): Watch {
   const stopping = new AbortController();
@@ -26,13 +27,10 @@ export function watchApartments(
     stream = apartments.watch([], place === undefined ? {} : { resumeAfter: place });
     try {
       // The first look opens the stream at the server; what was missed until then has no event.
-      const isGap = place === undefined;
       const first = await stream.tryNext();
-      if (isGap || first) clear();
-      while (!isStopping()) {
-        await stream.next();
-        clear();
-      }
+      clear();
+      if (first) clear(first);
+      while (!isStopping()) clear(await stream.next());
     } finally {
       place = stream.resumeToken ?? place;
       await stream.close().catch(onError);

@@ -1,11 +1,6 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-
-export interface RentRange {
-  /** Cents a month, both ends included. */
-  readonly $gte?: number;
-  readonly $lte?: number;
-}
+import { findPlaces, keepRents, type RentRange } from "./keep-rents";
 
 export interface FoundPage {
   readonly found: ApartmentDocument[];
@@ -23,9 +18,18 @@ const RENTS_BY_ORDER = { order: 1, rent_cents: 1 } as const;
 
 /**
  * Apartments by floor then block, from the `skip`th on, and how many there are in all (design §11). A page near the
- * beginning takes one command for both; any other one is found in the index alone, from its nearer end.
+ * beginning takes one command for both; any other one is found in the index alone, from its nearer end. Where a large
+ * tower's rents are kept (keep-rents.ts) both are known beforehand, and only the page itself is read.
  */
 export async function findPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
+  const places = findPlaces(rents, skip, limit);
+  if (places) return { found: await findAtPlaces(places.orders), total: places.total };
+  const page = await askForPage(rents, skip, limit);
+  if (page.total > SMALL) keepRents();
+  return page;
+}
+
+async function askForPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
   if (skip < SHALLOW) return findNearPage(rents, skip, limit);
   const total = await countMatching(rents);
   return { found: skip < total ? await findFarPage(rents, skip, limit, total) : [], total };
@@ -64,7 +68,11 @@ async function findFarPage(
     .skip(isNearEnd ? total - skip - size : skip)
     .limit(size)
     .toArray();
-  const orders = places.map(({ order }) => order as number);
+  return findAtPlaces(places.map(({ order }) => order as number));
+}
+
+async function findAtPlaces(orders: number[]): Promise<ApartmentDocument[]> {
+  if (orders.length === 0) return [];
   return ApartmentModel.find({ order: mongoose.trusted({ $in: orders }) })
     .sort(BY_ORDER)
     .lean<ApartmentDocument[]>();

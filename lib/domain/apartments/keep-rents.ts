@@ -1,0 +1,97 @@
+import type { ChangeStreamDocument } from "mongodb";
+import { ApartmentModel } from "@/models/apartment";
+
+/** Cents a month, both ends included. */
+export interface RentRange {
+  readonly $gte?: number;
+  readonly $lte?: number;
+}
+
+/** The places of one page, and how many apartments there are in all. */
+export interface FoundPlaces {
+  readonly orders: number[];
+  readonly total: number;
+}
+
+/** All apartments by place: eight bytes each, 8 MB for a million. */
+interface Rents {
+  readonly orders: Int32Array;
+  readonly cents: Int32Array;
+}
+
+interface Watched {
+  kept?: Rents;
+  isReading: boolean;
+}
+
+/** There only while a change stream is open, which tells of every change; shared with routes that Next bundles apart. */
+const holder = globalThis as typeof globalThis & { nibashRents?: Watched };
+
+/** Called when a change stream on apartments has been opened: from now on nothing can change unheard. */
+export function watchRents(): void {
+  holder.nibashRents = { isReading: false };
+}
+
+/** Called when the stream is lost: every question goes to the database again. */
+export function distrustRents(): void {
+  delete holder.nibashRents;
+}
+
+/** Called for each change of an apartment by anybody. Lets and holds, which are nearly all, leave rents as they are. */
+export function hearOfRents(change: ChangeStreamDocument): void {
+  if (!holder.nibashRents) return;
+  if (change.operationType === "update") {
+    const { updatedFields = {}, removedFields = [] } = change.updateDescription;
+    const touched = [...Object.keys(updatedFields), ...removedFields];
+    if (!touched.includes("order") && !touched.includes("rent_cents")) return;
+  }
+  // A new object, so that a reading that is under way is thrown away at its end.
+  watchRents();
+}
+
+/** A page's places and the total out of memory; null where the database has to be asked. */
+export function findPlaces(range: RentRange | null, skip: number, limit: number): FoundPlaces | null {
+  const kept = holder.nibashRents?.kept;
+  if (!kept) return null;
+  const { orders, cents } = kept;
+  const [from, to] = [range?.$gte ?? -Infinity, range?.$lte ?? Infinity];
+  const found: number[] = [];
+  let total = 0;
+  for (let at = 0; at < cents.length; at += 1) {
+    const rent = cents[at] ?? 0;
+    if (rent < from || rent > to) continue;
+    if (total >= skip && found.length < limit) found.push(orders[at] ?? 0);
+    total += 1;
+  }
+  return { orders: found, total };
+}
+
+/** Begins to read the rents of a large tower, where it is watched and nobody is reading already. Never throws. */
+export function keepRents(): void {
+  const watched = holder.nibashRents;
+  if (!watched || watched.kept || watched.isReading) return;
+  watched.isReading = true;
+  readRents()
+    .then((rents) => (watched.kept = rents))
+    .catch(() => undefined)
+    .finally(() => (watched.isReading = false));
+}
+
+/** From the index alone, in its order. */
+async function readRents(): Promise<Rents> {
+  const size = await ApartmentModel.collection.countDocuments();
+  const orders = new Int32Array(size);
+  const cents = new Int32Array(size);
+  const keys = ApartmentModel.collection
+    .find({}, { projection: { _id: 0, order: 1, rent_cents: 1 }, batchSize: 10_000 })
+    .hint({ order: 1, rent_cents: 1 })
+    .sort({ order: 1 });
+  let at = 0;
+  for await (const { order, rent_cents } of keys) {
+    if (at === size) throw new Error("Apartments were added while they were read.");
+    orders[at] = order as number;
+    cents[at] = rent_cents as number;
+    at += 1;
+  }
+  return { orders: orders.subarray(0, at), cents: cents.subarray(0, at) };
+}
