@@ -15,8 +15,8 @@ const schema = new Schema(
   },
   { collection: "audit_entries", versionKey: false },
 );
-schema.index({ at: -1 });
-schema.index({ action: 1, at: -1 });
+schema.index({ at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
 
 export type AuditEntryDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AuditEntryModel =

@@ -66,10 +66,18 @@ schema.index(
   { transactionId: 1 },
   { unique: true, name: "one_per_intent", partialFilterExpression: { transactionId: { $exists: true } } },
 );
-schema.index({ user_id: 1, date: -1 });
+// The lists' orders, each with _id so that pages stay the same where values are equal.
+schema.index({ user_id: 1, date: -1, _id: -1 });
 schema.index({ status: 1, updated_at: 1 });
 schema.index({ period: 1, status: 1 });
-schema.index({ date: -1 });
+schema.index({ date: -1, _id: -1 });
+schema.index({ period: 1, _id: 1 });
+schema.index({ apartment_no: 1, _id: 1 });
+schema.index({ name: 1, _id: 1 });
+schema.index({ rent_cents: 1, _id: 1 });
+schema.index({ discount_cents: 1, _id: 1 });
+schema.index({ paid_cents: 1, _id: 1 });
+schema.index({ status: 1, _id: 1 });
 
 export type PaymentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const PaymentModel =

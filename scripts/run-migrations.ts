@@ -2,10 +2,12 @@ import { type Connection } from "mongoose";
 import { MongoDBStorage, Umzug, type InputMigrations } from "umzug";
 import { createIndexes } from "@/lib/db/indexes";
 import * as createFirstIndexes from "../migrations/001-create-indexes";
+import * as dropSupersededIndexes from "../migrations/002-drop-superseded-indexes";
 import { withMigrationLock } from "./migration-lock";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-create-indexes": createFirstIndexes,
+  "002-drop-superseded-indexes": dropSupersededIndexes,
 };
 
 /**

@@ -1,5 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import mongoose from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AnnouncementModel } from "@/models/announcement";
 import { CouponModel } from "@/models/coupon";
@@ -248,6 +251,44 @@ describe("large bodies (attacks G1)", () => {
   });
 });
 
+/** 2: the database notes each operation and how it found its documents. */
+const profile = (level: 0 | 2) => mongoose.connection.db?.command({ profile: level });
+
+/** Reads that walked a collection or sorted in memory (design §11). */
+async function costlyReads(): Promise<unknown[]> {
+  const noted = mongoose.connection.db?.collection("system.profile");
+  const reads = await noted?.countDocuments({ op: { $in: ["query", "command"] } });
+  expect(reads).toBeGreaterThan(20);
+  const costly = noted?.find(
+    { $or: [{ planSummary: /COLLSCAN/ }, { hasSortStage: true }], ns: { $not: /system\.profile/ } },
+    {
+      projection: {
+        _id: 0,
+        ns: 1,
+        planSummary: 1,
+        "command.aggregate": 1,
+        "command.find": 1,
+        "command.pipeline": 1,
+        "command.filter": 1,
+        "command.sort": 1,
+      },
+    },
+  );
+  const found = await costly?.toArray();
+  await noted?.drop();
+  return found ?? [];
+}
+
+/** Every list that an admin reads, in every order that its contract knows. One person's own payments are few. */
+function listOrders(): [call: string, sort: string][] {
+  const lists = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ paged }) => paged);
+  return lists.flatMap((endpoint) => {
+    if (endpoint.path.startsWith("/payments-history")) return [];
+    const { sort } = (endpoint.query as unknown as { shape: { sort: z.ZodOptional<z.ZodEnum> } }).shape;
+    return sort.unwrap().options.map((each): [string, string] => [callName(endpoint), String(each)]);
+  });
+}
+
 describe("lists that have grown (attacks G6)", () => {
   const many = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n));
 
@@ -280,6 +321,7 @@ describe("lists that have grown (attacks G6)", () => {
         })),
       ),
     ]);
+    await profile(2);
     for (const [call, input, total] of [
       ["GET /announcements", as(admin), 10_000],
       ["GET /coupons", as(admin), 10_000],
@@ -298,6 +340,11 @@ describe("lists that have grown (attacks G6)", () => {
       const last = await api.send(call, { ...input, query: { page: "101" } });
       expect((await last.json()) as unknown[], call).toHaveLength(total - 10_000);
     }
+    for (const [call, sort] of listOrders())
+      for (const direction of ["asc", "desc"])
+        await api.send(call, as(admin, { query: { sort, direction, limit: "10" } }));
+    await profile(0);
+    expect(await costlyReads()).toEqual([]);
     await expectInvariants();
   }, 120_000);
 });

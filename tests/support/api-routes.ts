@@ -10,7 +10,7 @@ export type RouteHandler = (
 const ROOT = join(import.meta.dirname, "../../app/api");
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 /** next-auth's own calls, and what answers 404 to everything else. */
-const NOT_CALLS = [/^auth\//, /^\[\.\.\.path\]/];
+const NOT_CALLS = [/^auth\//, /^\[\[\.\.\.path\]\]/];
 
 interface Route {
   /** `/coupons/[code_or_id]`. */

@@ -2,6 +2,7 @@ import mongoose, { type QueryFilter } from "mongoose";
 import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
 import { AuditEntryModel, type AuditEntryDocument } from "@/models/audit-entry";
 import { serializeAuditEntry } from "./serialize";
 
@@ -22,7 +23,7 @@ export async function listAudit(query: Query = {}): Promise<{ items: AuditEntry[
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<AuditEntryDocument[]>(),
-    AuditEntryModel.countDocuments(filter),
+    Object.keys(filter).length > 0 ? AuditEntryModel.countDocuments(filter) : countAll(AuditEntryModel),
   ]);
   return { items: found.map(serializeAuditEntry), total };
 }
