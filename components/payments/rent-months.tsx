@@ -10,15 +10,15 @@ export function RentMonths({ received }: Pick<RentRoll, "received">) {
   return (
     <div className="mt-6">
       <p className="small muted">Paid by card, last six months</p>
-      <ol className="months" role="img" aria-label={inWords(received)}>
+      <div className="months" role="img" aria-label={inWords(received)}>
         {received.map(({ period, month, collected }, index) => (
-          <li key={period} className={index === received.length - 1 ? "now" : undefined}>
+          <p key={period} className={index === received.length - 1 ? "now" : undefined}>
             <b>{inShort(collected)}</b>
             <i style={{ height: Math.round((collected / most) * BAR_HEIGHT) }} />
             <span>{month.slice(0, 3)}</span>
-          </li>
+          </p>
         ))}
-      </ol>
+      </div>
     </div>
   );
 }
