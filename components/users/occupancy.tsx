@@ -10,7 +10,7 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   const blocks = [...new Set(flats.map(({ block_no }) => block_no))].toSorted();
   const floors = [...new Set(flats.map(({ floor_no }) => floor_no))].toSorted((a, b) => b - a);
   return (
-    <section className="card card-pad" aria-labelledby="occupancy">
+    <section className="card card-pad flex flex-col" aria-labelledby="occupancy">
       <div className="mb-4.5 flex flex-wrap justify-between gap-3">
         <h2 id="occupancy">Occupancy by floor</h2>
         <ul className="legend">
