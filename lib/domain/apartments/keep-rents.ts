@@ -49,21 +49,40 @@ export function hearOfRents(change: ChangeStreamDocument): void {
   watchRents();
 }
 
+/** More than any rent in cents that the contract takes. */
+const HIGHEST = 2 ** 31 - 1;
+
 /** A page's places and the total out of memory; null where the database has to be asked. */
 export function findPlaces(range: RentRange | null, skip: number, limit: number): FoundPlaces | null {
   const kept = holder.nibashRents?.kept;
   if (!kept) return null;
-  const { orders, cents } = kept;
-  const [from, to] = [range?.$gte ?? -Infinity, range?.$lte ?? Infinity];
-  const found: number[] = [];
+  if (!range) return { orders: [...kept.orders.subarray(skip, skip + limit)], total: kept.orders.length };
+  const [from, to] = [Math.max(range.$gte ?? 0, 0), Math.min(range.$lte ?? HIGHEST, HIGHEST)];
+  const total = countWithin(kept, from, to);
+  return { orders: skip < total ? placesWithin(kept, from, to, skip, limit) : [], total };
+}
+
+/** One pass over whole numbers and nothing else: about a millisecond for a million. */
+function countWithin({ cents }: Rents, from: number, to: number): number {
   let total = 0;
+  // eslint-disable-next-line @typescript-eslint/prefer-for-of -- its iterator takes four times as long
   for (let at = 0; at < cents.length; at += 1) {
-    const rent = cents[at] ?? 0;
-    if (rent < from || rent > to) continue;
-    if (total >= skip && found.length < limit) found.push(orders[at] ?? 0);
-    total += 1;
+    const rent = cents[at] as number;
+    if (rent >= from && rent <= to) total += 1;
   }
-  return { orders: found, total };
+  return total;
+}
+
+function placesWithin({ orders, cents }: Rents, from: number, to: number, skip: number, limit: number) {
+  const found: number[] = [];
+  let passed = 0;
+  for (let at = 0; at < cents.length && found.length < limit; at += 1) {
+    const rent = cents[at] as number;
+    if (rent < from || rent > to) continue;
+    if (passed >= skip) found.push(orders[at] as number);
+    passed += 1;
+  }
+  return found;
 }
 
 /** Begins to read the rents of a large tower, where it is watched and nobody is reading already. Never throws. */
