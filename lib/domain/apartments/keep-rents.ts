@@ -65,7 +65,7 @@ export function findPlaces(range: RentRange | null, skip: number, limit: number)
 /** One pass over whole numbers and nothing else: about a millisecond for a million. */
 function countWithin({ cents }: Rents, from: number, to: number): number {
   let total = 0;
-  // eslint-disable-next-line @typescript-eslint/prefer-for-of -- its iterator takes four times as long
+  // By index: a typed array's iterator takes four times as long.
   for (let at = 0; at < cents.length; at += 1) {
     const rent = cents[at] as number;
     if (rent >= from && rent <= to) total += 1;
