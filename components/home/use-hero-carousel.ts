@@ -1,21 +1,7 @@
 "use client";
 
 import type { EmblaCarouselType } from "embla-carousel";
-import Autoplay from "embla-carousel-autoplay";
-import useEmblaCarousel from "embla-carousel-react";
-import { useEffect, useState } from "react";
-
-const REDUCED = "(prefers-reduced-motion: reduce)";
-/** Spec §9: 2000 ms, and it goes on after interaction. */
-const PLUGINS = [
-  Autoplay({ delay: 2000, stopOnInteraction: false, stopOnFocusIn: false, playOnInit: false }),
-];
-const OPTIONS = {
-  loop: true,
-  align: "center",
-  duration: 28,
-  breakpoints: { [REDUCED]: { duration: 0 } },
-} as const;
+import { useEffect, useRef, useState } from "react";
 
 /** A slide outside the clipped row never comes near enough for lazy loading, so its photos are asked for here. */
 function loadNeighbours(embla: EmblaCarouselType) {
@@ -26,7 +12,7 @@ function loadNeighbours(embla: EmblaCarouselType) {
       image.loading = "eager";
 }
 
-/** Motion, and the other slides' photos, wait for the page to be there. */
+/** Motion, its script and the other slides' photos wait for the page to be there. */
 function afterLoad(begin: () => void) {
   if (document.readyState === "complete") begin();
   else window.addEventListener("load", begin, { once: true });
@@ -35,10 +21,36 @@ function afterLoad(begin: () => void) {
 
 /** The hero's carousel: current slide, play and pause. Under reduced motion it stands still until asked to play. */
 export function useHeroCarousel() {
-  const [viewport, embla] = useEmblaCarousel(OPTIONS, PLUGINS);
+  const viewport = useRef<HTMLDivElement>(null);
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
   const [current, setCurrent] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
+  // What was pressed before the carousel came counts when it does.
+  const asked = useRef({ current, isPlaying });
+  useEffect(() => {
+    asked.current = { current, isPlaying };
+  });
 
+  useEffect(() => {
+    let made: EmblaCarouselType | undefined;
+    let isGone = false;
+    const begin = async () => {
+      const { REDUCED, startCarousel } = await import("./carousel");
+      if (isGone || !viewport.current) return;
+      made = startCarousel(viewport.current, asked.current.current);
+      loadNeighbours(made);
+      if (window.matchMedia(REDUCED).matches) setPlaying(false);
+      else if (asked.current.isPlaying) made.plugins().autoplay.play();
+      setEmbla(made);
+    };
+    // Without its script the first slide simply stays.
+    const cancel = afterLoad(() => void begin().catch(() => undefined));
+    return () => {
+      isGone = true;
+      cancel();
+      made?.destroy();
+    };
+  }, []);
   useEffect(() => {
     if (!embla) return;
     const select = () => {
@@ -48,14 +60,6 @@ export function useHeroCarousel() {
     embla.on("select", select);
     return () => void embla.off("select", select);
   }, [embla]);
-  useEffect(() => {
-    if (!embla) return;
-    return afterLoad(() => {
-      loadNeighbours(embla);
-      if (window.matchMedia(REDUCED).matches) setPlaying(false);
-      else embla.plugins().autoplay.play();
-    });
-  }, [embla]);
 
   const toggle = () => {
     const autoplay = embla?.plugins().autoplay;
@@ -64,6 +68,7 @@ export function useHeroCarousel() {
     setPlaying(!isPlaying);
   };
   const goTo = (index: number) => {
+    if (!embla) setCurrent(index);
     embla?.scrollTo(index);
     if (isPlaying) embla?.plugins().autoplay.reset();
   };
