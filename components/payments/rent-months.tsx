@@ -23,14 +23,10 @@ export function RentMonths({ received }: Pick<RentRoll, "received">) {
   );
 }
 
-/** $5.3k: six amounts stand side by side on a phone. */
-const SHORT = new Intl.NumberFormat("en-US", {
-  style: "currency",
-  currency: "USD",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
-const inShort = (dollars: number) => SHORT.format(dollars).toLowerCase();
+/** $5.3k: six amounts stand side by side on a phone. Not by Intl, whose short forms differ from Node to a browser. */
+function inShort(dollars: number): string {
+  return dollars < 1000 ? `$${Math.round(dollars)}` : `$${(dollars / 1000).toFixed(1)}k`;
+}
 
 function inWords(received: RentRoll["received"]): string {
   const months = received.map(({ month, collected }) => `${month} ${formatDollars(collected)}`);
