@@ -33,7 +33,8 @@ export function PageHeading({ level = 1, page, children }: PageHeadingProps) {
   useEffect(() => {
     if (lastPage.current === page) return;
     lastPage.current = page;
-    heading.current?.focus();
+    // A filter and a new order lead back to page one: the focus stays with what was pressed.
+    if (!document.activeElement?.closest("form, th")) heading.current?.focus();
   }, [page]);
 
   return (

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { ADMIN, MEMBER, signIn } from "../support/browser-actors";
+
+/** Back, forward, reload and a shared link give the same view of a list. */
+test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  const heading = page.getByRole("heading", { name: /^All Payments\(\d+\)$/ });
+  const pager = page.getByRole("navigation", { name: "Pages" });
+  const words = page.getByLabel("Name, email, apartment, coupon or transaction");
+  await expect(heading).toBeVisible();
+  const all = await heading.textContent();
+
+  await pager.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect(heading).toBeFocused();
+  await words.fill(MEMBER);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/\?q=member/);
+  await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  await page.getByRole("button", { name: "Paid Amount" }).click();
+  await expect(page).toHaveURL(/sort=paid/);
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/sort=/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payments\?page=2$/);
+  await expect(words).toHaveValue("");
+  await expect(pager.getByLabel(/^Page 2 of/)).toBeVisible();
+  await expect(heading).toHaveText(all ?? "");
+  await page.goForward();
+  await expect(words).toHaveValue(MEMBER);
+  await page.reload();
+  await expect(words).toHaveValue(MEMBER);
+  await expect(heading).not.toHaveText(all ?? "");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(words).toHaveValue("");
+  await expect(page).toHaveURL(/\/payments$/);
+
+  for (let step = 0; step < 4; step += 1) await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("the same view asked for twice is one step of the history", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/audit");
+  const steps = await page.evaluate(() => window.history.length);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Person, subject or request").fill("nobody");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/q=nobody/);
+  expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
+});
