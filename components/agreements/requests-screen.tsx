@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
@@ -28,6 +29,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         label="Agreement requests"
         columns={requestColumns(setDecision)}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.requests}
         wide
         dense
         empty={

@@ -1,10 +1,10 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
@@ -29,13 +29,10 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefi
     <>
       <div className="main-head">
         <PageHeading page={view.page}>{`Audit Trail(${trail.total})`}</PageHeading>
-        <Button
+        <DownloadButton
           busy={isBusy}
-          icon={<Download className="icon" aria-hidden="true" />}
           onClick={() => void run({ act: () => downloadTrail(filter), success: "Saved the Audit Trail!" })}
-        >
-          Download CSV
-        </Button>
+        />
       </div>
       <AuditFilterForm filter={filter} />
       <ListFaces
@@ -43,6 +40,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefi
         label="Audit trail"
         columns={AUDIT_COLUMNS}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.audit}
         wide
         dense
         empty={

@@ -1,17 +1,17 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Coupon } from "@/lib/contracts/coupons";
 import { useCoupons } from "@/lib/hooks/coupons";
 import type { FirstPage } from "@/lib/hooks/list";
 import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { AddCouponButton } from "./add-coupon-button";
 import { CouponDialog } from "./coupon-dialog";
 import { couponColumns } from "./coupon-columns";
 import { DeleteCouponDialog } from "./delete-coupon-dialog";
@@ -22,27 +22,18 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
   const coupons = useCoupons(listQuery(view, LIST_SORTS.coupons), first);
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Coupon | null>(null);
-  const add = (
-    <Button
-      variant="primary"
-      icon={<Plus className="icon" aria-hidden="true" />}
-      onClick={() => setAdding(true)}
-    >
-      Add a New Coupon
-    </Button>
-  );
-
   return (
     <>
       <div className="main-head">
         <PageHeading page={view.page}>{`All Coupons(${coupons.total})`}</PageHeading>
-        {add}
+        <AddCouponButton onClick={() => setAdding(true)} />
       </div>
       <ListFaces
         list={coupons}
         label="Coupons"
         columns={couponColumns(setAsked)}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.coupons}
         empty={
           <EmptyState drawing="ticket" title="No Coupons Available!">
             Coupons you add appear here and on the home page.

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/form-error";
-import { TableSkeleton } from "@/components/ui/skeletons";
+import { type RowHeights, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
 import { useViewAddress } from "@/components/ui/use-view-address";
@@ -18,15 +18,16 @@ interface ListFacesProps<Row> {
   empty: ReactNode;
   wide?: boolean;
   dense?: boolean;
+  heights: RowHeights;
 }
 
 /** The four faces of a list: loading, an error with a retry, empty, the table. */
-export function ListFaces<Row>({ list, empty, ...table }: ListFacesProps<Row>) {
+export function ListFaces<Row>({ list, empty, heights, ...table }: ListFacesProps<Row>) {
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 
   if (!items && error) return <ErrorState onRetry={refresh} busy={isRefreshing} />;
-  if (!items) return <TableSkeleton label={`${table.label}: loading`} />;
+  if (!items) return <TableSkeleton label={`${table.label}: loading`} heights={heights} wide={table.wide} />;
   if (total === 0) return empty;
   return (
     <>

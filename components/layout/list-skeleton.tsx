@@ -1,13 +1,28 @@
+import type { ReactNode } from "react";
 import { TableSkeleton } from "@/components/ui/skeletons";
+import { ROW_HEIGHTS } from "./row-heights";
+
+interface ListSkeletonProps {
+  heading: string;
+  level?: 1 | 2;
+  list: keyof typeof ROW_HEIGHTS;
+  wide?: boolean;
+  /** What stands beside the heading, and the filter above the list: as they will be, not to be used yet. */
+  action?: ReactNode;
+  filter?: ReactNode;
+}
 
 /** A list's screen while the server reads it: the heading without its count, rows as bars. */
-export function ListSkeleton({ heading }: { heading: string }) {
+export function ListSkeleton({ heading, level = 1, list, wide, action, filter }: ListSkeletonProps) {
+  const Tag = level === 1 ? "h1" : "h2";
   return (
     <>
       <div className="main-head">
-        <h1>{heading}</h1>
+        <Tag>{heading}</Tag>
+        {action && <div inert>{action}</div>}
       </div>
-      <TableSkeleton label={`${heading}: loading`} />
+      {filter && <div inert>{filter}</div>}
+      <TableSkeleton label={`${heading}: loading`} heights={ROW_HEIGHTS[list]} wide={wide} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
@@ -32,13 +32,10 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
     <section aria-labelledby="all-payments">
       <div className="main-head" id="all-payments">
         <PageHeading level={2} page={view.page}>{`All Payments(${payments.total})`}</PageHeading>
-        <Button
+        <DownloadButton
           busy={isBusy}
-          icon={<Download className="icon" aria-hidden="true" />}
           onClick={() => void run({ act: download, success: "Saved the payments!" })}
-        >
-          Download CSV
-        </Button>
+        />
       </div>
       <PaymentFilterForm filter={filter} />
       <ListFaces
@@ -46,6 +43,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         label="All payments"
         columns={ALL_PAYMENTS_COLUMNS}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.payments}
         wide
         dense
         empty={

@@ -1,10 +1,10 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
-import { Button } from "@/components/ui/button";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
@@ -33,13 +33,10 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
       <div className="main-head">
         <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
         {payments.total > 0 && (
-          <Button
+          <DownloadButton
             busy={isBusy}
-            icon={<Download className="icon" aria-hidden="true" />}
             onClick={() => void run({ act: download, success: "Saved the payments!" })}
-          >
-            Download CSV
-          </Button>
+          />
         )}
       </div>
       <ListFaces
@@ -47,6 +44,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         label="Payments"
         columns={HISTORY_COLUMNS}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.history}
         wide
         dense
         empty={

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 import { FigureSkeleton } from "@/components/ui/skeletons";
@@ -13,19 +14,34 @@ import { RentMonths } from "./rent-months";
 export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
-    <section className="card card-pad flex flex-col items-start *:w-full" aria-labelledby="rent-card">
-      <h2 id="rent-card">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
-      {!roll && error ? (
+    <RentFace roll={roll}>
+      {!roll && error && (
         <div className="mt-3 grid justify-items-start gap-3">
           <FormError>The rent could not be read.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>
         </div>
-      ) : (
+      )}
+    </RentFace>
+  );
+}
+
+interface RentFaceProps {
+  roll?: RentRoll | undefined;
+  /** Instead of the figures. */
+  children?: ReactNode;
+}
+
+/** The card itself; without a roll it is its own skeleton. */
+export function RentFace({ roll, children }: RentFaceProps) {
+  return (
+    <section className="card card-pad flex flex-col items-start *:w-full" aria-labelledby="rent-card">
+      <h2 id="rent-card">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
+      {children || (
         <>
           <Figures roll={roll} />
-          {roll && <RentMonths received={roll.received} />}
+          <RentMonths received={roll?.received} />
         </>
       )}
       <Link className="link mt-5 w-auto!" href="/dashboard/payments" prefetch={false}>

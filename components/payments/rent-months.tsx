@@ -5,7 +5,8 @@ import { formatDollars } from "@/lib/money";
 const BAR_HEIGHT = 72;
 
 /** What the last six months brought, this one last (look.md, Profile). */
-export function RentMonths({ received }: Pick<RentRoll, "received">) {
+export function RentMonths({ received }: { received: RentRoll["received"] | undefined }) {
+  if (!received) return <Blank />;
   const most = Math.max(...received.map(({ collected }) => collected), 1);
   return (
     <div className="mt-6">
@@ -16,6 +17,24 @@ export function RentMonths({ received }: Pick<RentRoll, "received">) {
             <b>{inShort(collected)}</b>
             <i style={{ height: Math.round((collected / most) * BAR_HEIGHT) }} />
             <span>{month.slice(0, 3)}</span>
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The same height while it is fetched. */
+function Blank() {
+  return (
+    <div className="mt-6" aria-hidden="true">
+      <p className="small muted">Paid by card, last six months</p>
+      <div className="months">
+        {Array.from({ length: 6 }, (_, key) => (
+          <p key={key}>
+            <b>&nbsp;</b>
+            <i className="sk" style={{ height: BAR_HEIGHT }} />
+            <span>&nbsp;</span>
           </p>
         ))}
       </div>

@@ -1,9 +1,10 @@
 "use client";
 
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
-import { TableSkeleton } from "@/components/ui/skeletons";
+import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
@@ -16,7 +17,7 @@ import { formatDollars } from "@/lib/money";
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   const { roll, error, isRefreshing, retry } = useRentRoll(first);
   if (!roll && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
-  if (!roll) return <TableSkeleton label="Rent: loading" />;
+  if (!roll) return <RentRollSkeleton />;
   if (roll.rows.length === 0)
     return (
       <EmptyState drawing="keys" title="No rent to expect">
@@ -38,19 +39,31 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   );
 }
 
-function Totals({ roll }: { roll: RentRoll }) {
+/** The rent of this month at its final height while it is fetched. */
+export function RentRollSkeleton() {
+  return (
+    <>
+      <Totals roll={undefined} />
+      <TableSkeleton label="Rent: loading" heights={ROW_HEIGHTS.rent} wide isSortable={false} />
+    </>
+  );
+}
+
+function Totals({ roll }: { roll: RentRoll | undefined }) {
   const figures = [
-    ["Expected", roll.expected],
-    ["Collected", roll.collected],
-    ["Discounts", roll.discounts],
-    ["Outstanding, earlier months too", roll.outstanding],
+    ["Expected", roll?.expected],
+    ["Collected", roll?.collected],
+    ["Discounts", roll?.discounts],
+    ["Outstanding, earlier months too", roll?.outstanding],
   ] as const;
   return (
     <dl className="stats mb-4 grid-cols-2! lg:grid-cols-4!">
       {figures.map(([term, dollars]) => (
         <div className="stat" key={term}>
           <dt>{term}</dt>
-          <dd className="money text-[1.75rem]!">{formatDollars(dollars)}</dd>
+          <dd className="money text-[1.75rem]!">
+            {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+          </dd>
         </div>
       ))}
     </dl>

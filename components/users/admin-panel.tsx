@@ -1,15 +1,15 @@
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Statistics } from "@/lib/contracts/users";
-import { RentCard } from "@/components/payments/rent-card";
+import { RentCard, RentFace } from "@/components/payments/rent-card";
 import type { RentRoll } from "@/lib/hooks/payments-admin";
-import { Occupancy, OccupancyWindows } from "./occupancy";
-import { PendingCard } from "./pending-card";
-import { StatisticCards } from "./statistic-cards";
+import { Occupancy, OccupancyFace, OccupancyWindows } from "./occupancy";
+import { PendingCard, PendingFace } from "./pending-card";
+import { StatisticCards, StatisticFigures } from "./statistic-cards";
 
 interface AdminPanelProps {
-  statistics: Statistics;
+  statistics: Statistics | undefined;
   flats: readonly Apartment[];
-  roll: RentRoll;
+  roll: RentRoll | undefined;
   /** Requests that wait for an answer. */
   pending: number;
 }
@@ -24,6 +24,22 @@ export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps
         <div className="grid grid-rows-[1fr_auto] gap-4">
           <RentCard first={roll} />
           <PendingCard first={pending} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The same at its final height while the server reads it. */
+export function AdminPanelSkeleton() {
+  return (
+    <>
+      <StatisticFigures statistics={undefined} windows={<OccupancyWindows flats={[]} />} />
+      <div className="cards c2w">
+        <OccupancyFace />
+        <div className="grid grid-rows-[1fr_auto] gap-4">
+          <RentFace />
+          <PendingFace />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { FormError } from "@/components/ui/form-error";
@@ -20,33 +21,53 @@ interface ApartmentInfoProps {
 export function ApartmentInfo({ email, first }: ApartmentInfoProps) {
   const { apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
-    <section className="card overflow-hidden" aria-labelledby="apartment-info">
-      {apartment && (
-        <Picture
-          src={apartment.apartment_image}
-          alt={`Apartment ${apartment.apartment_no}`}
-          width={640}
-          height={168}
-          sizes="(max-width: 1023px) 100vw, 480px"
-          position="50% 60%"
-          className="h-42 w-full"
-        />
+    <ApartmentFace apartment={apartment} hasPicture={Boolean(apartment)}>
+      {apartment === undefined && error && (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <FormError>Your apartment could not be read.</FormError>
+          <Button size="sm" busy={isRefreshing} onClick={retry}>
+            Try again
+          </Button>
+        </div>
       )}
+    </ApartmentFace>
+  );
+}
+
+interface ApartmentFaceProps {
+  /** Null where there is none, undefined while it is fetched. */
+  apartment?: MyApartment | null | undefined;
+  hasPicture: boolean;
+  /** Instead of the facts. */
+  children?: ReactNode;
+}
+
+/** The card itself; without an apartment it is its own skeleton. */
+export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFaceProps) {
+  return (
+    <section className="card overflow-hidden" aria-labelledby="apartment-info">
+      {hasPicture && <ApartmentPicture apartment={apartment} />}
       <div className="card-pad">
         <h2 id="apartment-info">Apartment Info</h2>
-        {apartment === undefined && error ? (
-          <div className="mt-3 grid justify-items-start gap-3">
-            <FormError>Your apartment could not be read.</FormError>
-            <Button size="sm" busy={isRefreshing} onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        ) : (
-          <Facts apartment={apartment} />
-        )}
-        <NextStep isMember={Boolean(apartment)} />
+        {children || <Facts apartment={apartment} />}
+        <NextStep isMember={hasPicture} />
       </div>
     </section>
+  );
+}
+
+function ApartmentPicture({ apartment }: Pick<ApartmentFaceProps, "apartment">) {
+  if (!apartment) return <span className="sk pic h-42 w-full" aria-hidden="true" />;
+  return (
+    <Picture
+      src={apartment.apartment_image}
+      alt={`Apartment ${apartment.apartment_no}`}
+      width={640}
+      height={168}
+      sizes="(max-width: 1023px) 100vw, 480px"
+      position="50% 60%"
+      className="h-42 w-full"
+    />
   );
 }
 

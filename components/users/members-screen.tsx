@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListFaces } from "@/components/layout/list-faces";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Column, readTableView } from "@/components/ui/table-view";
@@ -31,6 +32,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         label="Members"
         columns={memberColumns(setAsked)}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.members}
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">
             A person becomes a member when you accept a request.

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Apartment } from "@/lib/contracts/apartments";
 
 type Flat = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status">;
@@ -10,20 +10,7 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   const blocks = [...new Set(flats.map(({ block_no }) => block_no))].toSorted();
   const floors = [...new Set(flats.map(({ floor_no }) => floor_no))].toSorted((a, b) => b - a);
   return (
-    <section className="card card-pad flex flex-col" aria-labelledby="occupancy">
-      <div className="mb-4.5 flex flex-wrap justify-between gap-3">
-        <h2 id="occupancy">Occupancy by floor</h2>
-        <ul className="legend">
-          <li>
-            <span className="win" aria-hidden="true" />
-            Available
-          </li>
-          <li>
-            <span className="win off" aria-hidden="true" />
-            Unavailable
-          </li>
-        </ul>
-      </div>
+    <OccupancyFace>
       <div
         className="occ"
         role="img"
@@ -41,6 +28,28 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
           <Floor key={floor} floor={floor} flats={flats.filter(({ floor_no }) => floor_no === floor)} />
         ))}
       </div>
+    </OccupancyFace>
+  );
+}
+
+/** The card of the ten floors; one block of their height while they are fetched. */
+export function OccupancyFace({ children }: { children?: ReactNode }) {
+  return (
+    <section className="card card-pad flex flex-col" aria-labelledby="occupancy">
+      <div className="mb-4.5 flex flex-wrap justify-between gap-3">
+        <h2 id="occupancy">Occupancy by floor</h2>
+        <ul className="legend">
+          <li>
+            <span className="win" aria-hidden="true" />
+            Available
+          </li>
+          <li>
+            <span className="win off" aria-hidden="true" />
+            Unavailable
+          </li>
+        </ul>
+      </div>
+      {children ?? <span className="sk min-h-98 flex-1" aria-hidden="true" />}
     </section>
   );
 }

@@ -7,12 +7,20 @@ import { usePendingCount } from "@/lib/hooks/agreements";
 
 /** How many requests wait, and the way to them. */
 export function PendingCard({ first }: { first: number }) {
-  const waiting = usePendingCount(first);
+  return <PendingFace waiting={usePendingCount(first)} />;
+}
+
+/** The card itself; the count is a bar while it is fetched. */
+export function PendingFace({ waiting }: { waiting?: number }) {
   return (
     <section className="card card-pad" aria-labelledby="pending-requests">
       <div className="flex items-center justify-between gap-3">
         <h2 id="pending-requests">Agreement Requests</h2>
-        <Badge tone={waiting > 0 ? "wait" : "plain"}>{waiting} pending</Badge>
+        {waiting === undefined ? (
+          <span className="sk h-6.5 w-24" aria-hidden="true" />
+        ) : (
+          <Badge tone={waiting > 0 ? "wait" : "plain"}>{waiting} pending</Badge>
+        )}
       </div>
       <Link className="link" href="/dashboard/agreement-requests" prefetch={false}>
         Open the requests

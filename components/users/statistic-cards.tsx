@@ -25,6 +25,17 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
         </Button>
       </div>
     );
+  return <StatisticFigures statistics={statistics} windows={windows} />;
+}
+
+/** The five cards; a spinner in each while the figures are fetched (spec §2). */
+export function StatisticFigures({
+  statistics,
+  windows,
+}: {
+  statistics: Statistics | undefined;
+  windows: ReactNode;
+}) {
   return (
     <dl className="stats" aria-busy={!statistics || undefined}>
       {cardsOf(statistics, windows).map(({ term, figure, picture }) => (

@@ -3,11 +3,18 @@
 import useSWR from "swr";
 import type { Coupon, listCoupons } from "@/lib/contracts/coupons";
 import { call } from "@/lib/http/client";
+import { readDefaults } from "./read-defaults";
 
 const fetchCoupons = () => call<typeof listCoupons>("GET /coupons", { anonymous: true });
 
 /** The coupons that are Valid, fetched without a caller and kept under the key `coupons` (spec §7). */
 export function useValidCoupons() {
-  const { data, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons);
-  return { coupons: (data ?? []).filter(({ validity }) => validity === "Valid"), isLoading };
+  const { data, error, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons, {
+    ...readDefaults,
+    // eslint-disable-next-line no-console -- it is only logged: the section is not shown (look.md, four faces)
+    onError: (failure) => console.warn("The coupons did not arrive.", failure),
+  });
+  // Tried again in silence: a section that is not there does not come and go.
+  const isFirstRead = isLoading && error === undefined;
+  return { coupons: (data ?? []).filter(({ validity }) => validity === "Valid"), isLoading: isFirstRead };
 }

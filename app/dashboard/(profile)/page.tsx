@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
-import { AdminPanel } from "@/components/users/admin-panel";
-import { ApartmentInfo } from "@/components/users/apartment-info";
+import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
+import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
@@ -16,10 +16,12 @@ import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { getStatistics } from "@/lib/domain/users/queries";
+import { firstRead } from "@/lib/first-page";
 import { canSendMail } from "@/lib/mail/send-mail";
 
 export const metadata: Metadata = { title: "Profile" };
 
+/** No loading.tsx: who it is tells which cards are to come, and they keep their places. */
 export default async function ProfilePage() {
   const { actor, image, hasPassword, isEmailVerified } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
@@ -53,27 +55,40 @@ interface PanelProps {
   actions: ReactNode;
 }
 
-async function TenantProfile({ person, actions }: PanelProps) {
-  const apartment = await findMyApartment(person.uid);
+function TenantProfile({ person, actions }: PanelProps) {
+  const isMember = person.role === "member";
   return (
     <div className="cards c2w">
       <ProfileCard person={person} actions={actions} />
-      <ApartmentInfo email={person.email} first={apartment} />
+      <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
+        <OwnApartment person={person} />
+      </Suspense>
     </div>
   );
 }
 
-async function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
-  const [statistics, flats, roll, pending] = await Promise.all([
-    getStatistics(),
-    listTower(),
-    getRentRoll(actor, undefined),
-    listRequests({ status: "pending", limit: 1 }),
-  ]);
+async function OwnApartment({ person }: Pick<PanelProps, "person">) {
+  const apartment = await firstRead(() => findMyApartment(person.uid));
+  return <ApartmentInfo email={person.email} first={apartment} />;
+}
+
+function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
   return (
     <div className="grid gap-4">
       <ProfileCard person={person} actions={actions} />
-      <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />
+      <Suspense fallback={<AdminPanelSkeleton />}>
+        <Figures actor={actor} />
+      </Suspense>
     </div>
   );
+}
+
+async function Figures({ actor }: { actor: Actor<"admin"> }) {
+  const [statistics, flats, roll, pending] = await Promise.all([
+    firstRead(getStatistics),
+    listTower(),
+    firstRead(() => getRentRoll(actor, undefined)),
+    listRequests({ status: "pending", limit: 1 }),
+  ]);
+  return <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />;
 }

@@ -1,5 +1,8 @@
 import type { Metadata } from "next";
-import { AnnouncementsScreen } from "@/components/announcements/announcements-screen";
+import { Suspense } from "react";
+import { AnnouncementList } from "@/components/announcements/announcement-list";
+import { MakeAnnouncement } from "@/components/announcements/make-announcement";
+import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
@@ -9,9 +12,23 @@ import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-q
 
 export const metadata: Metadata = { title: "Announcements" };
 
+/** No loading.tsx: only the role tells whether the form stands above the list. */
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
-  const { role } = await getPageActor(ROLES);
+  const canChange = (await getPageActor(ROLES)).role === "admin";
+  return (
+    <>
+      {canChange && <MakeAnnouncement />}
+      <Suspense
+        fallback={<ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} list="announcements" />}
+      >
+        <Announcements searchParams={searchParams} canChange={canChange} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Announcements({ searchParams, canChange }: ScreenProps & { canChange: boolean }) {
   const view = readTableView(addressOf(await searchParams));
   const first = await firstPage(listQuery(view, LIST_SORTS.announcements), listAnnouncements);
-  return <AnnouncementsScreen first={first} canChange={role === "admin"} />;
+  return <AnnouncementList first={first} canChange={canChange} />;
 }

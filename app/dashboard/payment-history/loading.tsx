@@ -1,5 +1,6 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { DownloadButton } from "@/components/ui/download-button";
 
 export default function Loading() {
-  return <ListSkeleton heading="Payments History" />;
+  return <ListSkeleton heading="Payments History" list="history" wide action={<DownloadButton />} />;
 }

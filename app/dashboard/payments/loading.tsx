@@ -1,5 +1,29 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
+import { RentRollSkeleton } from "@/components/payments/rent-roll";
+import { DownloadButton } from "@/components/ui/download-button";
 
 export default function Loading() {
-  return <ListSkeleton heading="Payments" />;
+  return (
+    <>
+      <div className="main-head">
+        <h1>Payments</h1>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
+        <div>
+          <RentRollSkeleton />
+        </div>
+        <div>
+          <ListSkeleton
+            heading="All Payments"
+            level={2}
+            list="payments"
+            wide
+            action={<DownloadButton />}
+            filter={<PaymentFilterForm filter={{}} />}
+          />
+        </div>
+      </div>
+    </>
+  );
 }

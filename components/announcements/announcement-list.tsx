@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { ListFaces } from "@/components/layout/list-faces";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
+import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -14,16 +15,15 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { LIST_SORTS, listQuery } from "@/lib/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
-import { AnnouncementForm } from "./announcement-form";
 
-interface AnnouncementsScreenProps {
+interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
   /** Admins post and delete; everybody else reads. */
   canChange: boolean;
 }
 
-/** Announcements (spec §2): the table for everybody, the form and Delete for admins. */
-export function AnnouncementsScreen({ first, canChange }: AnnouncementsScreenProps) {
+/** All announcements (spec §2): the table for everybody, Delete for admins. */
+export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, LIST_SORTS.announcements), first);
   const [read, setRead] = useState<Announcement | null>(null);
@@ -32,15 +32,7 @@ export function AnnouncementsScreen({ first, canChange }: AnnouncementsScreenPro
 
   return (
     <>
-      {canChange && (
-        <section aria-labelledby="make-announcement" className="mb-12">
-          <div className="main-head mb-5" id="make-announcement">
-            <PageHeading>Make Announcement</PageHeading>
-          </div>
-          <AnnouncementForm />
-        </section>
-      )}
-      <div className={canChange ? "main-head mb-5" : "main-head"}>
+      <div className="main-head">
         <PageHeading level={canChange ? 2 : 1} page={view.page}>
           {heading}
         </PageHeading>
@@ -50,6 +42,7 @@ export function AnnouncementsScreen({ first, canChange }: AnnouncementsScreenPro
         label="Announcements"
         columns={announcementColumns({ onRead: setRead, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
+        heights={ROW_HEIGHTS.announcements}
         empty={
           <EmptyState drawing="board" title="No announcements yet">
             News about the building will be pinned here.

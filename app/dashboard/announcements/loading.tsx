@@ -1,5 +1,0 @@
-import { ListSkeleton } from "@/components/layout/list-skeleton";
-
-export default function Loading() {
-  return <ListSkeleton heading="All Announcements" />;
-}

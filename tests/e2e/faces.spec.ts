@@ -1,0 +1,292 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { visit } from "../support/browser-actors";
+import {
+  answers,
+  arrives,
+  boxOf,
+  holdCall,
+  openAs,
+  openSkeleton,
+  refused,
+  visitUnread,
+  type Role,
+} from "../support/list-faces";
+
+/** The four faces of each list (look.md), seen by everybody who has it, on a phone and on a desktop. */
+
+interface ListUnderTest {
+  path: string;
+  as: Role;
+  call: RegExp;
+  /** The table's name. */
+  label: string;
+  empty: string;
+  /** The demo has nothing to show there yet, so that heights can not be compared. */
+  isEmptyAtFirst?: true;
+}
+
+/** The lightest page to come from. */
+const BOARD = "/dashboard/announcements";
+
+const LISTS: readonly ListUnderTest[] = [
+  ...(["user", "member", "admin"] as const).map((as) => ({
+    path: BOARD,
+    as,
+    call: /\/api\/announcements(\?|$)/,
+    label: "Announcements",
+    empty: "No announcements yet",
+  })),
+  {
+    path: "/dashboard/payment-history",
+    as: "member",
+    call: /\/api\/payments-history\/[^/]+(\?|$)/,
+    label: "Payments",
+    empty: "No payments yet",
+  },
+  {
+    path: "/dashboard/manage-members",
+    as: "admin",
+    call: /\/api\/members(\?|$)/,
+    label: "Members",
+    empty: "No Members Yet!",
+  },
+  {
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    call: /\/api\/requests\?(?!.*status=pending)/,
+    label: "Agreement requests",
+    empty: "No Requests Yet!",
+  },
+  {
+    path: "/dashboard/manage-coupons",
+    as: "admin",
+    call: /\/api\/coupons(\?|$)/,
+    label: "Coupons",
+    empty: "No Coupons Available!",
+  },
+  {
+    path: "/dashboard/payments",
+    as: "admin",
+    call: /\/api\/payments(\?|$)/,
+    label: "All payments",
+    empty: "No payments here",
+  },
+  {
+    path: "/dashboard/audit",
+    as: "admin",
+    call: /\/api\/audit(\?|$)/,
+    label: "Audit trail",
+    empty: "Nothing here",
+    isEmptyAtFirst: true,
+  },
+];
+
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
+const WIDTHS = [360, 1440] as const;
+
+/** A list's frame: where it begins, and how high its first six rows are. */
+async function sixRows(page: Page, label: string): Promise<{ top: number; height: number }> {
+  const table = page.getByRole("table", { name: label });
+  await expect(table.getByRole("row").nth(6)).toBeVisible();
+  const { top } = await boxOf(page.locator(".tbl").filter({ has: table }));
+  const sixth = await boxOf(table.getByRole("row").nth(6));
+  return { top, height: sixth.top + sixth.height - top };
+}
+
+function expectSamePlace(bars: Box, list: Box): void {
+  const words = `bars from ${bars.top}, ${bars.height} high; list from ${list.top}, ${list.height} high`;
+  expect(Math.abs(list.top - bars.top), words).toBeLessThanOrEqual(1);
+  // Names and words that wrap make a card some lines higher than its bars.
+  expect(Math.abs(list.height - bars.height) / list.height, words).toBeLessThan(0.1);
+}
+
+for (const as of ["user", "member", "admin"] as const)
+  for (const width of WIDTHS)
+    for (const { path, call, label, empty, isEmptyAtFirst } of LISTS.filter((list) => list.as === as))
+      test(`${label} of the ${as}: four faces at ${String(width)} px`, async ({ browser }) => {
+        const page = await openAs(browser, as, width);
+        await openSkeleton(page, path);
+        const bars = page.locator(".sk-tbl").last();
+        await expect(bars.locator(".sk-row")).toHaveCount(6);
+        await expect(bars).toHaveAttribute("aria-busy", "true");
+        await expect(page.getByRole("table", { name: label })).toHaveCount(0);
+        await expectNoFindings(page, "loading");
+        await expectNoSidewaysScroll(page, "loading");
+        const kept = await boxOf(bars);
+
+        await page.goto(path === BOARD ? "/dashboard" : BOARD);
+        const held = await holdCall(page, call);
+        await visitUnread(page, path);
+        await expect(page.getByRole("status", { name: `${label}: loading` })).toBeVisible();
+        held.answer(refused);
+        const error = page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+        await expect(error).toBeVisible();
+        await expectNoFindings(page, "error");
+        await expectNoSidewaysScroll(page, "error");
+
+        held.answer(isEmptyAtFirst ? answers([]) : arrives);
+        await error.getByRole("button", { name: "Try again" }).click();
+        if (!isEmptyAtFirst) {
+          expectSamePlace(kept, await sixRows(page, label));
+          held.answer(answers([]));
+          await page.getByRole("table", { name: label }).getByRole("button").first().click();
+        }
+        await expect(page.getByRole("heading", { name: empty, exact: true })).toBeVisible();
+        await expect(error).toHaveCount(0);
+        await expectNoFindings(page, "empty");
+        await expectNoSidewaysScroll(page, "empty");
+        await page.context().close();
+      });
+
+/** One line and Try again, in the place of figures. */
+async function expectRetry(page: Page, words: string): Promise<Locator> {
+  const line = page.getByText(words, { exact: true });
+  await expect(line).toBeVisible();
+  await expectNoFindings(page, words);
+  return page.getByRole("button", { name: "Try again" }).first();
+}
+
+for (const width of WIDTHS) {
+  test(`figures of the admin: four faces at ${String(width)} px`, async ({ browser }) => {
+    const page = await openAs(browser, "admin", width);
+    await openSkeleton(page, "/dashboard");
+    await expect(page.locator(".stats").getByRole("status", { name: /: loading$/ })).toHaveCount(5);
+    await expectNoFindings(page, "loading");
+    await expectNoSidewaysScroll(page, "loading");
+    const parts = [".stats", "[aria-labelledby=occupancy]", "[aria-labelledby=pending-requests]"];
+    const kept = await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))));
+    await page.goto("/dashboard");
+    await expect(page.locator(".stats")).not.toHaveAttribute("aria-busy", "true");
+    expect(await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))))).toEqual(
+      kept,
+    );
+
+    await page.goto(BOARD);
+    const statistics = await holdCall(page, /\/api\/statistics$/);
+    const roll = await holdCall(page, /\/api\/rent-roll$/);
+    await visitUnread(page, "/dashboard");
+    await expect(page.getByRole("status", { name: "Total Members: loading" })).toBeVisible();
+    await expect(page.getByText("Counting who has paid")).toBeVisible();
+    statistics.answer(refused);
+    roll.answer(refused);
+    await expect(page.getByText("The rent could not be read.")).toBeVisible();
+    const retry = await expectRetry(page, "The figures could not be read.");
+    const none = { totalApartments: 0, availablePercentage: 0, unavailablePercentage: 0 };
+    statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));
+    roll.answer(arrives);
+    await retry.click();
+    await expect(page.locator(".stat dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^\d+ of \d+ members have paid$/)).toBeVisible();
+    await page.context().close();
+  });
+
+  test(`rent of this month: four faces at ${String(width)} px`, async ({ browser }) => {
+    const page = await openAs(browser, "admin", width);
+    await page.goto(BOARD);
+    const roll = await holdCall(page, /\/api\/rent-roll$/);
+    await visitUnread(page, "/dashboard/payments");
+    const bars = page.getByRole("status", { name: "Rent: loading" });
+    await expect(bars).toBeVisible();
+    const kept = await boxOf(bars);
+    roll.answer(refused);
+    const error = page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+    await expect(error).toBeVisible();
+    const empty = {
+      month: "November 2026",
+      expected: 0,
+      collected: 0,
+      discounts: 0,
+      outstanding: 0,
+      rows: [],
+    };
+    roll.answer(answers(empty));
+    await error.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "No rent to expect" })).toBeVisible();
+    await expectNoFindings(page, "empty");
+    roll.answer(arrives);
+    await page.goto("/dashboard/payments");
+    expectSamePlace(kept, await boxOf(page.locator(".tbl").first()));
+    await page.context().close();
+  });
+
+  test(`Apartment Info and sessions: their faces at ${String(width)} px`, async ({ browser }) => {
+    for (const as of ["user", "member"] as const) {
+      const page = await openAs(browser, as, width);
+      await openSkeleton(page, "/dashboard");
+      const info = page.getByRole("region", { name: "Apartment Info" });
+      await expect(info.locator("dl")).toHaveAttribute("aria-busy", "true");
+      await expectNoFindings(page, "loading");
+      await expectNoSidewaysScroll(page, "loading");
+      const kept = await boxOf(info);
+      await page.goto("/dashboard");
+      await expect(info.locator("dl")).not.toHaveAttribute("aria-busy", "true");
+      expect(await boxOf(info)).toEqual(kept);
+      if (as === "user")
+        await expect(info.locator("dd")).toHaveText(["Not Accepted Yet!", "None", "None", "None"]);
+
+      await page.goto(BOARD);
+      const home = await holdCall(page, /\/api\/my-apartment\//);
+      const sessions = await holdCall(page, /\/api\/profile\/sessions$/);
+      await visitUnread(page, "/dashboard");
+      await expect(page.getByRole("status", { name: "Loading your sessions" })).toBeVisible();
+      home.answer(refused);
+      sessions.answer(refused);
+      await expect(page.getByRole("heading", { name: "Your sessions did not arrive" })).toBeVisible();
+      const retry = await expectRetry(page, "Your apartment could not be read.");
+      home.answer(answers(null));
+      sessions.answer(arrives);
+      await retry.click();
+      await expect(info.locator("dd")).toHaveText(["Not Accepted Yet!", "None", "None", "None"]);
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByText("This device")).toBeVisible();
+      await page.context().close();
+    }
+  });
+
+  test(`apartments and coupons: their faces at ${String(width)} px`, async ({ browser }) => {
+    const page = await openAs(browser, "member", width);
+    await visit(page, "/apartments");
+    const list = page.locator(".apt-grid > ul");
+    const boxes = () => Promise.all([0, 3].map((at) => boxOf(list.locator("> li").nth(at))));
+    const cards = await boxes();
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/apartments\?.*page=2/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(list).toHaveAttribute("aria-busy", "true");
+    await expect(list.locator(".sk-card")).toHaveCount(4);
+    await expectNoFindings(page, "cards loading");
+    expect(await boxes()).toEqual(cards);
+    arrive();
+    await expect(page.getByText("2/5")).toBeVisible();
+    expect(await boxes()).toEqual(cards);
+
+    const coupons = await holdCall(page, /\/api\/coupons$/);
+    await page.goto("/");
+    const tickets = page.getByRole("list", { name: "Coupons" });
+    await expect(tickets).toHaveAttribute("aria-busy", "true");
+    await expect(tickets.locator(".ticket")).toHaveCount(4);
+    await expectNoFindings(page, "tickets loading");
+    const blank = await boxOf(tickets);
+    coupons.answer(arrives);
+    await expect(tickets.getByRole("button", { name: "Collect Coupon" }).first()).toBeVisible();
+    expect(await boxOf(tickets)).toEqual(blank);
+
+    const heading = page.getByRole("heading", { name: "Grab A Coupon" });
+    for (const nothing of [answers([]), refused]) {
+      coupons.answer(nothing);
+      const told = page.waitForResponse(/\/api\/coupons$/);
+      await page.goto("/");
+      await told;
+      await expect(heading).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
+    }
+    await page.context().close();
+  });
+}

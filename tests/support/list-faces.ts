@@ -1,0 +1,98 @@
+import { type Browser, type BrowserContext, type Locator, type Page, type Route } from "@playwright/test";
+import { signIn } from "./browser-actors";
+import { EMAIL_OF } from "./screens";
+
+export type Role = keyof typeof EMAIL_OF;
+
+const states = new Map<Role, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+
+/** A page of somebody who is signed in, in a browser of its own; the sign-in itself is done once. */
+export async function openAs(browser: Browser, as: Role, width: number): Promise<Page> {
+  if (!states.has(as)) {
+    const context = await browser.newContext();
+    await signIn(await context.newPage(), EMAIL_OF[as]);
+    states.set(as, await context.storageState());
+    await context.close();
+  }
+  const viewport = { width, height: width < 700 ? 780 : 900 };
+  const context = await browser.newContext({
+    viewport,
+    reducedMotion: "reduce",
+    storageState: states.get(as),
+  });
+  return context.newPage();
+}
+
+/** What the server sends first while it still reads: without its scripts, what comes later takes no skeleton's place. */
+export async function openSkeleton(page: Page, path: string): Promise<void> {
+  const matches = (address: URL) => address.pathname === path;
+  await page.route(matches, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+    await route.fulfill({ response, body });
+  });
+  await page.goto(path);
+  await page.unroute(matches);
+}
+
+/**
+ * Goes to a screen as if the server had not been able to read its list just now (lib/first-page.ts): then the screen
+ * asks by itself. Needs a page of the dashboard to come from.
+ */
+export async function visitUnread(page: Page, path: string): Promise<void> {
+  const matches = (address: URL) => address.pathname === path;
+  await page.route(matches, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).split("\n").map(withoutFirst).join("\n");
+    await route.fulfill({ response, body });
+  });
+  await page.evaluate((to) => {
+    (window as unknown as { next: { router: { push: (to: string) => void } } }).next.router.push(to);
+  }, path);
+  await page.waitForURL((address) => address.pathname === path);
+  await page.unroute(matches);
+}
+
+/** A row of React's stream whose `first` properties, what the server has read, are undefined. */
+function withoutFirst(row: string): string {
+  const [, id, json] = /^([0-9a-f]+:)([[{].*)$/.exec(row) ?? [];
+  if (!id || !json) return row;
+  return (
+    id + JSON.stringify(JSON.parse(json, (key, value: unknown) => (key === "first" ? unread(value) : value)))
+  );
+}
+
+function unread(first: unknown): unknown {
+  if (typeof first === "number") return first;
+  // The payment screens read two things at once.
+  const isPair = typeof first === "object" && first !== null && "months" in first;
+  return isPair ? { apartment: "$undefined", months: "$undefined" } : "$undefined";
+}
+
+/** A call that waits until it is told what to answer; each further one is answered like that too. */
+export async function holdCall(page: Page, address: RegExp) {
+  let settle: (how: (route: Route) => Promise<void>) => void = () => undefined;
+  let how = new Promise<(route: Route) => Promise<void>>((resolve) => {
+    settle = resolve;
+  });
+  await page.route(address, async (route) => (await how)(route).catch(() => undefined));
+  return {
+    answer: (next: (route: Route) => Promise<void>) => {
+      settle(next);
+      how = Promise.resolve(next);
+    },
+  };
+}
+
+export const refused = (route: Route) => route.fulfill({ status: 400, json: {} });
+export const arrives = (route: Route) => route.continue();
+export const answers = (json: unknown) => (route: Route) =>
+  route.fulfill({ json, headers: { "X-Total-Count": "0", "Content-Type": "application/json" } });
+
+/** Where on the page it begins and how high it is, in whole pixels. */
+export async function boxOf(part: Locator): Promise<{ top: number; height: number }> {
+  return part.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return { top: Math.round(top + window.scrollY), height: Math.round(height) };
+  });
+}
