@@ -15,13 +15,15 @@ import { formatDollars } from "@/lib/money";
 interface ApartmentInfoProps {
   email: string;
   first: MyApartment | null | undefined;
+  /** Somebody who lives here is to be shown a picture. */
+  isMember: boolean;
 }
 
 /** 'Apartment Info' of everybody but admins (spec §2). */
-export function ApartmentInfo({ email, first }: ApartmentInfoProps) {
+export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
   const { apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
-    <ApartmentFace apartment={apartment} hasPicture={Boolean(apartment)}>
+    <ApartmentFace apartment={apartment} hasPicture={apartment === undefined ? isMember : apartment !== null}>
       {apartment === undefined && error && (
         <div className="mt-3 grid justify-items-start gap-3">
           <FormError>Your apartment could not be read.</FormError>

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type Locator, type Page, type Route } from "@playwright/test";
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from "@playwright/test";
 import { signIn } from "./browser-actors";
 import { EMAIL_OF } from "./screens";
 
@@ -24,14 +31,18 @@ export async function openAs(browser: Browser, as: Role, width: number): Promise
 }
 
 /** What the server sends first while it still reads: without its scripts, what comes later takes no skeleton's place. */
-export async function openSkeleton(page: Page, path: string): Promise<void> {
+export async function openSkeleton(page: Page, path: string, skeleton: string): Promise<void> {
   const matches = (address: URL) => address.pathname === path;
   await page.route(matches, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
     await route.fulfill({ response, body });
   });
-  await page.goto(path);
+  // Rarely it has read before it sends, and there is nothing to wait for.
+  await expect(async () => {
+    await page.goto(path);
+    expect(await page.locator(`${skeleton} >> visible=true`).count()).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
   await page.unroute(matches);
 }
 

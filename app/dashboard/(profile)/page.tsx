@@ -69,7 +69,7 @@ function TenantProfile({ person, actions }: PanelProps) {
 
 async function OwnApartment({ person }: Pick<PanelProps, "person">) {
   const apartment = await firstRead(() => findMyApartment(person.uid));
-  return <ApartmentInfo email={person.email} first={apartment} />;
+  return <ApartmentInfo email={person.email} first={apartment} isMember={person.role === "member"} />;
 }
 
 function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
