@@ -33,7 +33,8 @@ export function addressOf(params: Awaited<ScreenProps["searchParams"]>): URLSear
   const address = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     const first = Array.isArray(value) ? value[0] : value;
-    if (first !== undefined) address.set(name, first);
+    // No text has a null character, and the database refuses it in a search.
+    if (first !== undefined && !first.includes("\0")) address.set(name, first);
   }
   return address;
 }

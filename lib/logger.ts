@@ -45,9 +45,26 @@ function commonOptions(): pino.LoggerOptions {
   return { level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime };
 }
 
+const ADDRESS = /[^\s<>"':,;]+@[^\s<>"':,;]+/g;
+
+/** An error without the addresses in its words: a mail server and the database name whom it is about. */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error))
+    return typeof error === "string" ? error.replace(ADDRESS, "[address]") : error;
+  const { type, message, stack } = pino.stdSerializers.err(error);
+  const code = "code" in error ? { code: error.code } : {};
+  return {
+    type,
+    message: message.replace(ADDRESS, "[address]"),
+    stack: stack.replace(ADDRESS, "[address]"),
+    ...code,
+  };
+}
+
 function createLogger(): pino.Logger {
   const options: pino.LoggerOptions = {
     ...commonOptions(),
+    serializers: { err: serializeError },
     redact: {
       paths: [
         "email",

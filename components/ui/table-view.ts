@@ -19,13 +19,16 @@ export interface TableView {
   page: number;
 }
 
+/** As the calls take it (lib/contracts/fields.ts). */
+const MOST_PAGES = 1_000_000;
+
 /** Reads sort, direction and page from the address; anything odd means the default. */
 export function readTableView(params: URLSearchParams): TableView {
   const page = Number(params.get("page") ?? 1);
   return {
     sort: params.get("sort"),
     direction: params.get("direction") === "desc" ? "desc" : "asc",
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= MOST_PAGES ? page : 1,
   };
 }
 

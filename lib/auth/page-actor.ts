@@ -3,6 +3,7 @@ import { redirect } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
+import { requestContext } from "@/lib/request-context";
 import { loginPath, PATH_HEADER, rolePath } from "./access";
 import type { Actor } from "./actor";
 import { findPerson, type Person } from "./person";
@@ -25,6 +26,8 @@ export async function getPagePerson<R extends Role>(
   });
   if (!person) redirect(loginPath(from));
   const { actor } = person;
+  const context = requestContext.getStore();
+  if (context) context.actorId = actor.userId;
   if (!isOneOf(actor, allow)) redirect(rolePath(from));
   return { ...person, actor };
 }

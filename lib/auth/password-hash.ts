@@ -20,12 +20,22 @@ export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password, OPTIONS));
 }
 
+/** Made once; where it could not be made, the next sign-in tries again. */
+async function makeDecoy(): Promise<string> {
+  try {
+    return await hashPassword("a password that nobody has");
+  } catch (error) {
+    delete holder.nibashDecoy;
+    throw error;
+  }
+}
+
 /**
  * Whether a password is the one that was hashed. Costs the same where there is no account or no password
  * (`stored` null), so that time tells nobody which addresses are known (attacks A3).
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const decoy = await (holder.nibashDecoy ??= hashPassword("a password that nobody has"));
+  const decoy = await (holder.nibashDecoy ??= makeDecoy());
   if (password.length > MAX_PASSWORD_LENGTH) return false;
   const matches = await hashing(() => verify(stored ?? decoy, password).catch(() => false));
   return stored !== null && matches;

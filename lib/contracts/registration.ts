@@ -124,7 +124,7 @@ export const registerAccount = endpoint({
   form: registration,
   response: inserted,
   status: 201,
-  errors: ["email_taken", "too_large", "unsupported_type"],
+  errors: ["email_taken", "too_large", "unsupported_type", "provider_unavailable"],
   limit: "register",
   example: {
     body: { name: "Nadia Rahman", email: "nadia@nibash.test", password: "Nibash#2026" },

@@ -61,6 +61,7 @@ export const saveUser = endpoint({
   allow: ["user", "member", "admin"],
   body: z.strictObject({ email, name: z.string().trim().max(80).nullish() }),
   response: z.object({ role: z.enum(ROLES), user: userRecord }),
+  errors: ["not_found"],
   example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },
 });
 
@@ -144,6 +145,7 @@ export const updateProfile = endpoint({
   allow: ["user", "member", "admin"],
   body: z.strictObject({ name: personName }),
   response: userRecord,
+  errors: ["not_found"],
   example: { body: { name: "Tanvir Ahmed" } },
 });
 
@@ -155,7 +157,7 @@ export const updatePhoto = endpoint({
   allow: ["user", "member", "admin"],
   form: photoForm,
   response: userRecord,
-  errors: ["too_large", "unsupported_type"],
+  errors: ["too_large", "unsupported_type", "provider_unavailable"],
   limit: "upload",
 });
 
@@ -173,7 +175,7 @@ export const changePassword = endpoint({
   allow: ["user", "member", "admin"],
   body: passwordForm,
   response: modified,
-  errors: ["wrong_password"],
+  errors: ["wrong_password", "conflict"],
   limit: "password",
   example: { body: { current: "Nibash#2026", password: "Another#2027" }, response: { modifiedCount: 1 } },
 });

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
 import { isForeignOrigin } from "@/lib/auth/own-origin";
 import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
@@ -98,6 +99,8 @@ async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null
   return actor;
 }
 
+/** Of a call that takes no parameters: as everywhere, what nobody asked for is refused. */
+const NO_QUERY = z.strictObject({});
 const FOREIGN = "This call is for pages of this site.";
 
 async function readInput(endpoint: Endpoint, asked: Asked) {
@@ -108,7 +111,8 @@ async function readInput(endpoint: Endpoint, asked: Asked) {
     return parsed.data;
   };
   const params = check(endpoint.params, decodeParams(asked.params));
-  const query = check(endpoint.query, readQuery(asked.search));
+  const given = readQuery(asked.search);
+  const query = check(endpoint.query ?? NO_QUERY, given);
   const body = endpoint.body ? check(endpoint.body, await readJson(asked.request())) : undefined;
   return { params, query, body };
 }

@@ -15,7 +15,10 @@ describe("the client's address behind two trusted proxies (attacks A2)", () => {
   it.each([
     ["what the outer proxy wrote", "198.51.100.7, 10.0.0.9", "198.51.100.7"],
     ["and nothing that stands before it", "203.0.113.1, 203.0.113.2, 198.51.100.7, 10.0.0.9", "198.51.100.7"],
-    ["an address of version 6", "2001:db8::7, 10.0.0.9", "2001:db8::7"],
+    ["an address of version 6, with all others of its network", "2001:db8::7, 10.0.0.9", "2001:db8:0:0::/64"],
+    ["the same network, written out", "2001:0DB8:0:0:ffff:1:2:3, 10.0.0.9", "2001:db8:0:0::/64"],
+    ["another network", "2001:db8:0:1::7, 10.0.0.9", "2001:db8:0:1::/64"],
+    ["an address of version 4 in the clothes of 6", "::ffff:198.51.100.7, 10.0.0.9", "::ffff:198.51.100.7"],
   ])("is %s", (_, forwarded, address) => {
     expect(addressOf(forwarded)).toBe(address);
   });

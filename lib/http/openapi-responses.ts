@@ -13,13 +13,12 @@ const total = z.object({
 });
 
 /** Failures that come from the wrapper's checks, by what the call takes. */
-function sharedErrors({ method, allow, params, query, body, form, limit }: Endpoint): ErrorCode[] {
+function sharedErrors({ method, allow, body, limit }: Endpoint): ErrorCode[] {
   const guarded: ErrorCode[] = Array.isArray(allow) ? ["unauthenticated", "forbidden"] : [];
   const foreign: ErrorCode[] = method === "GET" ? [] : ["forbidden"];
-  const input: ErrorCode[] = params || query || body || form ? ["invalid_input"] : [];
   const sent: ErrorCode[] = body ? ["too_large", "unsupported_type"] : [];
   return [
-    ...input,
+    "invalid_input",
     ...guarded,
     ...foreign,
     ...sent,

@@ -47,7 +47,13 @@ const INFO = {
   version: "1.0.0",
   description:
     "Apartments, agreements and rent of one tower. Money is in dollars, dates are ISO 8601 in UTC. " +
-    "Unknown keys are refused. Lists that grow answer their full length in X-Total-Count.",
+    "Unknown keys are refused. Lists that grow answer their full length in X-Total-Count.\n\n" +
+    "To sign in without the screens: GET /auth/csrf answers a csrfToken and sets its cookie; POST " +
+    "/auth/callback/credentials takes the form fields csrfToken, email, password and json=true and sets the session " +
+    "cookie; POST /jwt with that cookie answers the access token.\n\n" +
+    "Not in this list, since another party says how they are called: POST /stripe/webhook (the card provider, proven by " +
+    "the Stripe-Signature header over the raw body: 200 taken, 400 not signed, 503 to be sent again), GET /metrics " +
+    "(Prometheus, by METRICS_TOKEN) and GET /images/{id} (photos).",
 };
 
 const PROOFS = {

@@ -1,1 +1,0 @@
-export { ROLES, type Role } from "@/lib/contracts/endpoint";
