@@ -15,7 +15,8 @@ RUN --mount=type=cache,target=/root/.npm npm install --include=dev --no-audit --
 FROM packages AS build
 COPY . .
 # Needs no database and no secret: public pages are rendered when they are asked for.
-RUN npm run build && rm -rf .next/cache
+# Not by npm run build, which would install once more.
+RUN node --import tsx scripts/build.ts && rm -rf .next/cache
 
 FROM packages AS runtime-packages
 RUN npm prune --omit=dev --no-audit --no-fund
@@ -35,6 +36,8 @@ WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
 COPY --from=runtime-packages --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/package.json /app/next.config.mjs ./
+# next.config.mjs names it, and Next asks for it at the start.
+COPY --from=build --chown=root:root /app/components/ui/image-loader.ts ./components/ui/
 COPY --from=build --chown=root:root /app/public ./public
 COPY --from=build --chown=root:root /app/dist ./dist
 # Next keeps nothing of its own between requests here, so the whole image can stay read-only.

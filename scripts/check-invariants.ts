@@ -3,7 +3,7 @@ import { joinDatabase } from "./database";
 import { runWithDatabase } from "./with-database";
 
 await runWithDatabase(
-  "npm run check:invariants",
+  "npm run check-invariants",
   async (connection) => {
     const faults = await checkInvariants(connection);
     for (const fault of faults) console.error(fault);

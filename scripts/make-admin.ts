@@ -8,14 +8,13 @@ import { Refusal } from "./refusal";
 import { runWithDatabase } from "./with-database";
 
 /** `npm run make-admin -- person@example.com`: the first admin of a database, who has registered before (design §5). */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { undo: { type: "boolean", default: false } },
-});
-
 await runWithDatabase("npm run make-admin", () => change(), joinDatabase);
 
 async function change(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { undo: { type: "boolean", default: false } },
+  });
   const parsed = emailField.safeParse(positionals[0] ?? "");
   if (!parsed.success || positionals.length !== 1)
     throw new Refusal("Say whom: npm run make-admin -- person@example.com, or -- --undo person@example.com");

@@ -6,11 +6,10 @@ import { Refusal } from "./refusal";
 import { runMigrations } from "./run-migrations";
 import { runWithDatabase } from "./with-database";
 
-const { values } = parseArgs({
-  options: { demo: { type: "boolean", default: false }, tower: { type: "boolean", default: false } },
-});
-
 await runWithDatabase("npm run seed", async (connection, database) => {
+  const { values } = parseArgs({
+    options: { demo: { type: "boolean", default: false }, tower: { type: "boolean", default: false } },
+  });
   if (!database.isOwn && !values.demo && !values.tower) {
     throw new Refusal(
       `Demo accounts have a known password: "npm run seed -- --demo" puts them on the database named by MONGODB_URI (${database.description}) all the same, "npm run seed -- --tower" adds the twenty apartments alone.`,

@@ -3,7 +3,7 @@ import { findRepeats, violations } from "./find-repeats";
 
 const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
 
-/** I8, I9, I10, I12 and what the database knows of I13: payments and coupons. */
+/** I8, I9, I12 and what the database knows of I13: payments and coupons. I10 needs no look: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
   const periods = await findRepeats(connection, "payments", ["agreement_id", "period"], { status: LIVE });
   const intents = await findRepeats(connection, "payments", ["transactionId"], {

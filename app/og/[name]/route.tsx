@@ -1,10 +1,23 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
+import { withPatience } from "@/lib/db/patience";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
+import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/money";
+import { workQueue, type WorkQueue } from "@/lib/work-queue";
 import { Preview, type PreviewProps } from "./preview";
+
+/** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */
+const holder = globalThis as typeof globalThis & {
+  nibashPreviews?: { draw: WorkQueue; kept: LRUCache<string, Buffer> };
+};
+const previews = (holder.nibashPreviews ??= {
+  draw: workQueue(1, 50),
+  kept: new LRUCache<string, Buffer>({ max: 50, ttl: 300_000 }),
+});
 
 const SIZE = { width: 1200, height: 630 };
 const NOT_FOUND = new Response(null, { status: 404 });
@@ -40,8 +53,22 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
 // GET /og/{home|4A}.jpg – the picture of a link preview
 export async function GET(_request: Request, { params }: { params: Promise<{ name: string }> }) {
   const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.jpg$/.exec((await params).name) ?? [];
-  const preview = name && (await previewOf(name));
-  if (!preview) return NOT_FOUND.clone();
+  if (!name) return NOT_FOUND.clone();
+  try {
+    const preview = await withPatience(() => previewOf(name));
+    if (!preview) return NOT_FOUND.clone();
+    const key = JSON.stringify(preview.words) + String(preview.isLit) + preview.title;
+    const jpeg = previews.kept.get(key) ?? (await previews.draw(() => draw(preview)));
+    previews.kept.set(key, jpeg);
+    return new Response(new Uint8Array(jpeg), {
+      headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },
+    });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}
+
+async function draw(preview: PreviewProps): Promise<Buffer> {
   const drawn = new ImageResponse(<Preview {...preview} />, {
     ...SIZE,
     fonts: [
@@ -50,10 +77,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
     ],
   });
   // A tenth of the PNG: some networks drop previews above 300 kB.
-  const jpeg = await sharp(await drawn.arrayBuffer())
+  return sharp(await drawn.arrayBuffer())
     .jpeg({ quality: 82 })
     .toBuffer();
-  return new Response(new Uint8Array(jpeg), {
-    headers: { "Content-Type": "image/jpeg", "Cache-Control": "public, max-age=300, s-maxage=3600" },
-  });
 }
