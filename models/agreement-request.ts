@@ -24,13 +24,13 @@ schema.index(
   { user_id: 1 },
   { unique: true, partialFilterExpression: { status: "pending" }, name: "one_pending_per_user" },
 );
-schema.index({ status: -1, request_date: -1 });
-schema.index({ request_date: -1 });
-// The columns an admin may sort by.
-schema.index({ name: 1 });
-schema.index({ email: 1 });
-schema.index({ floor_no: 1, block_no: 1 });
-schema.index({ rent_cents: 1 });
+schema.index({ status: -1, request_date: -1, _id: -1 });
+schema.index({ request_date: -1, _id: -1 });
+// The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
+schema.index({ name: 1, _id: 1 });
+schema.index({ email: 1, _id: 1 });
+schema.index({ floor_no: 1, block_no: 1, _id: 1 });
+schema.index({ rent_cents: 1, _id: 1 });
 
 export type AgreementRequestDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AgreementRequestModel =

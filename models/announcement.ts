@@ -9,8 +9,8 @@ const schema = new Schema(
   },
   { collection: "announcements", versionKey: false },
 );
-schema.index({ date: -1 });
-schema.index({ title: 1 });
+schema.index({ date: -1, _id: -1 });
+schema.index({ title: 1, _id: 1 });
 
 export type AnnouncementDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AnnouncementModel =

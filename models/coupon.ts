@@ -15,9 +15,9 @@ const schema = new Schema(
   { collection: "coupons", versionKey: false },
 );
 schema.index({ code_key: 1 }, { unique: true });
-schema.index({ validity: 1, date: -1 });
-schema.index({ date: -1 });
-schema.index({ discount: 1 });
+schema.index({ validity: 1, date: -1, _id: -1 });
+schema.index({ date: -1, _id: -1 });
+schema.index({ discount: 1, _id: 1 });
 
 export type CouponDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const CouponModel =

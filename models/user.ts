@@ -21,8 +21,8 @@ const schema = new Schema(
   { collection: "users", versionKey: false },
 );
 schema.index({ email: 1 }, { unique: true });
-schema.index({ role: 1, name: 1 });
-schema.index({ role: 1, email: 1 });
+schema.index({ role: 1, name: 1, _id: 1 });
+schema.index({ role: 1, email: 1, _id: 1 });
 
 export type UserDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const UserModel =

@@ -1,7 +1,12 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 
-export function NoApartments() {
+interface NoApartmentsProps {
+  /** Whether there are some on an earlier page. */
+  isPastEnd: boolean;
+}
+
+export function NoApartments({ isPastEnd }: NoApartmentsProps) {
   return (
     <EmptyState
       drawing="door"
@@ -12,7 +17,9 @@ export function NoApartments() {
         </Button>
       }
     >
-      Nothing is let at this rent. Widen the range, or see all twenty.
+      {isPastEnd
+        ? "The list ends before this page. Go back a page, or start again."
+        : "Nothing is let at this rent. Widen the range, or see all twenty."}
     </EmptyState>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
-import { Building2, ChevronDown, House, LayoutDashboard, LogOut } from "lucide-react";
+import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { Avatar } from "@/components/ui/avatar";
-import { type SessionUser, signOut } from "@/lib/hooks/session";
+import { type SessionUser } from "@/lib/hooks/session";
+import { LogoutButton } from "./logout-button";
 import { usePopover } from "./popover";
 
 const LINKS = [
@@ -15,13 +15,7 @@ const LINKS = [
 
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { ref, isOpen } = usePopover();
-  const router = useRouter();
   const name = user.displayName ?? user.email;
-
-  const logout = async () => {
-    await signOut();
-    router.push("/");
-  };
   return (
     <div className="acts">
       <button
@@ -49,10 +43,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
             {words}
           </Link>
         ))}
-        <button type="button" onClick={() => void logout()}>
-          <LogOut className="icon" aria-hidden="true" />
-          Logout
-        </button>
+        <LogoutButton />
       </div>
     </div>
   );

@@ -33,7 +33,6 @@ export function towerThing(apartments: readonly Apartment[], urlOf: UrlOf): Apar
     address: ADDRESS,
     numberOfAccommodationUnits: count(apartments.length),
     numberOfAvailableAccommodationUnits: count(apartments.filter(isAvailable).length),
-    petsAllowed: false,
     amenityFeature: ["Gym", "Rooftop garden", "Pool", "Kids zone", "Parking"].map((name) => ({
       "@type": "LocationFeatureSpecification",
       name,

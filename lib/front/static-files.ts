@@ -10,6 +10,8 @@ const DAY_S = 86_400;
 const LASTING = { maxAge: YEAR_S, immutable: true };
 const HASHED = "/_next/static/";
 const MEDIA = "/media/";
+/** A picture as the API names it (`apartment_image`), without a width. */
+const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
 
 /**
  * Files made at build, with their brotli twins: Next's hashed ones and pictures asked for by their version for ever, the
@@ -27,7 +29,8 @@ export function serveStatic(): Layer {
       return;
     }
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
-    const url = request.url ?? "/";
+    const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
+    request.url = url;
     if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
       lastingCopies(request, response, () => lastingRest(request, response, next));
       return;

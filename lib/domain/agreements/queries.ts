@@ -26,11 +26,11 @@ export async function listRequests(query: Query = {}): Promise<{ items: Agreemen
 }
 
 function order({ sort, direction }: Query): Record<string, SortOrder> {
-  if (!sort) return { status: -1, request_date: -1 };
+  if (!sort) return { status: -1, request_date: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
-  if (sort === "status") return { status: way, request_date: way };
-  if (sort === "apartment_no") return { floor_no: way, block_no: way };
-  return { [sort === "rent" ? "rent_cents" : sort]: way };
+  if (sort === "status") return { status: way, request_date: way, _id: way };
+  if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
+  return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
 }
 
 /** The apartment a person lives in, or null (spec §7 GET /my-apartment). */

@@ -15,7 +15,7 @@ export async function listAnnouncements(
   await connectDatabase();
   const [found, total] = await Promise.all([
     AnnouncementModel.find()
-      .sort({ [sort]: direction })
+      .sort({ [sort]: direction, _id: direction })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<AnnouncementDocument[]>(),

@@ -29,10 +29,11 @@ export async function listCoupons(
 }
 
 function order({ sort, direction }: Query): Record<string, SortOrder> {
-  if (!sort) return { date: -1 };
+  if (!sort) return { date: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
-  if (sort === "validity") return { validity: way, date: way === 1 ? -1 : 1 };
-  return { [sort === "coupon" ? "code_key" : sort]: way };
+  if (sort === "coupon") return { code_key: way };
+  if (sort === "validity") return { validity: way, date: way === 1 ? -1 : 1, _id: way === 1 ? -1 : 1 };
+  return { [sort]: way, _id: way };
 }
 
 /** The coupon with exactly that code, upper and lower case alike, or null (spec §7). */

@@ -26,7 +26,7 @@ export async function listMembers(query: Query = {}): Promise<{ items: Member[];
 
 async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direction = "asc" }: Query) {
   const users = await UserModel.find({ role: "member" }, SHOWN)
-    .sort({ [sort]: direction })
+    .sort({ [sort]: direction, _id: direction })
     .skip((page - 1) * limit)
     .limit(limit)
     .lean<Person[]>();

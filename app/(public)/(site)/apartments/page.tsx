@@ -78,7 +78,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                 ))}
               </ListingCards>
             ) : (
-              <NoApartments />
+              <NoApartments isPastEnd={totalPages > 0} />
             )}
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
