@@ -8,11 +8,13 @@ import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { env } from "@/lib/env";
+import { familyOf } from "@/lib/front/families";
 import { createFront } from "@/lib/front/front";
 import { onClearPublicPages } from "@/lib/front/invalidate";
 import { stopGracefully } from "@/lib/front/shutdown";
 import { serveStatic } from "@/lib/front/static-files";
 import { watchApartments } from "@/lib/front/watch-apartments";
+import { metrics } from "@/lib/metrics";
 import { logger, requestLogger } from "@/lib/logger";
 
 // V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 380 MB
@@ -39,6 +41,10 @@ async function serve(): Promise<void> {
     files: serveStatic(),
     routes: { "/api/apartments": listApartments },
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
+    onOther: ({ route, status, ms }) => {
+      const [method = "", path = "/"] = route.split(" ");
+      metrics().requests.observe({ route: familyOf(path), method, status }, ms / 1000);
+    },
     onError: tell,
   });
   const clear = (): void => front.memory.clear();

@@ -16,6 +16,12 @@ const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalSto
 /** Next bundles routes apart, so the storage lives on globalThis. */
 export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<RequestContext>());
 
+/** Whose request it is, for the log and the audit trail, once that is proven. */
+export function noteActor(userId: string): void {
+  const context = requestContext.getStore();
+  if (context) context.actorId = userId;
+}
+
 /** Works within the context of the request under way; where there is none (a test, a page's rendering) within a new one. */
 export function inRequestContext<T>(work: (context: RequestContext) => Promise<T>): Promise<T> {
   const present = requestContext.getStore();

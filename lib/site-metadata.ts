@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { env } from "./env";
+import { STATUS_MARK } from "./page-status";
 
 interface PageMetadata {
   /** Shown before " · Nibash"; with `absolute` it stands alone. */
@@ -18,14 +19,11 @@ const HOME_IMAGE = {
   alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
 };
 
-/** The mark of a page that stands for a missing one: the front reads it and answers 404 (lib/front/page-status.ts). */
-export const MISSING_PAGE = { name: "http-status", content: "404" } as const;
-
 /** The metadata of an address that leads nowhere. */
 export const missingMetadata = {
   title: "Page not found",
   robots: { index: false },
-  other: { [MISSING_PAGE.name]: MISSING_PAGE.content },
+  other: { [STATUS_MARK]: "404" },
 } satisfies Metadata;
 
 /** The public address of a path; it is known at run time only. */

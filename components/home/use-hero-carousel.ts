@@ -57,8 +57,12 @@ export function useHeroCarousel() {
       setCurrent(embla.selectedScrollSnap());
       loadNeighbours(embla);
     };
-    embla.on("select", select);
-    return () => void embla.off("select", select);
+    // A new width makes the carousel anew, and its motion stops with the old one.
+    const resume = () => {
+      if (asked.current.isPlaying) embla.plugins().autoplay.play();
+    };
+    embla.on("select", select).on("reInit", resume);
+    return () => void embla.off("select", select).off("reInit", resume);
   }, [embla]);
 
   const toggle = () => {

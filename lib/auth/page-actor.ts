@@ -2,8 +2,8 @@ import { cookies, headers } from "next/headers";
 import { redirect } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
-import { withPatience } from "@/lib/db/patience";
-import { requestContext } from "@/lib/request-context";
+import { readForGuard } from "@/lib/db/away-page";
+import { noteActor } from "@/lib/request-context";
 import { loginPath, PATH_HEADER, rolePath } from "./access";
 import type { Actor } from "./actor";
 import { findPerson, type Person } from "./person";
@@ -20,14 +20,13 @@ export async function getPagePerson<R extends Role>(
   const from = (await headers()).get(PATH_HEADER) ?? "/dashboard";
   const claims = await readSessionCookie((await cookies()).get(cookieName())?.value);
   if (!claims) redirect(loginPath(from));
-  const person = await withPatience(async () => {
+  const person = await readForGuard(async () => {
     await connectDatabase();
     return findPerson(claims);
   });
   if (!person) redirect(loginPath(from));
   const { actor } = person;
-  const context = requestContext.getStore();
-  if (context) context.actorId = actor.userId;
+  noteActor(actor.userId);
   if (!isOneOf(actor, allow)) redirect(rolePath(from));
   return { ...person, actor };
 }

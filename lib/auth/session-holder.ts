@@ -1,4 +1,5 @@
 import { forbidden, unauthenticated } from "@/lib/errors";
+import { noteActor } from "@/lib/request-context";
 import { findActorBySession, type Actor } from "./actor";
 import { isOwnOrigin } from "./own-origin";
 import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
@@ -17,6 +18,7 @@ export async function findSessionHolder(headers: Headers): Promise<Actor | null>
 export async function proveSessionHolder(headers: Headers, email: string): Promise<Actor> {
   const actor = await findSessionHolder(headers);
   if (!actor) throw unauthenticated();
+  noteActor(actor.userId);
   if (!isOwnOrigin(headers)) throw forbidden("This call is for pages of this site.");
   if (actor.email !== email) throw forbidden("A token is given for the own email only.");
   await touchSession(actor.sessionId);

@@ -1,11 +1,23 @@
+import { logger } from "@/lib/logger";
 import { isDatabaseAway } from "./away";
 import { withPatience } from "./patience";
 
 /** What the error page recognises: an Error's own `digest` is all that reaches the browser. */
-export const DATABASE_AWAY = "database-away";
+const DATABASE_AWAY = "database-away";
 
-/** Runs the reads of a page; a database that is away becomes the error whose page tries again by itself. */
-export async function readForPage<T>(read: () => Promise<T>): Promise<T> {
+/** Runs the reads of a public page; null where the database is away, and the page then shows OfficeClosedPage. */
+export async function readForPage<T extends object>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await withPatience(read);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    logger().warn("a page was asked for while the database is away");
+    return null;
+  }
+}
+
+/** Runs what a guarded page can not do without; a database that is away becomes the error whose face tries again. */
+export async function readForGuard<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await withPatience(read);
   } catch (error) {

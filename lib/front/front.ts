@@ -25,6 +25,8 @@ export interface FrontOptions {
   routes?: Readonly<Record<string, DirectRoute>>;
   /** Told of every request once it is answered. */
   onRequest?: (line: RequestLine) => void;
+  /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
+  onOther?: (line: RequestLine) => void;
   onError: (error: unknown) => void;
 }
 
@@ -42,17 +44,20 @@ const FILES_ALONE = /^\/(_next\/static|media)\//;
 export function createFront(next: Handle, options: FrontOptions): Front {
   const memory = new AnswerMemory((url) => render(next, url, options));
   const pass = passTo(next, options);
-  const { onRequest = () => undefined } = options;
+  const { onRequest = () => undefined, onOther = () => undefined } = options;
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
-    const context = { requestId: randomUUID() };
+    const context: RequestContext = { requestId: randomUUID() };
     const url = request.url ?? "/";
     const send = (entry: Entry): void => {
       sendEntry(request, response, entry);
       tellOfRequest(request, response, context, began, onRequest);
     };
     if (!wantsPublicAnswer(request.method, request.headers) || !isPublicAddress(url)) {
-      tellOfRequest(request, response, context, began, onRequest);
+      tellOfRequest(request, response, context, began, (line) => {
+        onRequest(line);
+        if (context.route === undefined) onOther(line);
+      });
       pass(request, response, context);
       return;
     }

@@ -1,12 +1,13 @@
-import { MISSING_PAGE } from "@/lib/site-metadata";
+import { STATUS_MARK } from "@/lib/page-status";
 
-/** As Next writes the page's own metadata; text of a person can not look so, since React escapes it. */
-const MARK = `<meta name="${MISSING_PAGE.name}" content="${MISSING_PAGE.content}"/>`;
+/** As React writes it; text of a person can not look so, since it is escaped. */
+const MARK = `<meta name="${STATUS_MARK}" content="`;
+const STATUSES = [404, 503];
 
-/**
- * The status that a page asks for. A page of Next can answer 404 by notFound() alone, and then comes as an empty
- * document that shows nothing without scripts; so a missing page is a whole page with a mark in its head.
- */
+/** The status that a page asks for by its mark, else the one it came with. */
 export function statusOfPage(status: number, body: Buffer): number {
-  return status === 200 && body.includes(MARK) ? 404 : status;
+  const at = status === 200 ? body.indexOf(MARK) : -1;
+  if (at < 0) return status;
+  const asked = Number(body.toString("latin1", at + MARK.length, at + MARK.length + 3));
+  return STATUSES.includes(asked) ? asked : status;
 }

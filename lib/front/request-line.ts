@@ -42,5 +42,5 @@ function readablePath(url: string): string {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
   if (path.length < 100 && !path.includes("@") && !path.includes("%")) return path;
-  return path.replace(/[^/]*(@|%40)[^/]*/gi, "…").slice(0, 200);
+  return path.replace(/[^/]*(@|%(25)*40)[^/]*/gi, "…").slice(0, 200);
 }

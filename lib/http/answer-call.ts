@@ -5,7 +5,7 @@ import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } fr
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
 import { AppError, forbidden } from "@/lib/errors";
-import { requestContext } from "@/lib/request-context";
+import { noteActor } from "@/lib/request-context";
 import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress } from "./client-address";
 import { consume } from "./limits";
@@ -92,8 +92,7 @@ async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null
     return endpoint.allow === "optional" ? findActor(headers) : null;
   }
   const actor = await authenticate(headers);
-  const context = requestContext.getStore();
-  if (context) context.actorId = actor.userId;
+  noteActor(actor.userId);
   if (endpoint.limit) await consume(endpoint.limit, actor.userId);
   if (!endpoint.allow.includes(actor.role)) throw forbidden();
   return actor;

@@ -39,6 +39,17 @@ test("each flat of the tower is a link that names itself and fills the plate", a
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeFocused();
 });
 
+test("the hero goes on by itself after the window has changed its width", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit(page, "/");
+  await expect.poll(() => currentSlide(page)).toBe(1);
+  await page.setViewportSize({ width: 1000, height: 900 });
+  for (let step = 0; step < 2; step++) {
+    const before = await currentSlide(page);
+    await expect.poll(() => currentSlide(page), { timeout: 8_000 }).not.toBe(before);
+  }
+});
+
 test("signed-in people collect coupons; visitors do not see them", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await visit(page, "/");

@@ -9,6 +9,7 @@ import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable, packFlats } from "@/components/apartments/words";
+import { OfficeClosedPage } from "@/components/layout/office-closed-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
@@ -46,7 +47,9 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const listing = readListing(await searchParams);
   // A range that is upside down is not searched for (spec §5): the list stays as it was.
   const searched = listing.error ? readListing({}) : listing;
-  const { result, totalPages, tower } = await readForPage(() => readPage(searched));
+  const found = await readForPage(() => readPage(searched));
+  if (!found) return <OfficeClosedPage />;
+  const { result, totalPages, tower } = found;
   const flats = flatsOf(tower);
   const first = flats.findLast(isAvailable) ?? flats.at(-1);
   return (

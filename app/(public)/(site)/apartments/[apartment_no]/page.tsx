@@ -15,6 +15,7 @@ import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
 import { MissingFace } from "@/components/layout/missing-face";
+import { OfficeClosedPage } from "@/components/layout/office-closed-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
@@ -31,17 +32,19 @@ interface ApartmentPageProps {
   params: Promise<{ apartment_no: string }>;
 }
 
-/** One reading for the page and its metadata. */
-const readPage = cache(async (apartmentNo: string) => {
-  const [apartment, tower] = await readForPage(() =>
-    Promise.all([findApartmentByNo(apartmentNo), listTower()]),
-  );
-  return apartment && { apartment, tower };
-});
+/** One reading for the page and its metadata; null where the database is away. */
+const readPage = cache((apartmentNo: string) =>
+  readForPage(async () => {
+    const [apartment, tower] = await Promise.all([findApartmentByNo(apartmentNo), listTower()]);
+    return { apartment, tower };
+  }),
+);
 
 export async function generateMetadata({ params }: ApartmentPageProps): Promise<Metadata> {
-  const found = await readPage((await params).apartment_no);
-  if (!found) return missingMetadata;
+  const { apartment_no: asked } = await params;
+  const found = await readPage(asked);
+  if (!found) return { title: `Apartment ${asked}` };
+  if (!found.apartment) return missingMetadata;
   const { apartment } = found;
   const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
   return pageMetadata({
@@ -55,8 +58,9 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
 
 export default async function ApartmentPage({ params }: ApartmentPageProps) {
   const found = await readPage((await params).apartment_no);
-  if (!found) return <MissingFace />;
+  if (!found) return <OfficeClosedPage />;
   const { apartment, tower } = found;
+  if (!apartment) return <MissingFace />;
   const { apartment_no } = apartment;
   const path = [
     { name: "Apartments", path: "/apartments" },
