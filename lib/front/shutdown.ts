@@ -1,9 +1,12 @@
 import { type Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const FINISH_WITHIN_MS = 10_000;
+/** A reconciler's pass may wait for a provider much longer; the next pass goes on from there. */
+const RELEASE_WITHIN_MS = 3_000;
 
 /**
- * On SIGTERM or SIGINT: no new connections, requests under way get ten seconds, then `release` and exit 0
+ * On SIGTERM or SIGINT: no new connections, requests under way get ten seconds, then `release` three, and exit 0
  * (attacks J14). A start command that dies takes its server along.
  */
 export function stopGracefully(server: Server, release: () => Promise<void>): void {
@@ -11,7 +14,9 @@ export function stopGracefully(server: Server, release: () => Promise<void>): vo
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
-    server.close(() => void release().finally(() => process.exit(0)));
+    server.close(
+      () => void Promise.race([release(), sleep(RELEASE_WITHIN_MS)]).finally(() => process.exit(0)),
+    );
     server.closeIdleConnections();
     const idle = setInterval(() => server.closeIdleConnections(), 100);
     setTimeout(() => {

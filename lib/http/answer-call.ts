@@ -56,8 +56,9 @@ export interface Asked {
 }
 
 /**
- * The fixed order of every call: rate limit → caller (401) → role (403) → params, query, body (400) → handle →
- * serialise through the contract → errors (design §3). The rate limit of a call with a caller counts per account.
+ * The fixed order of every call: caller (401) → rate limit (429) → role (403) → params, query, body (400) → handle →
+ * serialise through the contract → errors (design §3). The rate limit counts per account where there is a caller, else
+ * per address.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
