@@ -10,10 +10,3 @@ export async function toastSuccess(words: string): Promise<void> {
 export async function toastError(words: string): Promise<void> {
   (await show()).error(words, { duration: 4000 });
 }
-
-/** Stays until the returned function is called. */
-export async function toastLoading(words: string): Promise<() => void> {
-  const toast = await show();
-  const id = toast.loading(words, { duration: Infinity });
-  return () => void toast.dismiss(id);
-}
