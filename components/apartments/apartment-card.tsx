@@ -9,18 +9,11 @@ import { apartmentPath, isAvailable } from "./words";
 interface ApartmentCardProps {
   apartment: Apartment;
   heading: "h2" | "h3";
-  /** The first row of a page that opens with cards: its pictures are above the fold. */
-  isAboveFold?: boolean;
-  /** The very first card of such a page: on a phone its picture is the largest there is. */
+  /** The first card of a page that opens with cards: on a phone its picture is the largest there is. */
   isFirst?: boolean;
 }
 
-export function ApartmentCard({
-  apartment,
-  heading: Heading,
-  isAboveFold = false,
-  isFirst = false,
-}: ApartmentCardProps) {
+export function ApartmentCard({ apartment, heading: Heading, isFirst = false }: ApartmentCardProps) {
   const { _id, apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
   // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
@@ -32,7 +25,7 @@ export function ApartmentCard({
           width={424}
           height={250}
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
-          loading={isAboveFold ? "eager" : "lazy"}
+          loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : undefined}
           alt={`Apartment ${apartment_no}, ${rooms} rooms, ${area_sqft.toLocaleString("en-US")} square feet`}
         />

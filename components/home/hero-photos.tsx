@@ -7,8 +7,9 @@ const PLACES = [
   { className: "pc", sizes: "(min-width: 1440px) 541px, (min-width: 900px) 39vw, 47vw" },
 ];
 
-/** The three photos of a slide. The first slide's come with the page, the others' when they are near. */
+/** The three photos of a slide. The very first comes with the page, the others when they are near. */
 export function HeroPhotos({ index }: { index: number }) {
+  const isFirst = (place: number) => index === 0 && place === 0;
   return HERO_SLIDES[index]?.map(({ src, alt, position }, place) => (
     <Picture
       key={src}
@@ -18,8 +19,8 @@ export function HeroPhotos({ index }: { index: number }) {
       position={position}
       width={1440}
       height={960}
-      fetchPriority={index === 0 && place === 0 ? "high" : undefined}
-      loading={index === 0 ? "eager" : "lazy"}
+      fetchPriority={isFirst(place) ? "high" : undefined}
+      loading={isFirst(place) ? "eager" : "lazy"}
     />
   ));
 }

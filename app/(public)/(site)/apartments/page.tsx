@@ -75,7 +75,6 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                     key={apartment._id}
                     apartment={apartment}
                     heading="h2"
-                    isAboveFold={index < 3}
                     isFirst={index === 0}
                   />
                 ))}
