@@ -53,7 +53,7 @@ const INFO = {
     "cookie; POST /jwt with that cookie answers the access token.\n\n" +
     "Not in this list, since another party says how they are called: POST /stripe/webhook (the card provider, proven by " +
     "the Stripe-Signature header over the raw body: 200 taken, 400 not signed, 503 to be sent again), GET /metrics " +
-    "(Prometheus, by METRICS_TOKEN) and GET /images/{id} (photos).",
+    "(Prometheus, by a token of the operator) and GET /images/{id} (photos).",
 };
 
 const PROOFS = {
