@@ -15,13 +15,13 @@ const STARTER =
   'new PerformanceObserver(l=>{if(l.getEntriesByName("first-contentful-paint")[0])g()}).observe({type:"paint",buffered:true})}';
 
 /**
- * Until React listens, the last press of a button that only scripts answer, or of a form that only scripts send, is
- * kept, and pressed again once the page is awake. Links, menus and searches need no keeping: the browser itself
- * answers them. A press that React hears is its own, and then nothing older is pressed again.
+ * Until the page is awake, the last press of a button that only scripts answer, or of a form that only scripts send, is
+ * kept from everybody and pressed again then: React listens some time before it can answer, and would lose it. Links,
+ * menus and searches need no keeping: the browser itself answers them.
  */
 const KEEPER =
   'let p,r=["click","submit"],k=e=>{let c=e.type=="click",t=e.target.closest(c?"button[type=button]:not([popovertarget])":"form[method=post]");' +
-  'if(Object.keys(d).some(n=>n.startsWith("_reactListening")))p=0;else if(t){p=t;c||e.preventDefault()}};for(const n of r)addEventListener(n,k,!0);' +
+  "if(t){p=t;e.preventDefault();e.stopImmediatePropagation()}};for(const n of r)addEventListener(n,k,!0);" +
   `addEventListener("${AWAKE}",()=>{for(const n of r)removeEventListener(n,k,!0);p&&(p.requestSubmit?p.requestSubmit():p.click())},{once:!0})`;
 
 /**
