@@ -18,11 +18,11 @@ export interface Running extends Target {
 /** One of the two comparison servers, bundled as the product's server is. */
 export async function startComparison(
   name: "node-http" | "express",
-  folder: string,
   env: Record<string, string>,
   probe: string,
 ): Promise<Running> {
-  const outfile = join(folder, `${name}.mjs`);
+  // Beside the product's own bundle, from where the packages are found wherever the data are kept.
+  const outfile = join("dist", "bench", `${name}.mjs`);
   await build({
     entryPoints: [`bench/servers/${name}.ts`],
     outfile,
@@ -44,6 +44,8 @@ export function startProduct(uri: string): Promise<Running> {
       MONGODB_URI: uri,
       HOST: "127.0.0.1",
       NIBASH_EMBEDDED: "1",
+      // The 200 people of one row come from addresses of their own, as they would.
+      TRUST_PROXY: "1",
       NEXTAUTH_SECRET: secret(),
       ACCESS_TOKEN_SECRET: secret(),
       STRIPE_SECRET_KEY: `sk_test_sandbox_${secret()}`,

@@ -18,10 +18,9 @@ function freshRange(): string {
 export async function rowsFresh(
   product: Running,
   uri: string,
-  folder: string,
   rounds: number,
 ): Promise<Row[]> {
-  const express = await startComparison("express", folder, { MONGODB_URI: uri }, "/api/apartments");
+  const express = await startComparison("express", { MONGODB_URI: uri }, "/api/apartments");
   try {
     const calls = (server: Running) => () =>
       load(server, { amount: CALLS, path: () => `/api/apartments?${freshRange()}` });

@@ -13,7 +13,7 @@ const REQUESTS = 20_000;
 export async function rowsFromMemory(product: Running, folder: string, rounds: number): Promise<Row[]> {
   const answers = join(folder, "answers.json");
   await captureAnswers(product.url, [CALL, HOME, LISTING], answers);
-  const bare = await startComparison("node-http", folder, { BENCH_ANSWERS: answers }, CALL);
+  const bare = await startComparison("node-http", { BENCH_ANSWERS: answers }, CALL);
   try {
     const run = (server: Running, path: string) => () =>
       load(server, { amount: REQUESTS, headers: BROWSER_HEADERS, path: () => path });

@@ -59,7 +59,7 @@ async function measure(uri: string, folder: string, running: Running[]): Promise
   };
   const small = await tower(20);
   if (parts.includes("front")) add(await rowsFromMemory(small.server, folder, rounds));
-  if (parts.includes("fresh")) add(await rowsFresh(small.server, small.uri, folder, rounds));
+  if (parts.includes("fresh")) add(await rowsFresh(small.server, small.uri, rounds));
   if (parts.includes("signins")) add(await rowsSignIns(small.server, rounds));
   if (parts.includes("size")) add(await rowsBySize(small, await inTurn(SIZES, tower), rounds));
   if (parts.includes("memory")) {
