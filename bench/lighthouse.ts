@@ -33,6 +33,16 @@ export async function fetchLighthouse(): Promise<void> {
 
 /** Lighthouse as it comes: its phone, its slow 4G and its processor four times slower, simulated. */
 export async function runLighthouse(address: string, browserPath: string, folder: string): Promise<PageRun> {
+  try {
+    return await runOnce(address, browserPath, folder);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Now and then its browser's trace comes without a beginning (NO_NAVSTART); that says nothing about the page.
+    return runOnce(address, browserPath, folder);
+  }
+}
+
+async function runOnce(address: string, browserPath: string, folder: string): Promise<PageRun> {
   const file = join(folder, "lighthouse.json");
   const output = ["--output=json", `--output-path=${file}`, "--quiet"];
   await npx(address, ...output, `--chrome-flags=${CHROME_FLAGS}`, `--chrome-path=${browserPath}`);
