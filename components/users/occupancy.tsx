@@ -1,3 +1,4 @@
+import { Legend } from "@/components/apartments/legend";
 import { Fragment, type ReactNode } from "react";
 import type { Apartment } from "@/lib/contracts/apartments";
 
@@ -38,16 +39,7 @@ export function OccupancyFace({ children }: { children?: ReactNode }) {
     <section className="card card-pad flex flex-col" aria-labelledby="occupancy">
       <div className="mb-4.5 flex flex-wrap justify-between gap-3">
         <h2 id="occupancy">Occupancy by floor</h2>
-        <ul className="legend">
-          <li>
-            <span className="win" aria-hidden="true" />
-            Available
-          </li>
-          <li>
-            <span className="win off" aria-hidden="true" />
-            Unavailable
-          </li>
-        </ul>
+        <Legend />
       </div>
       {children ?? <span className="sk min-h-98 flex-1" aria-hidden="true" />}
     </section>
