@@ -15,11 +15,7 @@ function freshRange(): string {
 }
 
 /** What has to be read from the database, against bare Express on the same one. */
-export async function rowsFresh(
-  product: Running,
-  uri: string,
-  rounds: number,
-): Promise<Row[]> {
+export async function rowsFresh(product: Running, uri: string, rounds: number): Promise<Row[]> {
   const express = await startComparison("express", { MONGODB_URI: uri }, "/api/apartments");
   try {
     const calls = (server: Running) => () =>
