@@ -20,6 +20,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return withPolicy(request, from);
 }
 
+// process.env here and below: lib/env.ts checks far more than the edge has, and has done so before the server started.
 async function readToken(request: NextRequest) {
   return getToken({
     req: request,

@@ -15,6 +15,7 @@ const everywhere = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },
   serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],
