@@ -26,6 +26,8 @@ schema.index(
 );
 schema.index({ status: -1, request_date: -1, _id: -1 });
 schema.index({ request_date: -1, _id: -1 });
+// Which request an admin's hold on an apartment is for (docs/decisions/003).
+schema.index({ apartment_id: 1, checked_at: -1 });
 // The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
 schema.index({ name: 1, _id: 1 });
 schema.index({ email: 1, _id: 1 });

@@ -6,6 +6,8 @@ const hold = new Schema(
     by: { type: Schema.Types.ObjectId, required: true },
     /** Ten minutes after it was taken (design §4, I5). */
     until: { type: Date, required: true },
+    /** The request that is being accepted in steps; null where the hold is for none (docs/decisions/003). */
+    request_id: { type: Schema.Types.ObjectId, default: null },
   },
   { _id: false },
 );

@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
-import { getApartmentStatus } from "@/lib/domain/apartments/queries";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
@@ -11,7 +9,6 @@ import { makeApartment, makeMember, makeRequest } from "../../../tests/support/f
 import { expectInvariants, snapshotDatabase } from "../../../tests/support/invariants";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { acceptRequest } from "./accept-request";
-import { confirmMember } from "./confirm-member";
 import { rejectRequest } from "./reject-request";
 
 connectTestDatabase();
@@ -108,108 +105,5 @@ describe("accepting a request", () => {
     await expect(acceptRequest(admin, "6560a1b2c3d4e5f601234567")).rejects.toMatchObject({
       code: "not_found",
     });
-  });
-});
-
-type Case = Awaited<ReturnType<typeof makeCase>>;
-const STEPS: ((run: Case) => Promise<unknown>)[] = [
-  async ({ apartment }) => {
-    expect(await getApartmentStatus(String(apartment._id))).toEqual({ isAvailable: true });
-  },
-  async ({ admin, requestId }) => {
-    expect(await rejectRequest(admin, requestId)).toBe(1);
-  },
-  async ({ admin, apartment }) => {
-    expect(await allocateApartment(admin, String(apartment._id), "unavailable")).toBe(1);
-  },
-  ({ admin, requestId }) => acceptRequest(admin, requestId),
-  async ({ admin, person, apartment }) => {
-    expect(await confirmMember(admin, person.email, String(apartment._id))).toBe(1);
-  },
-];
-
-async function walk(run: Case, from: number, to: number) {
-  for (const step of STEPS.slice(from, to)) await step(run);
-}
-
-const HALF_DONE = [1, 2, 3, 4] as const;
-
-describe("accepting in the five steps of a client of the specification", () => {
-  it("ends in the state of the single call", async () => {
-    const run = await makeCase();
-    await walk(run, 0, 5);
-    expect(await AgreementModel.findOne().lean()).toMatchObject({
-      active: true,
-      apartment_id: run.apartment._id,
-    });
-    expect(await UserModel.findById(run.person.userId).lean()).toMatchObject({ role: "member" });
-    await expectInvariants();
-  });
-
-  it.each(HALF_DONE)(
-    "holds every invariant after a stop behind step %i, and can be finished",
-    async (done) => {
-      const run = await makeCase();
-      await walk(run, 0, done);
-      await expectInvariants();
-      await walk(run, done, 5);
-      await expectInvariants();
-      expect(await AgreementModel.countDocuments({ active: true })).toBe(1);
-    },
-  );
-
-  it.each([1, 2, 3] as const)("can be rejected after a stop behind step %i", async (done) => {
-    const run = await makeCase();
-    await walk(run, 0, done);
-    expect(await rejectRequest(run.admin, run.requestId)).toBe(done === 1 ? 1 : 0);
-    await allocateApartment(run.admin, String(run.apartment._id), "available");
-    expect(await getApartmentStatus(String(run.apartment._id))).toEqual({ isAvailable: true });
-    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ code: "request_decided" });
-    await expectInvariants();
-  });
-
-  it("bears every step sent twice", async () => {
-    const run = await makeCase();
-    const id = String(run.apartment._id);
-    await walk(run, 0, 3);
-    expect(await rejectRequest(run.admin, run.requestId)).toBe(0);
-    expect(await allocateApartment(run.admin, id, "unavailable")).toBe(0);
-    const agreement = await acceptRequest(run.admin, run.requestId);
-    expect(await acceptRequest(run.admin, run.requestId)).toBe(agreement);
-    expect(await allocateApartment(run.admin, id, "unavailable")).toBe(0);
-    await walk(run, 4, 5);
-    expect(await confirmMember(run.admin, run.person.email, id)).toBe(0);
-    await expectInvariants();
-  });
-
-  it("does not make a member by step 5 alone (I6)", async () => {
-    const run = await makeCase();
-    await walk(run, 0, 3);
-    await expect(confirmMember(run.admin, run.person.email, String(run.apartment._id))).rejects.toMatchObject(
-      { code: "conflict" },
-    );
-    await expectInvariants();
-  });
-
-  it("counts a request as rejected when ten minutes have passed since step 2", async () => {
-    const run = await makeCase();
-    await walk(run, 0, 2);
-    await AgreementRequestModel.updateOne(
-      { _id: run.requestId },
-      { checked_at: new Date(Date.now() - 601_000) },
-    );
-    await walk(run, 2, 3);
-    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ code: "request_decided" });
-  });
-
-  it("leaves an apartment to the admin who holds it", async () => {
-    const run = await makeCase();
-    const other = await makeActor("admin");
-    await allocateApartment(other.actor, String(run.apartment._id), "unavailable");
-    await expect(acceptRequest(run.admin, run.requestId)).rejects.toMatchObject({ message: CAN_NOT });
-    await expect(
-      allocateApartment(run.admin, String(run.apartment._id), "unavailable"),
-    ).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
-    await expectInvariants();
   });
 });

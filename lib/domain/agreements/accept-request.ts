@@ -1,17 +1,19 @@
-import mongoose, { type ClientSession } from "mongoose";
+import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { isFree } from "@/lib/domain/apartments/allocate-apartment";
-import { CAN_NOT_ACCEPT } from "@/lib/domain/apartments/rules";
+import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
+import { CAN_NOT_ACCEPT, isAvailable } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
-import { ApartmentModel } from "@/models/apartment";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-import { canBeAccepted } from "./rules";
+import { reopenRequest } from "./reopen-request";
+import { wasCheckedLately } from "./rules";
 
 const notAUser = () =>
   conflict("This person can not become a member: they are one already, or no longer a user.");
@@ -37,11 +39,10 @@ export async function acceptRequest(actor: Actor<"admin">, requestId: string): P
 }
 
 async function accept(actor: Actor<"admin">, requestId: string, session: ClientSession): Promise<string> {
-  const request = await AgreementRequestModel.findById(requestId).session(session).lean();
-  if (!request) throw notFound("There is no such request.");
+  const request = await findDecidable(requestId, session);
   const made = await AgreementModel.findOne({ request_id: request._id }).session(session).lean();
   if (made?.active) return made._id.toString();
-  if (made || !canBeAccepted(request)) throw decided();
+  if (made) throw decided();
   await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
@@ -52,25 +53,57 @@ async function accept(actor: Actor<"admin">, requestId: string, session: ClientS
   return agreementId;
 }
 
-/** Takes a free or held apartment. A checked request needs the hold of the admin who checked it (steps 2 and 3). */
+/** The request; one whose accept was begun, and whose hold has run out unswept, is pending again first. Throws not_found. */
+async function findDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
+  const find = () => AgreementRequestModel.findById(requestId).session(session).lean();
+  const request = await find();
+  if (!request) throw notFound("There is no such request.");
+  if (request.status === "pending") return request;
+  const held = { _id: request.apartment_id, "hold.request_id": request._id };
+  const isUndone = await releaseIfRunOut(held, new Date(), session);
+  return isUndone ? ((await find()) ?? request) : request;
+}
+
+/** Takes the apartment from under the hold that stood on it; a request whose own accept that ends is pending again. */
 async function takeApartment(
   actor: Actor<"admin">,
   request: AgreementRequestDocument,
   session: ClientSession,
 ) {
   const now = new Date();
-  const holder = request.status === "pending" ? actor.userId : request.checked_by;
-  const held = { "hold.by": holder, "hold.until": mongoose.trusted({ $gt: now }) };
-  const taken = await ApartmentModel.updateOne(
-    { _id: request.apartment_id, $or: request.status === "pending" ? [...isFree(now), held] : [held] },
+  const before = await ApartmentModel.findOneAndUpdate(
+    { _id: request.apartment_id, $or: mayBeTakenBy(actor, request, now) },
     { $set: { booking_status: "unavailable", hold: null } },
-    { session },
-  );
-  if (taken.modifiedCount === 1) return;
-  const isFreeNow = await ApartmentModel.exists({ _id: request.apartment_id, $or: isFree(now) }).session(
-    session,
-  );
-  throw isFreeNow ? decided() : new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
+    { session, returnDocument: "before" },
+  ).lean();
+  if (!before) throw await whyNot(request, now, session);
+  const heldFor = before.hold?.request_id;
+  if (heldFor && !heldFor.equals(request._id)) await reopenRequest(actor, heldFor, session);
+}
+
+/**
+ * A pending request takes a free apartment, or one that this admin holds. A checked one takes the apartment that this
+ * admin holds for it; else it was rejected (decision 003).
+ */
+function mayBeTakenBy(
+  actor: Actor<"admin">,
+  request: AgreementRequestDocument,
+  now: Date,
+): QueryFilter<ApartmentDocument>[] {
+  const own = { "hold.by": actor.userId, "hold.until": mongoose.trusted({ $gt: now }) };
+  if (request.status === "pending") return [...isFree(now), own];
+  const forIt = { ...own, "hold.request_id": request._id };
+  // Step 3 before step 2: the hold does not say for whom.
+  const isOwn = wasCheckedLately(request, now) && request.checked_by?.equals(actor.userId);
+  return isOwn ? [forIt, { ...own, "hold.request_id": null }] : [forIt];
+}
+
+async function whyNot(request: AgreementRequestDocument, now: Date, session: ClientSession) {
+  const taken = new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
+  if (request.status === "pending") return taken;
+  const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
+  if (apartment?.hold?.request_id?.equals(request._id)) return taken;
+  return wasCheckedLately(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
 }
 
 async function closeRequest(
@@ -84,6 +117,10 @@ async function closeRequest(
     { $set: { status: "checked", checked_at: new Date(), checked_by: by } },
     { session },
   );
+  const subject = `${request.apartment_no} · ${request.email}`;
+  const after = { status: "checked", decision: "accepted" };
+  const change = { before: { status: request.status }, after };
+  await recordChange({ actor, action: "request.accepted", subject, ...change }, session);
 }
 
 async function addAgreement(

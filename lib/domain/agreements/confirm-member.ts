@@ -19,14 +19,16 @@ export async function confirmMember(
     const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!user) throw notFound("There is no such person.");
     const lived = { user_id: user._id, apartment_id: apartmentId, active: true };
+    const confirmed_at = new Date();
     const confirmed = await AgreementModel.findOneAndUpdate(
       { ...lived, confirmed_at: null },
-      { $set: { confirmed_at: new Date() } },
+      { $set: { confirmed_at } },
       { session },
     ).lean();
     if (confirmed) {
       const subject = `${confirmed.apartment_no} · ${email}`;
-      await recordChange({ actor, action: "agreement.confirmed", subject }, session);
+      const change = { before: { confirmed_at: null }, after: { confirmed_at } };
+      await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
       return 1;
     }
     if (!(await AgreementModel.exists(lived).session(session)))

@@ -1,18 +1,13 @@
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
 
-/** What of a request tells whether it can still be accepted. */
-export interface Decision {
-  readonly status: "pending" | "checked";
-  readonly checked_at?: Date | null;
+/** The earliest moment at which a request was marked checked by a step that may still be gone on from (decision 003). */
+export function stepsBegunAfter(now: Date): Date {
+  return new Date(now.getTime() - HOLD_MINUTES * 60_000);
 }
 
-/**
- * Whether a request may be accepted: while it is pending, and for ten minutes after the step that marks it checked,
- * for a client that walks the five steps one by one (spec §4, design §4). Then it counts as rejected.
- */
-export function canBeAccepted({ status, checked_at }: Decision, now = new Date()): boolean {
-  if (status === "pending") return true;
-  return Boolean(checked_at && now.getTime() - checked_at.getTime() < HOLD_MINUTES * 60_000);
+/** Whether a request was marked checked so lately that this may be step 2 of an accept (spec §4, design §4). */
+export function wasCheckedLately(request: { readonly checked_at?: Date | null }, now = new Date()): boolean {
+  return Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
 }
 
 /** The refusal of an admin who asks for an apartment (spec §5). */

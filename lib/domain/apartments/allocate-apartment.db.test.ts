@@ -27,14 +27,23 @@ describe("holding an apartment", () => {
     expect(first?.hold?.until.getTime()).toBeLessThanOrEqual(Date.now() + TEN_MINUTES);
     expect(await allocateApartment(actor, id, "unavailable")).toBe(0);
     expect(await ApartmentModel.findById(id).lean()).toEqual(first);
-    expect(await getApartmentStatus(id)).toEqual({ isAvailable: false });
     await expectInvariants();
+  });
+
+  it("leaves the way free to who holds it, and to no other admin (decision 003)", async () => {
+    const { actor, id } = await makeHeld();
+    const other = await makeActor("admin");
+    expect(await getApartmentStatus(actor, id)).toEqual({ isAvailable: true });
+    expect(await getApartmentStatus(other.actor, id)).toEqual({ isAvailable: false });
+    const { apartment } = await makeMember();
+    expect(await getApartmentStatus(actor, String(apartment._id))).toEqual({ isAvailable: false });
   });
 
   it("reads as available once it has run out, before anything has swept it", async () => {
     const { id } = await makeHeld();
+    const { actor } = await makeActor("admin");
     await ApartmentModel.updateOne({ _id: id }, { "hold.until": new Date(Date.now() - 1) });
-    expect(await getApartmentStatus(id)).toEqual({ isAvailable: true });
+    expect(await getApartmentStatus(actor, id)).toEqual({ isAvailable: true });
     expect((await listApartments()).result[0]?.booking_status).toBe("available");
   });
 

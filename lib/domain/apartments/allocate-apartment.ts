@@ -2,15 +2,20 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BookingStatus } from "@/lib/contracts/apartments";
 import { inTransaction } from "@/lib/db/transaction";
+import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
+import { stepsBegunAfter } from "@/lib/domain/agreements/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { CAN_NOT_ACCEPT, holdUntil } from "./rules";
 
 /**
  * Step 3 of accepting (spec §4): `unavailable` holds the apartment for this admin for ten minutes, `available` lets
  * go of a hold. Answers how many apartments changed: 0 where it already is so, and a repeat never makes a hold longer.
+ * A hold is for the request that the admin has just marked checked; where it is let go, that request is pending again.
  * Throws not_found, apartment_unavailable where another admin holds it, agreement_active where a member lives there.
  */
 export async function allocateApartment(
@@ -32,21 +37,53 @@ export function isFree(now: Date): QueryFilter<ApartmentDocument>[] {
 
 async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<number> {
   const now = new Date();
-  const taken = { by: new mongoose.Types.ObjectId(actor.userId), until: holdUntil(now) };
+  const by = new mongoose.Types.ObjectId(actor.userId);
+  const request = await findBegunRequest(by, apartmentId, now, session);
+  const taken = { by, until: holdUntil(now), request_id: request?._id ?? null };
   const before = await ApartmentModel.findOneAndUpdate(
     { _id: apartmentId, $or: isFree(now) },
     { $set: { booking_status: "unavailable", hold: taken } },
     { session, returnDocument: "before" },
   ).lean();
-  if (before) {
-    const after = { booking_status: "unavailable", hold_until: taken.until };
-    await record(actor, "apartment.held", before, after, session);
+  if (before) return tell(before, taken.until);
+  const held = await find(apartmentId, session);
+  if (!held.hold) return 0;
+  if (!held.hold.by.equals(by)) throw new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
+  if (!request || request._id.equals(held.hold.request_id ?? "")) return 0;
+  const other = { $set: { "hold.request_id": request._id } };
+  await ApartmentModel.updateOne({ _id: held._id, "hold.by": by }, other, { session });
+  return tell(held, held.hold.until);
+
+  /** What the hold was for before is undone. */
+  async function tell(former: ApartmentDocument, until: Date): Promise<number> {
+    const formerId = former.hold?.request_id;
+    if (formerId && !formerId.equals(request?._id ?? "")) await reopenRequest(actor, formerId, session);
+    const who = request && { request: request.email };
+    const after = { booking_status: "unavailable", hold_until: until, ...who };
+    await record(actor, "apartment.held", former, after, session);
     return 1;
   }
-  const apartment = await find(apartmentId, session);
-  if (apartment.hold && !apartment.hold.by.equals(actor.userId))
-    throw new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
-  return 0;
+}
+
+/**
+ * The request that step 3 is for, since the call does not say: the one this admin marked checked last for this
+ * apartment, within the ten minutes before, that has come to no agreement (decision 003).
+ */
+async function findBegunRequest(
+  by: mongoose.Types.ObjectId,
+  apartmentId: string,
+  now: Date,
+  session: ClientSession,
+): Promise<AgreementRequestDocument | null> {
+  const lately = mongoose.trusted({ $gt: stepsBegunAfter(now) });
+  const request = await AgreementRequestModel.findOne({
+    ...{ apartment_id: apartmentId, checked_at: lately, checked_by: by, status: "checked" },
+  })
+    .sort({ checked_at: -1 })
+    .session(session)
+    .lean();
+  if (!request || (await AgreementModel.exists({ request_id: request._id }).session(session))) return null;
+  return request;
 }
 
 async function release(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<number> {
@@ -56,6 +93,7 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
     { session, returnDocument: "before" },
   ).lean();
   if (before) {
+    if (before.hold?.request_id) await reopenRequest(actor, before.hold.request_id, session);
     await record(actor, "apartment.released", before, { booking_status: "available" }, session);
     return 1;
   }

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
 import { notFound } from "@/lib/errors";
@@ -68,10 +69,16 @@ export async function getApartmentByNo(apartmentNo: string): Promise<Apartment> 
   return apartment;
 }
 
-/** Step 1 of accepting (spec §4): whether the apartment can be let now. Throws not_found. */
-export async function getApartmentStatus(apartmentId: string): Promise<{ isAvailable: boolean }> {
+/**
+ * Step 1 of accepting (spec §4): whether this admin can let the apartment now. Their own hold leaves them the way free,
+ * so that a half-walked accept can be begun again; to every other admin it is taken. Throws not_found.
+ */
+export async function getApartmentStatus(
+  actor: Actor<"admin">,
+  apartmentId: string,
+): Promise<{ isAvailable: boolean }> {
   await connectDatabase();
   const found = await ApartmentModel.findById(apartmentId, { booking_status: 1, hold: 1 }).lean();
   if (!found) throw notFound("No Such Apartment!");
-  return { isAvailable: isAvailable(found) };
+  return { isAvailable: isAvailable(found) || Boolean(found.hold?.by.equals(actor.userId)) };
 }

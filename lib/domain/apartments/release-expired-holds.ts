@@ -1,30 +1,45 @@
-import mongoose from "mongoose";
+import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { inTransaction } from "@/lib/db/transaction";
+import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { clearPublicPages } from "@/lib/front/invalidate";
-import { ApartmentModel } from "@/models/apartment";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**
- * Makes apartments available again whose hold has run out, and answers how many (design §4, I5). Safe to run
- * anywhere, any number of times and at once: each apartment is let go by one conditional update.
+ * Makes apartments available again whose hold has run out, and answers how many (design §4, I5); the request that such
+ * a hold was for is pending again. Safe to run anywhere, any number of times and at once: each apartment is let go by
+ * one conditional update.
  */
 export async function releaseExpiredHolds(now = new Date()): Promise<number> {
-  const expired = { "hold.until": mongoose.trusted({ $lte: now }) };
-  const found = await ApartmentModel.find(expired, { _id: 1 }).limit(1_000).lean();
+  const found = await ApartmentModel.find(hasRunOut(now), { _id: 1 }).limit(1_000).lean();
   let released = 0;
   for (const { _id } of found) {
-    released += await inTransaction(async (session) => {
-      const apartment = await ApartmentModel.findOneAndUpdate(
-        { _id, ...expired },
-        { $set: { booking_status: "available", hold: null } },
-        { session },
-      ).lean();
-      if (!apartment) return 0;
-      const change = { action: "apartment.hold-expired", subject: apartment.apartment_no };
-      await recordChange({ actor: null, ...change, after: { booking_status: "available" } }, session);
-      return 1;
-    });
+    const isReleased = await inTransaction((session) => releaseIfRunOut({ _id }, now, session));
+    if (isReleased) released += 1;
   }
   if (released > 0) clearPublicPages();
   return released;
+}
+
+/** Ends the hold on one apartment that has run out, with the accept that it stood for; answers whether there was one. */
+export async function releaseIfRunOut(
+  apartment: QueryFilter<ApartmentDocument>,
+  now: Date,
+  session: ClientSession,
+): Promise<boolean> {
+  const before = await ApartmentModel.findOneAndUpdate(
+    { ...apartment, ...hasRunOut(now) },
+    { $set: { booking_status: "available", hold: null } },
+    { session, returnDocument: "before" },
+  ).lean();
+  if (!before?.hold) return false;
+  if (before.hold.request_id) await reopenRequest(null, before.hold.request_id, session);
+  const change = { before: { hold_until: before.hold.until }, after: { booking_status: "available" } };
+  const entry = { actor: null, action: "apartment.hold-expired", subject: before.apartment_no, ...change };
+  await recordChange(entry, session);
+  return true;
+}
+
+function hasRunOut(now: Date) {
+  return { "hold.until": mongoose.trusted({ $lte: now }) };
 }

@@ -4,7 +4,7 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartment-status/[apartment_id] – step 1 of accepting
-export const GET = route(contract, ({ params }) => getApartmentStatus(params.apartment_id));
+export const GET = route(contract, ({ actor, params }) => getApartmentStatus(actor, params.apartment_id));
 
 // Any other method is refused
 export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");

@@ -1,0 +1,39 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { UserModel } from "@/models/user";
+
+/**
+ * Puts a request back to pending whose accept was begun and not ended: the hold it stood on is gone (decision 003).
+ * Leaves it checked where it came to an agreement, or where the person has asked again or is no user any more (I1).
+ * `actor` is who let go of the hold; null where time did.
+ */
+export async function reopenRequest(
+  actor: Actor | null,
+  requestId: Types.ObjectId,
+  session: ClientSession,
+): Promise<void> {
+  if (await AgreementModel.exists({ request_id: requestId }).session(session)) return;
+  const request = await AgreementRequestModel.findOne({ _id: requestId, status: "checked" })
+    .session(session)
+    .lean();
+  if (!request || !(await isFreeToAsk(request.user_id, session))) return;
+  await AgreementRequestModel.updateOne(
+    { _id: requestId },
+    { $set: { status: "pending", checked_at: null, checked_by: null } },
+    { session },
+  );
+  const subject = `${request.apartment_no} · ${request.email}`;
+  const change = { before: { status: "checked" }, after: { status: "pending" } };
+  await recordChange({ actor, action: "request.reopened", subject, ...change }, session);
+}
+
+async function isFreeToAsk(userId: Types.ObjectId, session: ClientSession): Promise<boolean> {
+  if (await AgreementRequestModel.exists({ user_id: userId, status: "pending" }).session(session))
+    return false;
+  // Changing the person makes this conflict with a request or an accept under way for the same person.
+  const asked = { $set: { last_request_at: new Date() } };
+  return (await UserModel.updateOne({ _id: userId, role: "user" }, asked, { session })).modifiedCount === 1;
+}
