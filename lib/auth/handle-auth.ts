@@ -7,7 +7,9 @@ import { clientAddress } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
+import { refuseAll, refuseOthers, type Method } from "@/lib/http/refuse-others";
 import { inRequestContext } from "@/lib/request-context";
+import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
 import { ReplyRecorder } from "./reply-recorder";
 import { authOptions } from "./options";
@@ -26,6 +28,8 @@ type Fields = Record<string, unknown>;
  */
 export async function handleAuth(request: Request, context: Context): Promise<Response> {
   const { nextauth } = await context.params;
+  const refusal = await refuseMethod(request.method, nextauth.join("/"));
+  if (refusal) return refusal;
   return inRequestContext(async () => {
     try {
       return await withPatience(() => respond(request, nextauth));
@@ -33,6 +37,14 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
       return problemResponse(error);
     }
   });
+}
+
+/** next-auth knows two methods, and answers the others as if the path did not exist. */
+async function refuseMethod(method: string, path: string): Promise<Response | null> {
+  const allowed = Object.hasOwn(AUTH_METHODS, path) ? AUTH_METHODS[path] : undefined;
+  if (!allowed) return refuseAll().GET();
+  if (allowed.includes((method === "HEAD" ? "GET" : method) as Method)) return null;
+  return refuseOthers(...allowed)[method === "OPTIONS" ? "OPTIONS" : "PUT"]();
 }
 
 async function respond(request: Request, nextauth: string[]): Promise<Response> {
@@ -71,7 +83,8 @@ async function readRequest(request: Request, nextauth: string[]): Promise<Partia
     string
   >;
   return {
-    method: request.method,
+    // The answer's body is left out for HEAD by the server.
+    method: request.method === "HEAD" ? "GET" : request.method,
     query: { ...query, nextauth },
     body: request.method === "POST" ? withOwnCallback(await readFields(request)) : undefined,
     cookies: readCookies(request.headers.get("cookie") ?? "", nextauth.includes("google")),

@@ -29,6 +29,11 @@ describe("the gate", () => {
 
   it("names the methods that it takes", () => {
     expect(refusalOf("PUT", "/media/a.webp")?.headers).toEqual({ allow: "GET, HEAD" });
+    expect(refusalOf("TRACE", "/api/coupons/65a000000000000000000000")?.headers).toEqual({
+      allow: "GET, HEAD, DELETE, OPTIONS",
+    });
+    expect(refusalOf("PROPFIND", "/api/jwt")?.headers).toEqual({ allow: "POST, OPTIONS" });
+    expect(refusalOf("TRACE", "/api/nothing")?.error.code).toBe("not_found");
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem";
-import { AppError } from "@/lib/errors";
+import { methodsOfCall } from "@/lib/http/call-methods";
+import { allowHeader } from "@/lib/http/refuse-others";
+import { AppError, notFound } from "@/lib/errors";
 import { SECURITY_HEADERS } from "./public-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -19,9 +21,11 @@ export function refusalOf(method: string, path: string): Refusal | null {
   if (!isReadable(path)) return { error: new AppError("invalid_input", "This address can not be read.") };
   const allowed = FILE.test(path) ? READS : METHODS;
   if (allowed.includes(method)) return null;
+  const known = path.startsWith("/api/") ? methodsOfCall(path.slice("/api".length)) : undefined;
+  if (known?.length === 0) return { error: notFound("There is no such call.") };
   return {
     error: new AppError("method_not_allowed", "This address does not take this method."),
-    headers: { allow: allowed.join(", ") },
+    headers: { allow: known ? allowHeader(known) : READS.join(", ") },
   };
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
-import { findSilentMethods, loadApi } from "../support/api-routes";
+import { findAllowed, findSilentMethods, loadApi } from "../support/api-routes";
+import { methodsOfCall } from "@/lib/http/call-methods";
 import { ABOUT_OTHERS, makeWorld, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";
 import { expectInvariants, snapshotDatabase } from "../support/invariants";
@@ -70,6 +71,20 @@ describe("the permission table", () => {
     const contracts = ENDPOINTS.map(({ endpoint }) => callName(endpoint));
     expect(contracts.filter((name) => !PERMISSIONS.has(name))).toEqual([]);
     expect(new Set(contracts).size).toBe(contracts.length);
+  });
+
+  it("is told truthfully by OPTIONS and by every 405: the methods that answer, and no other", async () => {
+    const allowed = await findAllowed();
+    expect(allowed.length).toBeGreaterThan(200);
+    for (const [path, method, status, allow] of allowed) {
+      const shape = path.replace(/\[(\w+)\]/g, "{}");
+      const calls = api.names.filter((name) => name.split(" ")[1]?.replace(/\{\w+\}/g, "{}") === shape);
+      const methods = calls.map((name) => name.split(" ")[0] ?? "");
+      const answering = methods.flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));
+      expect(status, `${method} ${path}`).toBe(method === "OPTIONS" ? 204 : 405);
+      expect(allow?.split(", ").sort(), `${method} ${path}`).toEqual([...answering, "OPTIONS"].sort());
+      expect(methodsOfCall(path.replace(/\[\w+\]/g, "x")).sort()).toEqual([...methods].sort());
+    }
   });
 
   it("finds no path of the API that leaves a method without an answer", async () => {

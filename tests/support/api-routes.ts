@@ -38,12 +38,31 @@ export async function findRoutes(): Promise<Route[]> {
   return routes;
 }
 
+/** What each path says of its methods: `/coupons/[id]` → the header Allow of OPTIONS, and of each method refused. */
+export async function findAllowed(): Promise<
+  [path: string, methods: string, status: number, allow: string | null][]
+> {
+  const found: [string, string, number, string | null][] = [];
+  for (const file of routeFiles()) {
+    const exported = (await import(join(ROOT, file))) as Record<string, RouteHandler | undefined>;
+    const path = `/${relative(ROOT, join(ROOT, file, ".."))}`;
+    for (const method of [...METHODS, "OPTIONS"]) {
+      const handler = exported[method];
+      if (!handler || (method !== "OPTIONS" && !(await refuses(handler, method, path)))) continue;
+      const request = new Request(`http://localhost:3000/api${path}`, { method });
+      const answer = await handler(request, { params: Promise.resolve({}) });
+      found.push([path, method, answer.status, answer.headers.get("allow")]);
+    }
+  }
+  return found;
+}
+
 /** Methods that a path neither answers nor refuses with a body: Next itself would answer 405 without one. */
 export async function findSilentMethods(): Promise<string[]> {
   const silent: string[] = [];
   for (const file of routeFiles()) {
     const exported = (await import(join(ROOT, file))) as Record<string, unknown>;
-    for (const method of METHODS) if (!(method in exported)) silent.push(`${method} ${file}`);
+    for (const method of [...METHODS, "OPTIONS"]) if (!(method in exported)) silent.push(`${method} ${file}`);
   }
   return silent;
 }

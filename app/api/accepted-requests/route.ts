@@ -8,5 +8,5 @@ export const POST = route(contract, async ({ actor, body }) => ({
   insertedId: await acceptRequest(actor, body.request_id),
 }));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

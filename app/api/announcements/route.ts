@@ -15,5 +15,5 @@ export const POST = route(postContract, async ({ actor, body }) => ({
   insertedId: await postAnnouncement(actor, body),
 }));
 
-// Any other method is refused
-export const { PUT, PATCH, DELETE } = refuseOthers("GET", "POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET", "POST");

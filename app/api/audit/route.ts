@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/audit – the audit trail, newest first, admins alone
 export const GET = route(listAudit, ({ query }) => readAudit(query));
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -20,5 +20,5 @@ export const PATCH = route(updateCoupon, async ({ actor, body }) => ({
   modifiedCount: await changeValidity(actor, body.id, body.validity),
 }));
 
-// Any other method is refused
-export const { PUT, DELETE } = refuseOthers("GET", "POST", "PATCH");
+// Any other method is refused, and OPTIONS says which are not
+export const { PUT, DELETE, OPTIONS } = refuseOthers("GET", "POST", "PATCH");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // POST /api/create-payment-intent – reserve a month and answer what it is paid with
 export const POST = route(createPaymentIntent, ({ actor, body }) => startPayment(actor, body));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

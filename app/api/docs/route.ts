@@ -6,5 +6,5 @@ export const dynamic = "force-dynamic";
 // GET /api/docs – the contract of every call as a page
 export const GET = () => docsPage();
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

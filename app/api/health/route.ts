@@ -20,5 +20,5 @@ export async function GET(): Promise<Response> {
   return Response.json(body, { headers: API_HEADERS });
 }
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

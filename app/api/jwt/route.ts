@@ -12,5 +12,5 @@ export const POST = route(issueToken, async ({ request, body }) => {
   return { token: await signAccessToken(holder) };
 });
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/members – members of the tower
 export const GET = route(contract, ({ query }) => listMembers(query));
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -7,5 +7,5 @@ export const dynamic = "force-dynamic";
 // GET /api/openapi.json – the contract of every call as OpenAPI 3.1
 export const GET = () => Response.json(openApiDocument(), { headers: API_HEADERS });
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // PATCH /api/profile – change the own display name
 export const PATCH = route(updateProfile, ({ actor, body }) => renamePerson(actor, body.name));
 
-// Any other method is refused
-export const { GET, POST, PUT, DELETE } = refuseOthers("PATCH");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");

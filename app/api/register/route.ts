@@ -11,5 +11,5 @@ export const POST = route(registerAccount, async ({ request }) => ({
   insertedId: await createAccount(await readForm(request, registration)),
 }));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

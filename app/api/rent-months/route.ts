@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/rent-months – what each month name means now, and the next unpaid one
 export const GET = route(endpoint, ({ actor }) => listRentMonths(actor));
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // POST /api/request-apartment – ask for an agreement; refusals are messages with status 200
 export const POST = route(contract, ({ actor, body }) => requestApartment(actor, body.apartment_id));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -6,5 +6,5 @@ import { route } from "@/lib/http/route";
 // GET /api/requests – agreement requests, pending before checked, newest first
 export const GET = route(contract, ({ query }) => listRequests(query));
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -8,5 +8,5 @@ export const PATCH = route(updateRequest, async ({ actor, body }) => ({
   modifiedCount: await rejectRequest(actor, body.id),
 }));
 
-// Any other method is refused
-export const { GET, POST, PUT, DELETE } = refuseOthers("PATCH");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");

@@ -12,5 +12,5 @@ export const PATCH = route(updateRole, async ({ actor, body }) => ({
       : await confirmMember(actor, body.email, body.apartment_id),
 }));
 
-// Any other method is refused
-export const { GET, POST, PUT, DELETE } = refuseOthers("PATCH");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // POST /api/users – store the signed-in person
 export const POST = route(saveUser, ({ actor, body }) => savePerson(actor, body));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -8,5 +8,5 @@ export const PATCH = route(contract, async ({ actor, params, body }) => ({
   modifiedCount: await allocateApartment(actor, params.apartment_id, body.booking_status),
 }));
 
-// Any other method is refused
-export const { GET, POST, PUT, DELETE } = refuseOthers("PATCH");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");

@@ -8,5 +8,5 @@ export const DELETE = route(contract, async ({ actor, params }) => ({
   deletedCount: await deleteAnnouncement(actor, params.id),
 }));
 
-// Any other method is refused
-export const { GET, POST, PUT, PATCH } = refuseOthers("DELETE");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, PATCH, OPTIONS } = refuseOthers("DELETE");

@@ -21,5 +21,5 @@ export const DELETE = renamed(
   })),
 );
 
-// Any other method is refused
-export const { POST, PUT, PATCH } = refuseOthers("GET", "DELETE");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, OPTIONS } = refuseOthers("GET", "DELETE");

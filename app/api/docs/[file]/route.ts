@@ -5,5 +5,5 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 export const GET = async (_: Request, { params }: { params: Promise<{ file: string }> }) =>
   docsFile((await params).file);
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

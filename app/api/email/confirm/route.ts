@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // POST /api/email/confirm – confirm an address by a link's token
 export const POST = route(contract, async ({ body }) => ({ modifiedCount: await confirmEmail(body.token) }));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // POST /api/email/link – send the link that confirms the own address
 export const POST = route(sendEmailLink, ({ actor }) => askForConfirmation(actor));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -27,5 +27,5 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   }
 }
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -10,5 +10,5 @@ export const GET = route(getMyApartment, ({ actor, params }) => {
   return findMyApartment(actor.userId);
 });
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // POST /api/password/forgot – ask for a link to choose a new password
 export const POST = route(forgotPassword, ({ body }) => askForNewPassword(body.email));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -10,5 +10,5 @@ export const POST = route(contract, async ({ body }) => ({
   modifiedCount: await resetPassword(body.token, body.password),
 }));
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

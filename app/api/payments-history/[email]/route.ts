@@ -8,5 +8,5 @@ export const GET = route(listPayments, ({ actor, params, query }) =>
   listOwnPayments(actor, params.email, query),
 );
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -9,5 +9,5 @@ export const GET = route(exportPayments, async ({ actor, query }) =>
   formatCsv("nibash-payments.csv", await listExportedPayments(actor, query)),
 );
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

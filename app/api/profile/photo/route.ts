@@ -12,5 +12,5 @@ export const POST = route(updatePhoto, async ({ actor, request }) =>
   replacePhoto(actor, (await readForm(request, photoForm)).image),
 );
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -8,5 +8,5 @@ export const dynamic = "force-dynamic";
 // GET /api/profile/sessions – where the person is signed in
 export const GET = route(listSessions, ({ actor }) => listOwnSessions(actor));
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -38,5 +38,5 @@ function refuse(error: unknown): Response {
   return problemResponse(new AppError("unavailable", "This event could not be applied.", { cause: known }));
 }
 
-// Any other method is refused
-export const { GET, PUT, PATCH, DELETE } = refuseOthers("POST");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -11,5 +11,5 @@ export const GET = route(getUserRole, async ({ actor, params }) => {
   return { role: actor.role };
 });
 
-// Any other method is refused
-export const { POST, PUT, PATCH, DELETE } = refuseOthers("GET");
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

@@ -10,5 +10,5 @@ export const DELETE = route(endSession, async ({ actor, params }) => ({
   deletedCount: params.id === "all" ? await endSessions(actor.userId) : await end(actor.userId, params.id),
 }));
 
-// Any other method is refused
-export const { GET, POST, PUT, PATCH } = refuseOthers("DELETE");
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, PATCH, OPTIONS } = refuseOthers("DELETE");

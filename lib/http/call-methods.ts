@@ -1,0 +1,31 @@
+import { AUTH_METHODS } from "@/lib/auth/auth-methods";
+import { ENDPOINTS } from "@/lib/contracts/registry";
+
+/** Paths below `/api` that have no contract, and what they answer. */
+const OTHERS: Readonly<Record<string, readonly string[]>> = {
+  "/stripe/webhook": ["POST"],
+  "/metrics": ["GET"],
+  "/images/{id}": ["GET"],
+  "/openapi.json": ["GET"],
+  "/docs": ["GET"],
+  "/docs/{file}": ["GET"],
+};
+
+const CALLS: readonly (readonly [path: string, methods: readonly string[]])[] = [
+  ...ENDPOINTS.map(({ endpoint }) => [endpoint.path, [endpoint.method]] as const),
+  ...Object.entries(OTHERS),
+  ...Object.entries(AUTH_METHODS).map(([path, methods]) => [`/auth/${path}`, methods] as const),
+];
+
+/** The methods that a path below `/api` has a call for, `/coupons/WELCOME15`; none where there is no such call. */
+export function methodsOfCall(path: string): string[] {
+  return [...new Set(CALLS.filter(([pattern]) => fits(pattern, path)).flatMap(([, methods]) => methods))];
+}
+
+function fits(pattern: string, path: string): boolean {
+  const [wanted, given] = [pattern.split("/"), path.split("/")];
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith("{") ? given[at] !== "" : part === given[at]))
+  );
+}
