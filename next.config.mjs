@@ -15,6 +15,8 @@ const everywhere = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Preloads stand in the page, where they are packed, instead of in its headers: a home page of one round trip.
+  reactMaxHeadersLength: 0,
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },

@@ -1,15 +1,46 @@
 import localFont from "next/font/local";
 
-/** Subsets made by tools/fonts/subset.py. The first two stand above the fold of every page. */
+/*
+ * Subsets made by tools/fonts/subset.py, which names the same letters. What is preloaded stands above the fold of every
+ * page; what has the letters beyond English is fetched when a page shows one. The compiler takes literals alone here.
+ */
 const fraunces = localFont({
   variable: "--font-fraunces",
   display: "swap",
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0, U+A9, U+B0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026",
+    },
+  ],
   src: [{ path: "./fonts/fraunces.woff2", style: "normal" }],
+});
+const frauncesAccented = localFont({
+  variable: "--font-fraunces-accented",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+A1-A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF" }],
+  src: [{ path: "./fonts/fraunces-accented.woff2", style: "normal" }],
 });
 const inter = localFont({
   variable: "--font-inter",
   display: "swap",
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0, U+A9, U+B0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026",
+    },
+  ],
   src: [{ path: "./fonts/inter.woff2", weight: "100 900", style: "normal" }],
+});
+const interAccented = localFont({
+  variable: "--font-inter-accented",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+A1-A8, U+AA-AF, U+B1-B6, U+B8-D6, U+D8-FF" }],
+  src: [{ path: "./fonts/inter-accented.woff2", weight: "100 900", style: "normal" }],
 });
 const italic = localFont({
   variable: "--font-fraunces-italic",
@@ -20,9 +51,10 @@ const italic = localFont({
 const bangla = localFont({
   variable: "--font-bangla",
   display: "swap",
-  preload: false,
   adjustFontFallback: false,
   src: [{ path: "./fonts/noto-serif-bengali.woff2", weight: "500" }],
 });
 
-export const fontVariables = [fraunces, inter, italic, bangla].map(({ variable }) => variable).join(" ");
+export const fontVariables = [fraunces, frauncesAccented, inter, interAccented, italic, bangla]
+  .map(({ variable }) => variable)
+  .join(" ");

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../bench/cpu-time";
 import { startProduct, type Running } from "../bench/processes";
 import { keepRows, printRows, type Row } from "../bench/report";
-import { rowsByLighthouse, rowsByScript } from "../bench/rows-pages";
+import { rowsByFirstLoad, rowsByLighthouse } from "../bench/rows-pages";
 import { prepareTower } from "../bench/towers";
 import { buildIfChanged } from "./build-product";
 import { dataFolder } from "./data-folder";
@@ -56,7 +56,7 @@ async function measure(server: Running, browser: string, folder: string): Promis
   };
   if (parts.includes("lighthouse"))
     add(await rowsByLighthouse(server, browser, folder, Number(values.rounds)));
-  if (parts.includes("script")) add(await rowsByScript(server, browser));
+  if (parts.includes("script")) add(await rowsByFirstLoad(server, browser));
   return rows;
 }
 

@@ -7,6 +7,7 @@ import { SessionKeeper } from "@/components/users/session-keeper";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
+import "../signed-in.css";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

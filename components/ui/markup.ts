@@ -43,7 +43,11 @@ export function asMarkup(node: ReactNode): Markup {
   return { dangerouslySetInnerHTML: { __html: markupOf(node) } };
 }
 
-/** The HTML that React writes of elements and plain components, escaped alike. Throws where a script would be needed. */
+/**
+ * The HTML that React writes of elements and plain components, escaped alike, but with single quotes: the page carries
+ * markup twice, as itself and as a string for React, and only quotes that a string need not escape pack as one. Throws
+ * where a script would be needed.
+ */
 export function markupOf(node: ReactNode): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (typeof node === "string" || typeof node === "number" || typeof node === "bigint")
@@ -70,7 +74,7 @@ function attributesOf(props: Props): string {
   for (const [name, value] of Object.entries(props)) {
     if (name === "children" || name === "dangerouslySetInnerHTML") continue;
     if (value === undefined || value === null) continue;
-    all += ` ${nameOf(name)}="${escape(name === "style" ? styleOf(value as Props) : textOf(name, value))}"`;
+    all += ` ${nameOf(name)}='${escape(name === "style" ? styleOf(value as Props) : textOf(name, value))}'`;
   }
   return all;
 }

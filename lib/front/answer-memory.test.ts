@@ -45,6 +45,21 @@ describe("the memory of public answers", () => {
     expect(memory.peek("/")).toBeUndefined();
   });
 
+  it("keeps the old answer, packed as it is, where the newer one says the same", async () => {
+    const { memory, asked, clock } = setUp();
+    const first = memory.renew("/");
+    asked[0]?.answer(page("home"));
+    const old = await first;
+    for (const [place, text] of ["home", "home of another rent"].entries()) {
+      clock.now += 5_000;
+      memory.peek("/");
+      asked[place + 1]?.answer(page(text));
+      await sleep(10);
+      expect(memory.peek("/") === old).toBe(text === "home");
+      expect(textOf(memory.peek("/"))).toBe(text);
+    }
+  });
+
   it("does not keep what began to be rendered before a write, nor hand it to readers after it", async () => {
     const { memory, asked } = setUp();
     const before = memory.renew("/");

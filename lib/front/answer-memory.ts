@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Entry } from "./entry";
+import { isSameAnswer, type Entry } from "./entry";
 import { frontFigures } from "./figures";
 
 interface Kept {
@@ -69,7 +69,10 @@ export class AnswerMemory {
   private async renderAndKeep(url: string): Promise<Entry> {
     const generation = this.generation;
     const since = this.now();
-    const entry = await this.render(url);
+    const rendered = await this.render(url);
+    // Mostly nothing has changed: what is packed already stays so.
+    const before = this.kept.peek(url)?.entry;
+    const entry = before && isSameAnswer(before, rendered) ? before : rendered;
     if (generation === this.generation && entry.status === 200) {
       this.kept.set(url, { entry, since });
       this.count();

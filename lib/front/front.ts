@@ -5,7 +5,7 @@ import { requestContext, type RequestContext } from "@/lib/request-context";
 import { AnswerMemory } from "./answer-memory";
 import { capture, type Captured, type Handle } from "./capture";
 import { answerDirectly, askDirectly, type DirectRoute } from "./direct-call";
-import { makeEntry, sendEntry, type Entry } from "./entry";
+import { makeEntry, QUICK, sendEntry, STRONG, type Entry } from "./entry";
 import { refuseAtGate } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
@@ -119,7 +119,9 @@ async function render(next: Handle, url: string, options: FrontOptions): Promise
   const body = isHtml(headers) ? paintFirst(drawn) : drawn;
   const answered = isHtml(headers) ? statusOfPage(status, body) : status;
   const kept = keepableHeaders(headers, answered, body, options);
-  return makeEntry(answered, { ...kept, ...transportSecurity(options.origin) }, body);
+  // Searches are many and each asked for seldom.
+  const quality = url.includes("?") ? QUICK : STRONG;
+  return makeEntry(answered, { ...kept, ...transportSecurity(options.origin) }, body, quality);
 }
 
 async function renderForEverybody(next: Handle, url: string, options: FrontOptions): Promise<Captured> {

@@ -2,7 +2,8 @@
 
 Run from the repository's root: python3 -m pip install fonttools brotli && python3 tools/fonts/subset.py
 Titles are set in one weight, the slanted cut only in "Love & care!", and the Bengali only in the wordmark and the
-floor numerals: together 70 kB instead of 390.
+floor numerals. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, which a
+browser fetches when a page has such a letter: every page waits for the first two files.
 """
 
 from pathlib import Path
@@ -13,7 +14,9 @@ from fontTools.varLib import instancer
 
 PACKAGES = Path("node_modules/@fontsource-variable")
 OUT = Path("app/fonts")
-LATIN = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
+# app/fonts.ts tells browsers of both by unicode-range.
+ENGLISH = [*range(0x20, 0x7F), 0xA0, 0xA9, 0xB0, 0xB7, 0xD7, 0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026]
+ACCENTED = [code for code in range(0xA1, 0x100) if code not in ENGLISH]
 BENGALI = [ord(c) for c in "নিবাস০১২৩৪৫৬৭৮৯"] + [0x200C, 0x200D]
 
 
@@ -30,11 +33,12 @@ def cut(source, name, axes, codes, features):
 
 
 OUT.mkdir(parents=True, exist_ok=True)
-cut("fraunces/files/fraunces-latin-opsz-normal.woff2", "fraunces", {"wght": 410},
-    LATIN + list(range(0xA1, 0x100)), ["kern", "liga", "lnum", "tnum", "pnum", "ccmp", "mark", "calt"])
+for part, codes in (("", ENGLISH), ("-accented", ACCENTED)):
+    cut("fraunces/files/fraunces-latin-opsz-normal.woff2", f"fraunces{part}", {"wght": 410},
+        codes, ["kern", "liga", "lnum", "tnum", "pnum", "ccmp", "mark", "calt"])
+    cut("inter/files/inter-latin-wght-normal.woff2", f"inter{part}", {"wght": (400, 650)},
+        codes, ["kern", "lnum", "tnum", "ccmp", "mark", "cv11", "ss03"])
 cut("fraunces/files/fraunces-latin-opsz-italic.woff2", "fraunces-italic", {"wght": 380, "opsz": 72},
     [ord(c) for c in "Love & care!"], ["kern", "liga", "ccmp"])
-cut("inter/files/inter-latin-wght-normal.woff2", "inter", {"wght": (400, 650)},
-    LATIN + list(range(0xA1, 0x100)), ["kern", "lnum", "tnum", "pnum", "ccmp", "mark", "calt", "cv11", "ss03"])
 cut("noto-serif-bengali/files/noto-serif-bengali-bengali-wght-normal.woff2", "noto-serif-bengali", {"wght": 500},
     BENGALI, ["*"])
