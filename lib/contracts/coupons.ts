@@ -69,7 +69,7 @@ export const findCoupon = endpoint({
   path: "/coupons/{code}",
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ code: z.string().min(1).max(64) }),
+  params: z.strictObject({ code: z.string().min(1, "Please enter a coupon code.").max(64) }),
   response: z.union([coupon, z.null()]),
   limit: "coupon",
   example: { params: { code: "WELCOME15" } },

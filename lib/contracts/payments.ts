@@ -35,7 +35,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** `2026-01`: the month a rent is for. */
 export const billingPeriod = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
   .meta({ example: "2026-11" });
 
 /**
@@ -143,7 +143,7 @@ export const recordPayment = endpoint({
   summary: "Record a payment that the provider has confirmed",
   allow: ["member"],
   body: z.strictObject({
-    transactionId: z.string().min(1).max(255),
+    transactionId: z.string().min(1, "Say which payment.").max(255),
     email: ignored,
     name: ignored,
     apartment_no: ignored,

@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, objectId, pageQuery } from "./fields";
 import { billingPeriod, payment } from "./payments";
-import { z } from "./zod";
+import * as z from "./zod";
 
 /** A payment with what a receipt says besides (issue 7). Amounts in dollars. */
 export const receipt = payment

@@ -207,7 +207,7 @@ export const endSession = endpoint({
   path: "/profile/sessions/{id}",
   summary: "End an own session, or all of them",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/) }),
+  params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/, "This id is not valid.") }),
   response: z.object({ deletedCount: z.number().int() }),
   example: { params: { id: "all" }, response: { deletedCount: 1 } },
 });

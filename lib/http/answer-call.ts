@@ -10,7 +10,7 @@ import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress } from "./client-address";
 import { consume } from "./limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
-import { readJson } from "./read-body";
+import { readJson, refuseBody } from "./read-body";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
   ? Actor<E["allow"][number]>
@@ -114,6 +114,8 @@ async function readInput(endpoint: Endpoint, asked: Asked) {
   const given = readQuery(asked.search);
   const query = check(endpoint.query ?? NO_QUERY, given);
   const body = endpoint.body ? check(endpoint.body, await readJson(asked.request())) : undefined;
+  // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
+  if (!endpoint.body && !endpoint.form && endpoint.method !== "GET") await refuseBody(asked.request());
   return { params, query, body };
 }
 

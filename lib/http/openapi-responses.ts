@@ -13,10 +13,11 @@ const total = z.object({
 });
 
 /** Failures that come from the wrapper's checks, by what the call takes. */
-function sharedErrors({ method, allow, body, limit }: Endpoint): ErrorCode[] {
+function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode[] {
   const guarded: ErrorCode[] = Array.isArray(allow) ? ["unauthenticated", "forbidden"] : [];
   const foreign: ErrorCode[] = method === "GET" ? [] : ["forbidden"];
-  const sent: ErrorCode[] = body ? ["too_large", "unsupported_type"] : [];
+  const bounded: ErrorCode[] = method === "GET" || form ? [] : ["too_large"];
+  const sent: ErrorCode[] = body ? [...bounded, "unsupported_type"] : bounded;
   return [
     "invalid_input",
     ...guarded,

@@ -65,3 +65,13 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new AppError("invalid_input", "This is not valid JSON.", { cause: error });
   }
 }
+
+/**
+ * Of a call that takes no body: nothing, or an object with nothing in it. What nobody asked for is refused, as an
+ * unknown key is where there are keys. Throws `invalid_input`.
+ */
+export async function refuseBody(request: Request): Promise<void> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)).trim();
+  if (text !== "" && !/^\{\s*\}$/.test(text))
+    throw new AppError("invalid_input", "This call takes nothing in its body.");
+}

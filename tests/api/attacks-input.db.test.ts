@@ -362,7 +362,7 @@ describe("paths and methods that are not calls", () => {
     const { PUT } = (await import("@/app/api/members/route")) as { PUT: () => Promise<Response> };
     const refused = await PUT();
     expect(refused.status).toBe(405);
-    expect(refused.headers.get("allow")).toBe("GET");
+    expect(refused.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(await refused.json()).toMatchObject({ error: { code: "method_not_allowed" } });
     const { GET } = await import("@/app/api/[[...path]]/route");
     const unknown = await GET();

@@ -1,0 +1,41 @@
+import type { $ZodRawIssue } from "zod/v4/core";
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "Please enter text.",
+  number: "Please enter a number.",
+  int: "Please enter a whole number.",
+  boolean: "Please say true or false.",
+  object: "Send an object with the fields of this call.",
+  array: "Send a list.",
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  email: "Please enter a valid email address.",
+  date: "Please enter a day like 2026-11-01.",
+  datetime: "Please enter a moment like 2026-11-01T09:30:00Z.",
+};
+
+/** As many unknown names as help, and no more of each than can be read. */
+function named(keys: readonly string[]): string {
+  const shown = keys.slice(0, 5).map((key) => `"${key.slice(0, 40)}"`);
+  return shown.join(", ") + (keys.length > shown.length ? ", …" : "");
+}
+
+/** What a person is told where a contract has no words of its own: never zod's, which are for programmers. */
+export function wordsFor(issue: $ZodRawIssue): string {
+  if (issue.code === "invalid_type")
+    return issue.input === undefined ? "This is required." : (KINDS[issue.expected] ?? UNFIT);
+  if (issue.code === "too_big") return bound(issue.origin, "most", issue.maximum);
+  if (issue.code === "too_small") return bound(issue.origin, "least", issue.minimum);
+  if (issue.code === "invalid_format") return FORMATS[issue.format] ?? "This is not written as it should be.";
+  if (issue.code === "unrecognized_keys") return `This call does not take ${named(issue.keys)}.`;
+  if (issue.code === "invalid_value") return `Choose one of: ${issue.values.map(String).join(", ")}.`;
+  return UNFIT;
+}
+
+const UNFIT = "This does not fit here.";
+
+function bound(origin: string, end: "most" | "least", value: number | bigint): string {
+  if (origin === "string") return `Use at ${end} ${String(value)} characters.`;
+  return end === "most" ? `This can be at most ${String(value)}.` : `This must be at least ${String(value)}.`;
+}

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { loadApi } from "../support/api-routes";
+import { makeWorld, VALID } from "../support/call-world";
+import { snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase } from "../support/mongo";
+
+connectTestDatabase();
+
+let api: Awaited<ReturnType<typeof loadApi>>;
+beforeAll(async () => {
+  api = await loadApi();
+});
+
+const BODILESS = ENDPOINTS.filter(({ endpoint }) => !endpoint.body && !endpoint.form).map(({ endpoint }) => ({
+  call: callName(endpoint),
+  method: endpoint.method,
+}));
+const WRITES = BODILESS.filter(({ method }) => method !== "GET").map(({ call }) => [call]);
+
+/** A way to send a call that would work with whatever body, and to see whether anything has changed. */
+async function prepare(call: string) {
+  const world = await makeWorld();
+  const { admin } = world.people;
+  const before = await snapshotDatabase();
+  const input = await VALID[call]?.(world, world.other);
+  const send = (body: unknown) =>
+    api.send(call, { ...input, body, headers: { ...input?.headers, ...admin?.headers } });
+  return { send, isUnchanged: async () => (await snapshotDatabase()) === before };
+}
+
+describe("a call that takes no body", () => {
+  it("is one of these", () => {
+    expect(WRITES.flat().sort()).toEqual([
+      "DELETE /announcements/{id}",
+      "DELETE /coupons/{id}",
+      "DELETE /profile/sessions/{id}",
+      "POST /email/link",
+    ]);
+  });
+
+  it.each(WRITES)("%s refuses one that has something in it, and changes nothing", async (call) => {
+    const { send, isUnchanged } = await prepare(call);
+    for (const body of [{ role: "admin" }, '{"id":', "[1]", "null"])
+      expect((await send(body)).status, JSON.stringify(body)).toBe(400);
+    expect((await send("x".repeat(100_001))).status).toBe(413);
+    expect(await isUnchanged()).toBe(true);
+  });
+
+  it.each(WRITES)("%s takes an empty one", async (call) => {
+    const { send } = await prepare(call);
+    for (const body of [undefined, "", "{}", "{ }"]) expect((await send(body)).status).toBe(200);
+  });
+});
