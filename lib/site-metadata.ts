@@ -19,9 +19,10 @@ const HOME_IMAGE = {
   alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
 };
 
-/** The metadata of an address that leads nowhere. */
+/** What an address that leads nowhere says of itself. */
 export const missingMetadata = {
   title: "Page not found",
+  description: "This address leads to no floor of the Nibash tower at Uttara Sector 10, Dhaka.",
   robots: { index: false },
   other: { [STATUS_MARK]: "404" },
 } satisfies Metadata;
@@ -41,14 +42,29 @@ export function pageMetadata({
 }: PageMetadata): Metadata {
   const url = publicUrl(path);
   const words = typeof title === "string" ? `${title} · Nibash` : title.absolute;
-  const images = [{ url: publicUrl(image.path), width: 1200, height: 630, alt: image.alt }];
   return {
     title,
     description,
     alternates: { canonical: url },
-    openGraph: { title: words, description, url, images, siteName: "Nibash", type: "website", locale: "en" },
+    ...preview({ title: words, description, url }, image),
+    ...(!isListed && { robots: { index: false, follow: true } }),
+  };
+}
+
+/** The metadata of an address that leads nowhere: no canonical address, but a preview that shows whose it is. */
+export function missingPageMetadata(): Metadata {
+  const { title, description } = missingMetadata;
+  return { ...missingMetadata, ...preview({ title: `${title} · Nibash`, description }, HOME_IMAGE) };
+}
+
+function preview(
+  said: { title: string; description: string; url?: string },
+  { path, alt }: typeof HOME_IMAGE,
+): Pick<Metadata, "openGraph" | "twitter"> {
+  const images = [{ url: publicUrl(path), width: 1200, height: 630, alt }];
+  return {
+    openGraph: { ...said, images, siteName: "Nibash", type: "website", locale: "en" },
     // Next takes the rest of it from Open Graph.
     twitter: { card: "summary_large_image" },
-    ...(!isListed && { robots: { index: false, follow: true } }),
   };
 }

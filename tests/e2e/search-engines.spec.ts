@@ -211,6 +211,35 @@ test("a missing page and a missing apartment say so by status, title and robots"
     expect(title, path).toBe("Page not found · Nibash");
     expect(meta.get("robots"), path).toMatch(/^noindex/);
     expect(canonical, path).toBeUndefined();
+    expect(meta.get("description"), path).toContain("leads to no floor");
+    expect(Object.fromEntries(meta), path).toMatchObject({
+      "og:title": title,
+      "og:description": meta.get("description"),
+      "og:image": urlOf("/og/home.jpg"),
+      "twitter:card": "summary_large_image",
+    });
+  }
+});
+
+test("pages that are not listed still have their own title, description, address and preview", async ({
+  request,
+}) => {
+  const paths = ["/about-us", "/credits", "/forgot-password", "/reset-password", "/confirm-email"];
+  const heads = await Promise.all(paths.map((path) => headOf(request, path)));
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
+  expect(new Set(heads.map(({ meta }) => meta.get("description"))).size).toBe(paths.length);
+  for (const [at, { title, meta, canonical }] of heads.entries()) {
+    const path = paths[at] ?? "";
+    expect(canonical, path).toBe(urlOf(path));
+    expect(Object.fromEntries(meta), path).toMatchObject({
+      robots: "noindex, follow",
+      "og:title": title,
+      "og:description": meta.get("description"),
+      "og:url": canonical,
+      "og:image": urlOf("/og/home.jpg"),
+      "twitter:card": "summary_large_image",
+      "twitter:image": urlOf("/og/home.jpg"),
+    });
   }
 });
 

@@ -1,8 +1,18 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ConfirmEmail } from "@/components/users/confirm-email";
+import { pageMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = { title: "Email Address", robots: { index: false } };
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: "Email Address",
+    description: "Confirm the email address of your account at Nibash with the link that was sent to it.",
+    path: "/confirm-email",
+    isListed: false,
+  });
+}
 
 export default function ConfirmEmailPage() {
   return (

@@ -1,8 +1,19 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
+import { pageMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = { title: "Forgotten Password", robots: { index: false } };
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: "Forgotten Password",
+    description:
+      "Ask for a link to choose a new password for your account at Nibash; it is sent to your email address.",
+    path: "/forgot-password",
+    isListed: false,
+  });
+}
 
 export default function ForgotPasswordPage() {
   return (

@@ -1,8 +1,19 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
+import { pageMetadata } from "@/lib/site-metadata";
 
-export const metadata: Metadata = { title: "New Password", robots: { index: false } };
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Metadata {
+  return pageMetadata({
+    title: "New Password",
+    description:
+      "Choose a new password for your account at Nibash with the link that was sent to your email address.",
+    path: "/reset-password",
+    isListed: false,
+  });
+}
 
 export default function ResetPasswordPage() {
   return (

@@ -1,10 +1,10 @@
 import { MissingFace } from "@/components/layout/missing-face";
-import { missingMetadata } from "@/lib/site-metadata";
+import { missingPageMetadata } from "@/lib/site-metadata";
 
 // A page kept for each address that somebody makes up would fill the disk.
 export const dynamic = "force-dynamic";
 
-export const metadata = missingMetadata;
+export const generateMetadata = missingPageMetadata;
 
 /**
  * Every address that no other page has; the front answers it with 404. A not-found.tsx at the root would do so too, but
