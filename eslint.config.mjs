@@ -48,6 +48,11 @@ const zones = [
       "Browser code never reaches the server. Read through lib/hooks → /api, or pass data down from a server page.",
   },
   {
+    target: ["./lib/hooks", "./lib/http", "./lib/auth"],
+    from: ["./components"],
+    message: "lib does not know the screen. Give an answer back; the component shows it.",
+  },
+  {
     target: "./components/ui",
     from: [
       "./lib/domain",

@@ -9,6 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useAction } from "@/components/ui/use-action";
 import { announcementForm } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges } from "@/lib/hooks/announcements";
+import { WENT_WRONG } from "@/lib/words";
 
 /** 'Make Announcement' (spec §2): title and description, both required. */
 export function AnnouncementForm() {
@@ -24,7 +25,7 @@ export function AnnouncementForm() {
     const isDone = await run({
       act: () => post(values),
       success: "Announcement Successful!",
-      failure: () => "Something Went Wrong! Please try again!",
+      failure: () => WENT_WRONG,
     });
     if (isDone) form.reset();
   });

@@ -41,7 +41,7 @@ export function Table<Row>(props: TableProps<Row>) {
       <div className={look}>
         <table role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
           <thead role="rowgroup">
-            <tr role="row">
+            <tr role="row" aria-rowindex={1}>
               {columns.map((column) => (
                 <Head
                   key={column.key}
@@ -54,7 +54,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </thead>
           <tbody role="rowgroup">
             {shown.map((row, index) => (
-              <tr role="row" key={rowKey(row)}>
+              <tr role="row" key={rowKey(row)} aria-rowindex={start + index + 2}>
                 {columns.map((column) => (
                   <td role="cell" key={column.key} data-l={column.head} className={cellClass(column)}>
                     {column.cell(row, start + index)}

@@ -1,9 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
+import { WENT_WRONG } from "@/lib/words";
 import { toastError, toastSuccess } from "./toast";
-
-const UNKNOWN = "Something Went Wrong! Please try again!";
 
 interface Action {
   /** What is done; throws where it fails. */
@@ -28,8 +27,8 @@ export function useAction() {
       void toastSuccess(success);
       return true;
     } catch (error) {
-      const words = error instanceof Error ? (failure?.(error) ?? error.message) : UNKNOWN;
-      void toastError(words || UNKNOWN);
+      const words = error instanceof Error ? (failure?.(error) ?? error.message) : WENT_WRONG;
+      void toastError(words || WENT_WRONG);
       return false;
     } finally {
       isRunning.current = false;

@@ -2,8 +2,7 @@
 
 import { type SubmitEvent, useState } from "react";
 import { CallError } from "@/lib/http/call-error";
-
-const UNKNOWN = "Something Went Wrong! Please try again!";
+import { WENT_WRONG } from "@/lib/words";
 
 interface Failure {
   /** The field it is about, where it is about one. */
@@ -73,11 +72,11 @@ export function useCheckedForm<T>({ rules, submit, onRefusal }: CheckedForm<T>) 
 }
 
 function failureOf(issue?: Issue): Failure {
-  return { field: issue?.path[0]?.toString(), message: issue?.message ?? UNKNOWN };
+  return { field: issue?.path[0]?.toString(), message: issue?.message ?? WENT_WRONG };
 }
 
 function refusalOf(error: Error, form: HTMLFormElement): Failure {
-  if (!(error instanceof CallError)) return { message: UNKNOWN };
+  if (!(error instanceof CallError)) return { message: WENT_WRONG };
   const field = Object.keys(error.fields).find((name) => form.elements.namedItem(name) !== null);
   return { field, message: error.message };
 }

@@ -1,17 +1,21 @@
-"use client";
-
-import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
-import { toastError, toastSuccess } from "@/components/ui/toast";
 import { knownSession, type SessionUser, setRole } from "@/lib/auth/browser-session";
 import type { RequestRefusal, requestApartment } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { call, CallError } from "@/lib/http/client";
+import { WENT_WRONG } from "@/lib/words";
 
 export type RequestedApartment = Pick<
   Apartment,
   "_id" | "apartment_no" | "floor_no" | "block_no" | "rent" | "apartment_image"
 >;
+
+/** What came of it, in the words for the person. */
+export interface RequestAnswer {
+  readonly isSent: boolean;
+  readonly words: string;
+  /** Nobody is signed in, and only then it makes sense to ask again. */
+  readonly needsLogin?: true;
+}
 
 const ALREADY_MEMBER = "You are already a member. Can not request for more apartments!";
 
@@ -24,7 +28,9 @@ const REFUSALS: Record<RequestRefusal, string> = {
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 
-async function send(apartment: RequestedApartment, user: SessionUser): Promise<void> {
+const refused = (words: string): RequestAnswer => ({ isSent: false, words });
+
+async function send(apartment: RequestedApartment, user: SessionUser): Promise<RequestAnswer> {
   const { _id, ...shown } = apartment;
   const answer = await call<typeof requestApartment>("POST /request-apartment", {
     body: {
@@ -36,43 +42,21 @@ async function send(apartment: RequestedApartment, user: SessionUser): Promise<v
       request_date: new Date().toISOString(),
     },
   });
-  if ("insertedId" in answer) return toastSuccess("Request Sent! Please, wait for the confirmation!");
+  if ("insertedId" in answer)
+    return { isSent: true, words: "Request Sent! Please, wait for the confirmation!" };
   if (answer.message === "already user") setRole("member");
-  return toastError(REFUSALS[answer.message]);
+  return refused(REFUSALS[answer.message]);
 }
 
-/**
- * Asks for an agreement and says in a toast what came of it (spec §5, §8). Somebody who is not signed in is told so
- * and led to /login, which brings them back. Never throws.
- */
-export function useRequestAgreement() {
-  const [isBusy, setBusy] = useState(false);
-  const router = useRouter();
-  const pathname = usePathname();
-
-  const ask = async (apartment: RequestedApartment) => {
+/** Asks for an agreement; the answer is one of the catalogue (spec §5, §8). Never throws. */
+export async function requestAgreement(apartment: RequestedApartment): Promise<RequestAnswer> {
+  try {
     const { user } = await knownSession();
-    if (!user) {
-      await toastError("Please login to Request for the Apartment");
-      const from = pathname + window.location.search;
-      router.push(`/login?from=${encodeURIComponent(from)}`);
-      return;
-    }
-    if (user.role === "admin") return toastError("Admin can not request for apartments!");
-    if (user.role === "member") return toastError(ALREADY_MEMBER);
-    await send(apartment, user);
-  };
-  const requestAgreement = async (apartment: RequestedApartment) => {
-    setBusy(true);
-    try {
-      await ask(apartment);
-    } catch (error) {
-      await toastError(
-        error instanceof CallError ? error.message : "Something Went Wrong! Please try again!",
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { requestAgreement, isBusy };
+    if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
+    if (user.role === "admin") return refused("Admin can not request for apartments!");
+    if (user.role === "member") return refused(ALREADY_MEMBER);
+    return await send(apartment, user);
+  } catch (error) {
+    return refused(error instanceof CallError ? error.message : WENT_WRONG);
+  }
 }
