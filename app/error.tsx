@@ -1,7 +1,8 @@
 "use client";
 
-import { ErrorFace, type ErrorFaceProps } from "@/components/layout/error-face";
+import type { ErrorFaceProps } from "@/components/layout/error-face";
+import { FailedPage } from "@/components/layout/failed-page";
 
 export default function AppError(props: ErrorFaceProps) {
-  return <ErrorFace {...props} />;
+  return <FailedPage {...props} />;
 }

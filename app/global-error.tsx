@@ -3,6 +3,7 @@
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
+import { WENT_WRONG } from "@/lib/words";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -14,7 +15,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
         <title>Something went wrong · Nibash</title>
         <Face
           isWholeScreen
-          title="Something Went Wrong! Please try again!"
+          heading={<h1>{WENT_WRONG}</h1>}
           intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
           aside={<DarkTower />}
         >

@@ -1,14 +1,12 @@
 "use client";
 
 import { Rotate3d } from "lucide-react";
-import dynamic from "next/dynamic";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { mediaUrl } from "@/components/ui/image-loader";
+import { lazily } from "@/components/ui/lazily";
 
-const PanoramaView = dynamic(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView), {
-  ssr: false,
-});
+const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
 /** A still of the panorama; the viewer (160 kB) comes when it is asked for. */
 export function Walkthrough({ panorama }: { panorama: string }) {
@@ -24,7 +22,9 @@ export function Walkthrough({ panorama }: { panorama: string }) {
         loading="lazy"
       />
       {isOpen ? (
-        <PanoramaView src={mediaUrl(`/media/${panorama}.webp`)} />
+        <Suspense>
+          <PanoramaView src={mediaUrl(`/media/${panorama}.webp`)} />
+        </Suspense>
       ) : (
         <div className="ui">
           <Button onClick={() => setOpen(true)} icon={<Rotate3d className="icon" aria-hidden="true" />}>

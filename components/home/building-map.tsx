@@ -1,9 +1,9 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { lazily } from "@/components/ui/lazily";
 
-const MapView = dynamic(() => import("./map-view").then(({ MapView }) => MapView), { ssr: false });
+const MapView = lazily(() => import("./map-view").then(({ MapView }) => MapView));
 
 /** The map is fetched when the person comes near it: 46 kB that most visits do not need. */
 export function BuildingMap() {
@@ -28,7 +28,7 @@ export function BuildingMap() {
       role="region"
       aria-label="Map of Uttara, Dhaka, with the tower in Sector 10"
     >
-      {isNear && <MapView />}
+      <Suspense>{isNear && <MapView />}</Suspense>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { Suspense } from "react";
+import { lazily } from "@/components/ui/lazily";
 import { useSession } from "@/lib/hooks/session";
 
-const CouponList = dynamic(() => import("./coupon-list").then(({ CouponList }) => CouponList), {
-  ssr: false,
-});
+const CouponList = lazily(() => import("./coupon-list").then(({ CouponList }) => CouponList));
 
 /** Grab A Coupon: only for signed-in people (spec §6), so visitors do not even fetch its script. */
 export function Coupons() {
   const { status } = useSession();
-  return status === "signed-in" ? <CouponList /> : null;
+  return <Suspense>{status === "signed-in" && <CouponList />}</Suspense>;
 }

@@ -22,7 +22,7 @@ export function HeroSlide({ index, isCurrent, photos }: HeroSlideProps) {
       inert={!isCurrent}
     >
       <div className="say">
-        <Headline className="h1">
+        <Headline className="h1" tabIndex={-1}>
           Bringing Dreams to Reality with <em>Love &amp; care!</em>
         </Headline>
       </div>

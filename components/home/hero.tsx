@@ -14,7 +14,7 @@ export function Hero({ photos }: { photos: readonly ReactNode[] }) {
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Rooms at Nibash">
       <div className="wrap">
-        <div className="hero-view" ref={viewport}>
+        <div className="hero-view" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
           <div className="track">
             {HERO_SLIDES.map(([first], index) => (
               <HeroSlide

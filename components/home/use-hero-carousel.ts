@@ -2,6 +2,8 @@
 
 import type { EmblaCarouselType } from "embla-carousel";
 import { useEffect, useRef, useState } from "react";
+import { useArrival } from "@/components/layout/use-arrival";
+import type { Carousel } from "./carousel";
 
 /** A slide outside the clipped row never comes near enough for lazy loading, so its photos are asked for here. */
 function loadNeighbours(embla: EmblaCarouselType) {
@@ -22,59 +24,54 @@ function afterLoad(begin: () => void) {
 /** The hero's carousel: current slide, play and pause. Under reduced motion it stands still until asked to play. */
 export function useHeroCarousel() {
   const viewport = useRef<HTMLDivElement>(null);
-  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  const [carousel, setCarousel] = useState<Carousel>();
   const [current, setCurrent] = useState(0);
   const [isPlaying, setPlaying] = useState(true);
   // What was pressed before the carousel came counts when it does.
-  const asked = useRef({ current, isPlaying });
+  const asked = useRef(current);
   useEffect(() => {
-    asked.current = { current, isPlaying };
+    asked.current = current;
   });
+  useArrival(() => viewport.current?.querySelector("h1"));
 
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
+    let made: Carousel | undefined;
     let isGone = false;
     const begin = async () => {
       const { REDUCED, startCarousel } = await import("./carousel");
       if (isGone || !viewport.current) return;
-      made = startCarousel(viewport.current, asked.current.current);
-      loadNeighbours(made);
+      made = startCarousel(viewport.current, asked.current);
+      loadNeighbours(made.embla);
       if (window.matchMedia(REDUCED).matches) setPlaying(false);
-      else if (asked.current.isPlaying) made.plugins().autoplay.play();
-      setEmbla(made);
+      setCarousel(made);
     };
     // Without its script the first slide simply stays.
     const cancel = afterLoad(() => void begin().catch(() => undefined));
     return () => {
       isGone = true;
       cancel();
-      made?.destroy();
+      made?.embla.destroy();
     };
   }, []);
   useEffect(() => {
-    if (!embla) return;
+    if (!carousel) return;
+    const { embla } = carousel;
     const select = () => {
+      // The slide that goes becomes inert: who reads in it stays in the carousel instead of falling out of the page.
+      const row = viewport.current;
+      if (row?.contains(document.activeElement)) row.focus({ preventScroll: true });
       setCurrent(embla.selectedScrollSnap());
       loadNeighbours(embla);
     };
-    // A new width makes the carousel anew, and its motion stops with the old one.
-    const resume = () => {
-      if (asked.current.isPlaying) embla.plugins().autoplay.play();
-    };
-    embla.on("select", select).on("reInit", resume);
-    return () => void embla.off("select", select).off("reInit", resume);
-  }, [embla]);
+    embla.on("select", select);
+    return () => void embla.off("select", select);
+  }, [carousel]);
+  useEffect(() => (isPlaying ? carousel?.play() : undefined), [carousel, isPlaying]);
 
-  const toggle = () => {
-    const autoplay = embla?.plugins().autoplay;
-    if (isPlaying) autoplay?.stop();
-    else autoplay?.play();
-    setPlaying(!isPlaying);
-  };
+  const toggle = () => setPlaying(!isPlaying);
   const goTo = (index: number) => {
-    if (!embla) setCurrent(index);
-    embla?.scrollTo(index);
-    if (isPlaying) embla?.plugins().autoplay.reset();
+    if (!carousel) setCurrent(index);
+    carousel?.embla.scrollTo(index);
   };
   return { viewport, current, isPlaying, toggle, goTo };
 }

@@ -3,8 +3,10 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
+import { WENT_WRONG } from "@/lib/words";
 import { DarkTower } from "./drawn-towers";
 import { Face } from "./face";
+import { PageHeading } from "./page-heading";
 import { OfficeClosed } from "./office-closed";
 import { RetryButton } from "./retry-button";
 
@@ -14,8 +16,7 @@ export interface ErrorFaceProps {
 }
 
 /**
- * The tower with its lights out; a database that is away has a face of its own. Next loads this with every page, so
- * it brings no link, picture or icon component along.
+ * The tower with its lights out; a database that is away has a face of its own.
  */
 export function ErrorFace({ error, reset }: ErrorFaceProps) {
   const router = useRouter();
@@ -27,7 +28,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
   if (error.digest?.startsWith("database-away")) return <OfficeClosed onRetry={retry} />;
   return (
     <Face
-      title="Something Went Wrong! Please try again!"
+      heading={<PageHeading>{WENT_WRONG}</PageHeading>}
       intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
       aside={<DarkTower />}
     >

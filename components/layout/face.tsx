@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 interface FaceProps {
-  title: string;
+  /** The h1. */
+  heading: ReactNode;
   intro: ReactNode;
   /** Above the title: the mark, or a number. */
   above?: ReactNode;
@@ -11,13 +12,13 @@ interface FaceProps {
 }
 
 /** A page that says one thing and offers one step: 404, error, database away. */
-export function Face({ title, intro, above, children, aside, isWholeScreen = false }: FaceProps) {
+export function Face({ heading, intro, above, children, aside, isWholeScreen = false }: FaceProps) {
   return (
     <main id="main" tabIndex={-1} className={isWholeScreen ? "full min-h-screen" : "full"}>
       <div className="wrap in">
         <div>
           {above}
-          <h1>{title}</h1>
+          {heading}
           <p>{intro}</p>
           {children}
         </div>

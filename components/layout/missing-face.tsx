@@ -2,13 +2,14 @@ import Link from "next/link";
 import { buttonClass } from "@/components/ui/button-class";
 import { DrawnTower404 } from "./drawn-towers";
 import { Face } from "./face";
+import { PageHeading } from "./page-heading";
 
 /** What stands between header and footer at an address that leads nowhere (spec §2). */
 export function MissingFace() {
   return (
     <Face
       above={<p className="num muted above">404</p>}
-      title="Oops! Page not found."
+      heading={<PageHeading>Oops! Page not found.</PageHeading>}
       intro="The address leads to no floor of this tower. The entrance is one step away."
       aside={
         <div className="mx-auto w-full max-w-[300px]">

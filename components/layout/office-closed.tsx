@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { Face } from "./face";
+import { PageHeading } from "./page-heading";
 import { RetryButton } from "./retry-button";
 
 const AGAIN_MS = 10_000;
@@ -16,7 +17,7 @@ export function OfficeClosed({ onRetry }: { onRetry: () => void }) {
   }, []);
   return (
     <Face
-      title="The building office is closed for a moment."
+      heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
       intro="We cannot reach our records just now. This page looks again by itself every ten seconds."
       aside={
         // eslint-disable-next-line @next/next/no-img-element -- it must cost no script (see ErrorFace)

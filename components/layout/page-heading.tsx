@@ -2,34 +2,24 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-
-let hasArrived = false;
-
-/** The page that the browser itself loaded announces itself; only what comes after it needs the focus moved. */
-function isFirstView(): boolean {
-  const [load] = performance.getEntriesByType("navigation");
-  return !hasArrived && load?.name === window.location.href;
-}
+import { useArrival } from "./use-arrival";
 
 interface PageHeadingProps {
   /** 2 for a list that stands below the page's own heading. */
   level?: 1 | 2;
   /** The page of the list under it: a change of page moves the focus here. */
   page?: number;
+  className?: string;
   children: ReactNode;
 }
 
-/** The heading that takes the focus after a change of page, so that readers hear where they are. */
-export function PageHeading({ level = 1, page, children }: PageHeadingProps) {
+/** The heading that takes the focus after a change of page. */
+export function PageHeading({ level = 1, page, className, children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastPage = useRef(page);
   const Tag = level === 1 ? "h1" : "h2";
 
-  useEffect(() => {
-    if (level !== 1) return;
-    if (!isFirstView()) heading.current?.focus({ preventScroll: true });
-    hasArrived = true;
-  }, [level]);
+  useArrival(() => (level === 1 ? heading.current : null));
   useEffect(() => {
     if (lastPage.current === page) return;
     lastPage.current = page;
@@ -38,7 +28,7 @@ export function PageHeading({ level = 1, page, children }: PageHeadingProps) {
   }, [page]);
 
   return (
-    <Tag ref={heading} tabIndex={-1} data-heading className="outline-none">
+    <Tag ref={heading} tabIndex={-1} data-heading className={className}>
       {children}
     </Tag>
   );
