@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
 import { ErrorState } from "@/components/ui/error-state";
 
 interface ScreenErrorProps {
@@ -21,7 +22,7 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
   return (
     <>
       <div className="main-head">
-        <h1>Something Went Wrong!</h1>
+        <PageHeading>Something Went Wrong!</PageHeading>
       </div>
       <ErrorState title="This page did not arrive" onRetry={retry}>
         Please try again in a moment.{error.digest && ` Reference: ${error.digest}`}

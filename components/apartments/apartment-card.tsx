@@ -8,12 +8,11 @@ import { apartmentPath, isAvailable } from "./words";
 
 interface ApartmentCardProps {
   apartment: Apartment;
-  heading: "h2" | "h3";
   /** The first card of a page that opens with cards: on a phone its picture is the largest there is. */
   isFirst?: boolean;
 }
 
-export function ApartmentCard({ apartment, heading: Heading, isFirst = false }: ApartmentCardProps) {
+export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps) {
   const { _id, apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
   // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
@@ -41,11 +40,11 @@ export function ApartmentCard({ apartment, heading: Heading, isFirst = false }: 
         <div className="big r">
           <dt>Apartment No</dt>
           <dd>
-            <Heading className="nm">
+            <h3 className="nm">
               <Link href={apartmentPath(apartment)} prefetch={false}>
                 {apartment_no}
               </Link>
-            </Heading>
+            </h3>
           </dd>
         </div>
         <div className="fact">

@@ -1,12 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, use, useTransition } from "react";
+import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
+import { departTo, holdDeparture } from "@/lib/hooks/hold-departure";
 
 interface Navigation {
   /** Goes to an address of the listing; what is on its way shows skeletons. */
   go: (path: string) => void;
   isPending: boolean;
+  /** Asks once more for what did not arrive, which is a page on its way or the one at hand. */
+  retry: () => void;
+  hasFailed: boolean;
 }
 
 const NavigationContext = createContext<Navigation | null>(null);
@@ -18,8 +22,37 @@ const NavigationContext = createContext<Navigation | null>(null);
 export function ListingNavigation({ children }: { children: ReactNode }) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
-  const go = (path: string) => startTransition(() => router.push(path));
-  return <NavigationContext value={{ go, isPending }}>{children}</NavigationContext>;
+  const [asked, setAsked] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(() => {
+    if (!asked || !isPending || failed) return;
+    return holdDeparture(asked, () => setFailed(asked));
+  }, [asked, isPending, failed]);
+
+  // The router still waits for the departure that was held, so that from then on pages come as whole documents.
+  const leave = async (path: string) => {
+    setFailed(path);
+    setLeaving(true);
+    if (!(await departTo(path))) setLeaving(false);
+  };
+  const go = (path: string) => {
+    if (failed) return void leave(path);
+    setAsked(path);
+    startTransition(() => router.push(path));
+  };
+  const retry = () => {
+    if (failed) return void leave(failed);
+    startTransition(() => router.refresh());
+  };
+  return (
+    <NavigationContext
+      value={{ go, retry, isPending: failed ? isLeaving : isPending, hasFailed: Boolean(failed) }}
+    >
+      {children}
+    </NavigationContext>
+  );
 }
 
 export function useListingNavigation(): Navigation {

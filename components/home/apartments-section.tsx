@@ -29,7 +29,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
           <div className="apt-grid">
             <ul>
               {apartments.map((apartment) => (
-                <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
+                <ApartmentCard key={apartment._id} apartment={apartment} />
               ))}
             </ul>
             <SeeMoreTile flats={flats} />

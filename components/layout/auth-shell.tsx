@@ -2,6 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
 import { Brand } from "./brand";
+import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
 
 interface AuthShellProps {
@@ -41,7 +42,7 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
             </Link>
           </div>
           <div className="auth-box">
-            <h1>{title}</h1>
+            <PageHeading>{title}</PageHeading>
             {intro && <p className="muted mt-2.5">{intro}</p>}
             <noscript>
               <p className="mt-6" role="alert">

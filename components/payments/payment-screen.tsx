@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -45,7 +46,7 @@ function Frame({ rentFor, face }: { rentFor?: string; face: ReactNode }) {
   return (
     <>
       <div className="top">
-        <h1 className="h2">Payment</h1>
+        <PageHeading className="h2">Payment</PageHeading>
         {rentFor && <p className="muted mt-3">{rentFor}</p>}
       </div>
       {rentFor ? face : <div className="col-span-full">{face}</div>}

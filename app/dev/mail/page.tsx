@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { PageHeading } from "@/components/layout/page-heading";
 import { EmptyState } from "@/components/ui/empty-state";
 import { env } from "@/lib/env";
 import { listMails } from "@/lib/mail/mail-folder";
@@ -15,7 +16,7 @@ export default async function DevMailPage() {
   return (
     <main className="wrap grid max-w-3xl! gap-4 pb-24" id="main">
       <div className="page-head">
-        <h1>Mail</h1>
+        <PageHeading>Mail</PageHeading>
         <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
       </div>
       {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
 
 export default function AboutUsLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="min-h-[50vh]">
-      <h1 className="sr">About Us</h1>
+      <PageHeading className="sr">About Us</PageHeading>
       {children}
     </main>
   );

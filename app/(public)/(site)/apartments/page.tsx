@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
-import { ListingCards } from "@/components/apartments/listing-cards";
+import { ListingFace, ListingFailed } from "@/components/apartments/listing-face";
+import { ListingHeading } from "@/components/apartments/listing-heading";
 import { ListingNavigation } from "@/components/apartments/listing-navigation";
 import { ListingPager } from "@/components/apartments/listing-pager";
 import { NoApartments } from "@/components/apartments/no-apartments";
@@ -13,9 +14,13 @@ import { OfficeClosedPage } from "@/components/layout/office-closed-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
-import { listBesideTower } from "@/lib/domain/apartments/queries";
+import { type ApartmentPage, listBesideTower } from "@/lib/domain/apartments/queries";
+import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/money";
+import { STATUS_MARK } from "@/lib/page-status";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -38,9 +43,22 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   });
 }
 
-function readPage({ minimum, maximum, page }: Listing) {
+interface Found extends ApartmentPage {
+  tower: Apartment[];
+  hasFailed: boolean;
+}
+
+/** A list that can not be read although the database is there has a face of its own beside the search. */
+async function readPage({ minimum, maximum, page }: Listing): Promise<Found> {
   const amount = (value: string) => (value === "" ? undefined : Number(value));
-  return listBesideTower({ minimum: amount(minimum), maximum: amount(maximum), page, limit: PAGE_SIZE });
+  const search = { minimum: amount(minimum), maximum: amount(maximum), page, limit: PAGE_SIZE };
+  try {
+    return { ...(await listBesideTower(search)), hasFailed: false };
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    logger().error({ err: error }, "the list of apartments could not be read");
+    return { result: [], totalPages: 0, tower: [], hasFailed: true };
+  }
 }
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
@@ -49,17 +67,21 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const searched = listing.error ? readListing({}) : listing;
   const found = await readForPage(() => readPage(searched));
   if (!found) return <OfficeClosedPage />;
-  const { result, totalPages, tower } = found;
+  const { result, totalPages, tower, hasFailed } = found;
   const flats = flatsOf(tower);
   const first = flats.findLast(isAvailable) ?? flats.at(-1);
   return (
     <main id="main" tabIndex={-1}>
-      <JsonLd
-        graph={[
-          towerThing(tower, publicUrl),
-          breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
-        ]}
-      />
+      {hasFailed ? (
+        <meta name={STATUS_MARK} content="503" />
+      ) : (
+        <JsonLd
+          graph={[
+            towerThing(tower, publicUrl),
+            breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
+          ]}
+        />
+      )}
       <div className="wrap pb-24">
         <div className="page-head">
           <PageHeading>Apartments</PageHeading>
@@ -67,21 +89,21 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         </div>
         <ListingNavigation>
           <SearchForm key={listingPath({ ...listing, page: 1 })} listing={listing} />
+          <ListingHeading words={headingOf(searched, found)} />
           <div className="apt-grid towered">
-            {result.length > 0 ? (
-              <ListingCards>
-                {result.map((apartment, index) => (
-                  <ApartmentCard
-                    key={apartment._id}
-                    apartment={apartment}
-                    heading="h2"
-                    isFirst={index === 0}
-                  />
-                ))}
-              </ListingCards>
-            ) : (
-              <NoApartments isPastEnd={totalPages > 0} />
-            )}
+            <ListingFace>
+              {hasFailed ? (
+                <ListingFailed />
+              ) : result.length > 0 ? (
+                <ul>
+                  {result.map((apartment, index) => (
+                    <ApartmentCard key={apartment._id} apartment={apartment} isFirst={index === 0} />
+                  ))}
+                </ul>
+              ) : (
+                <NoApartments isPastEnd={totalPages > 0} />
+              )}
+            </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
               <TowerTile flats={packFlats(flats)} first={first.apartment_no}>
@@ -93,6 +115,15 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       </div>
     </main>
   );
+}
+
+/** "Apartments from $700 to $900, page 1 of 2" */
+function headingOf({ minimum, maximum, page }: Listing, { result, totalPages, hasFailed }: Found) {
+  const from = minimum !== "" && `from ${formatDollars(Number(minimum))}`;
+  const to = maximum !== "" && `to ${formatDollars(Number(maximum))}`;
+  const range = ["Apartments", from, to].filter(Boolean).join(" ");
+  if (hasFailed) return range;
+  return result.length > 0 ? `${range}, page ${page} of ${totalPages}` : `${range}: none on page ${page}`;
 }
 
 /** "Twenty homes between $420 and $1,450 a month. Seven are available today." */

@@ -24,7 +24,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/money";
-import { missingMetadata, pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { missingPageMetadata, pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
 
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
   const { apartment_no: asked } = await params;
   const found = await readPage(asked);
   if (!found) return { title: `Apartment ${asked}` };
-  if (!found.apartment) return missingMetadata;
+  if (!found.apartment) return missingPageMetadata();
   const { apartment } = found;
   const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
   return pageMetadata({
@@ -136,7 +136,7 @@ function Similar({ apartments }: { apartments: readonly Apartment[] }) {
       <div className="apt-grid">
         <ul>
           {apartments.map((apartment) => (
-            <ApartmentCard key={apartment._id} apartment={apartment} heading="h3" />
+            <ApartmentCard key={apartment._id} apartment={apartment} />
           ))}
         </ul>
       </div>

@@ -1,0 +1,152 @@
+import { expect, test, type Page } from "@playwright/test";
+import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+
+/** After a change of page the focus stands on its heading (issue 5): readers hear where they are. */
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return `${element?.tagName ?? ""} ${element?.textContent.trim() ?? ""}`;
+  });
+
+/** The heading has the focus, keeps it, and shows no frame for it. */
+async function expectArrival(page: Page, level: 1 | 2, name: string | RegExp): Promise<void> {
+  const heading = page.getByRole("heading", { level, name }).first();
+  await expect(heading).toBeFocused();
+  expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none");
+  await page.waitForTimeout(300);
+  await expect(heading).toBeFocused();
+}
+
+test("a visitor's way over public pages goes from heading to heading", async ({ page }) => {
+  await visit(page, "/");
+  expect(await focused(page)).toMatch(/^BODY/);
+  const header = page.getByRole("navigation", { name: "Main" });
+  await header.getByRole("link", { name: "Apartments" }).click();
+  await expectArrival(page, 1, "Apartments");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+  await page.locator(".apt").nth(1).getByRole("link").first().click();
+  await expectArrival(page, 1, /^Apartment \d/);
+  const similar = page
+    .getByRole("region", { name: /similar/i })
+    .locator(".apt")
+    .first();
+  const no = await similar.getByRole("link").first().textContent();
+  await similar.getByRole("link").first().click();
+  await expectArrival(page, 1, `Apartment ${no ?? ""}`);
+
+  await page.getByRole("link", { name: "Register" }).click();
+  await expectArrival(page, 1, "Register");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.locator("h1")).toBeFocused();
+  await header.getByRole("link", { name: "Apartments" }).click();
+  await expectArrival(page, 1, "Apartments");
+  await header.getByRole("link", { name: "Home" }).click();
+  await expect(page.locator("h1")).toBeFocused();
+  await page.goBack();
+  await expectArrival(page, 1, "Apartments");
+});
+
+test("the heading of a slide that goes leaves the focus in the carousel, not at the page's end", async ({
+  page,
+}) => {
+  await visit(page, "/apartments");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.locator("h1")).toBeFocused();
+  await expect(page.getByRole("group", { name: "Slides" })).toBeFocused({ timeout: 6_000 });
+});
+
+test("a slide that the keyboard is in stays until it is left", async ({ page }) => {
+  await visit(page, "/");
+  await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: "Pause slides" }).click();
+  await page.keyboard.press("Shift+Tab");
+  const link = page.getByRole("link", { name: "Explore Your Dreams" });
+  while (!(await link.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))))
+    await page.keyboard.press("Shift+Tab");
+  await page.getByRole("button", { name: "Play slides" }).evaluate((button: HTMLElement) => button.click());
+  const before = await page.locator(".dots [aria-current]").getAttribute("aria-label");
+  await page.waitForTimeout(3_000);
+  expect(await page.locator(".dots [aria-current]").getAttribute("aria-label")).toBe(before);
+  await page.keyboard.press("Tab");
+  await expect(page.locator(".dots [aria-current]")).not.toHaveAttribute("aria-label", before ?? "", {
+    timeout: 5_000,
+  });
+});
+
+test("search, reset and each page of the listing lead to its heading", async ({ page }) => {
+  await visit(page, "/apartments");
+  const next = page.getByRole("button", { name: "Next" });
+  for (const at of [2, 3, 4, 5]) {
+    await next.click();
+    await expectArrival(page, 2, `Apartments, page ${String(at)} of 5`);
+  }
+  await expect(next).toBeDisabled();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expectArrival(page, 2, "Apartments, page 4 of 5");
+  await page.getByLabel("Min Price").fill("700");
+  await page.getByLabel("Max Price").fill("900");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expectArrival(page, 2, /^Apartments from \$700 to \$900, page 1 of \d$/);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expectArrival(page, 2, "Apartments, page 1 of 5");
+  await page.getByLabel("Min Price").fill("5000");
+  await page.getByLabel("Max Price").fill("6000");
+  await page.keyboard.press("Enter");
+  await expectArrival(page, 2, "Apartments from $5,000 to $6,000: none on page 1");
+  await page.goBack();
+  await expectArrival(page, 2, "Apartments, page 1 of 5");
+});
+
+test("the menu of a phone closes and leaves the focus on the heading", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await visit(page, "/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("navigation", { name: "Collapsed" }).getByRole("link", { name: "Apartments" }).click();
+  await expectArrival(page, 1, "Apartments");
+});
+
+test("the dashboard goes from heading to heading too, and a filter keeps the focus while it is typed", async ({
+  page,
+}) => {
+  await signIn(page, ADMIN);
+  await page.getByRole("button", { name: /^Account menu/ }).click();
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await expectArrival(page, 1, "Profile");
+  const sidebar = page.getByRole("navigation", { name: "Dashboard" });
+  for (const [link, heading] of [
+    ["Make Announcement", "Make Announcement"],
+    ["Manage Members", /^Total Members\(\d+\)/],
+    ["Manage Coupons", /^All Coupons\(\d+\)/],
+    ["Agreement Requests", /^All Requests\(\d+\)/],
+    ["Payments", "Payments"],
+    ["Audit Trail", /^Audit Trail\(\d+\)/],
+  ] as const) {
+    await sidebar.getByRole("link", { name: link, exact: link === "Payments" }).click();
+    await expectArrival(page, 1, heading);
+  }
+  const words = page.getByLabel("Person, subject or request");
+  await words.pressSequentially("admin", { delay: 30 });
+  await expect(words).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=admin/);
+  await expect(words).toBeFocused();
+  await sidebar.getByRole("link", { name: "Home" }).click();
+  await expect(page.locator("h1")).toBeFocused();
+});
+
+test("a member's screens are arrived at by their headings", async ({ page }) => {
+  await signIn(page, MEMBER);
+  await page.goto("/dashboard");
+  const sidebar = page.getByRole("navigation", { name: "Dashboard" });
+  await sidebar.getByRole("link", { name: "Make Payment" }).click();
+  await expectArrival(page, 1, "Make Payment");
+  await sidebar.getByRole("link", { name: "Payment History" }).click();
+  await expectArrival(page, 1, /^Payments History\(\d+\)/);
+  await page
+    .getByRole("link", { name: /^Receipt of/ })
+    .first()
+    .click();
+  await expectArrival(page, 1, "Receipt");
+});

@@ -1,0 +1,57 @@
+import { expect, test, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { visit } from "../support/browser-actors";
+
+/** The fourth face of the apartments (look.md): what a person sees when a page of the list does not arrive. */
+
+const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+
+for (const width of [360, 1440])
+  test(`a page of the list that does not arrive leaves header, search and tower at ${String(width)} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/apartments?minimum=500&maximum=1400");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Next" }).click();
+    const error = errorOf(page);
+    await expect(error).toBeVisible();
+    await expect(page).toHaveURL(/maximum=1400$/);
+    await expect(page.getByLabel("Min Price")).toHaveValue("500");
+    await expect(page.getByRole("heading", { name: "Find it on the tower" })).toBeVisible();
+    await expect(page.getByRole("banner").getByRole("link", { name: /Nibash/ })).toBeVisible();
+    await expectNoFindings(page, "list failed");
+    await expectNoSidewaysScroll(page, "list failed");
+
+    const retry = error.getByRole("button", { name: "Try again" });
+    // Still no connection: the same face, and what was asked for is not forgotten. Twice, as people do.
+    for (let press = 0; press < 2; press += 1) {
+      await retry.click();
+      await expect(retry).not.toHaveAttribute("aria-busy", "true");
+      await expect(error).toBeVisible();
+    }
+    await context.setOffline(false);
+    await retry.click();
+    await expect(page).toHaveURL(/minimum=500&maximum=1400&page=2$/);
+    await expect(page.getByText(/^2\/\d$/)).toBeVisible();
+    await expect(errorOf(page)).toHaveCount(0);
+  });
+
+test("another search after a failed one is sent, and one that fails again says so", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/apartments");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(errorOf(page)).toBeVisible();
+  await page.getByLabel("Min Price").fill("700");
+  await page.getByLabel("Max Price").fill("900");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(errorOf(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/minimum=700&maximum=900$/);
+  await expect(page.getByText(/^1\/\d$/)).toBeVisible();
+});
