@@ -1,9 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type BrowserContext } from "@playwright/test";
+import { expectNoSidewaysScroll } from "../support/axe";
 import { signIn, watchForTrouble } from "../support/browser-actors";
 import { EMAIL_OF, SCREENS, type Screen } from "../support/screens";
 
-/** Every screen, every role: axe finds nothing, nothing scrolls sideways, and the console stays silent. */
+/** Every screen, every role, both themes: axe finds nothing, nothing scrolls sideways, and the console stays silent. */
 
 const signedIn = new Map<Screen["as"], Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
@@ -27,14 +28,13 @@ for (const screen of SCREENS)
       const trouble = watchForTrouble(page);
       await page.goto(screen.path);
       await page.waitForLoadState("networkidle");
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual(
-        [],
-      );
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+        expect(found, colorScheme).toEqual([]);
+        await expectNoSidewaysScroll(page, colorScheme);
+      }
       // The browser itself reports the answer 404 of the page that is asked for.
       expect(trouble.filter((line) => !(screen.name === "not-found" && line.includes("404")))).toEqual([]);
       await context.close();

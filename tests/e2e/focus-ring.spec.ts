@@ -1,0 +1,62 @@
+import { expect, test, type Page } from "@playwright/test";
+import { ADMIN, signIn, visit } from "../support/browser-actors";
+
+/** A ring of 3 px stands around whatever the keyboard is on (look.md, focus), in both themes; labels are plain words. */
+
+/** Steps through the page by Tab and names the controls that show no ring of their own or around their card. */
+async function controlsWithoutRing(page: Page, steps: number): Promise<string[]> {
+  const bare: string[] = [];
+  for (let step = 0; step < steps; step += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const ring = (part: Element, pseudo?: string) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(part, pseudo);
+        return outlineStyle === "solid" && parseFloat(outlineWidth) >= 3;
+      };
+      // A card's ring stands around the whole card; a flat of the tower draws its frame.
+      const parts = [element, element.closest(".apt"), element.closest("label"), element.nextElementSibling];
+      if (element.closest("svg")) return null;
+      const hasRing = parts.some((part) => part && (ring(part) || ring(part, "::after")));
+      return hasRing ? null : element.outerHTML.slice(0, 120);
+    });
+    if (name) bare.push(name);
+  }
+  return bare;
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`controls of public pages show where the keyboard is in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of ["/", "/apartments", "/apartments/8B", "/login", "/register"]) {
+      await visit(page, path);
+      expect(await controlsWithoutRing(page, 24), path).toEqual([]);
+    }
+  });
+
+  test(`controls of the dashboard show where the keyboard is in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await signIn(page, ADMIN);
+    for (const path of ["/dashboard", "/dashboard/announcements", "/dashboard/payments"]) {
+      await visit(page, path);
+      expect(await controlsWithoutRing(page, 24), path).toEqual([]);
+    }
+  });
+}
+
+test("a label is words above its field, not a field", async ({ page }) => {
+  for (const path of ["/apartments", "/login", "/register", "/forgot-password"]) {
+    await visit(page, path);
+    const labels = page.locator(".field label:not(.drop)");
+    expect(await labels.count(), path).toBeGreaterThan(0);
+    for (const label of await labels.all()) {
+      const { border, height } = await label.evaluate((element) => ({
+        border: getComputedStyle(element).borderTopWidth,
+        height: element.getBoundingClientRect().height,
+      }));
+      expect(border, path).toBe("0px");
+      expect(height, path).toBeLessThan(32);
+    }
+  }
+});
