@@ -9,6 +9,7 @@ import { startGoogleStandIn } from "@/scripts/google-stand-in";
 import { makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
+import { hashPassword } from "./password-hash";
 
 // The stand-in is for the embedded set-up alone.
 vi.stubEnv("NIBASH_EMBEDDED", "1");
@@ -29,9 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => google.close());
 
-/** Walks the whole way as a browser does: to Google, a choice of account there, and back. */
-async function signIn(email: string, change: (back: URL) => void = () => undefined) {
-  const browser = new AuthBrowser();
+/** Goes to Google and chooses an account there, as a browser does; answers the way back that Google sends it on. */
+async function goToGoogle(browser: AuthBrowser, email: string): Promise<URL> {
   const body = new URLSearchParams({
     csrfToken: await browser.csrf(),
     callbackUrl: "/dashboard",
@@ -48,9 +48,25 @@ async function signIn(email: string, change: (back: URL) => void = () => undefin
   });
   const back = new URL(sent.headers.get("location") ?? "");
   expect(back.origin + back.pathname).toBe(`${ORIGIN}/api/auth/callback/google`);
-  change(back);
+  return back;
+}
+
+async function comeBack(browser: AuthBrowser, back: URL): Promise<URL> {
   const response = await browser.call(`callback/google${back.search}`);
-  return { browser, landed: new URL(response.headers.get("location") ?? "") };
+  return new URL(response.headers.get("location") ?? "");
+}
+
+async function signIn(email: string, change: (back: URL) => void = () => undefined) {
+  const browser = new AuthBrowser();
+  const back = await goToGoogle(browser, email);
+  change(back);
+  return { browser, landed: await comeBack(browser, back) };
+}
+
+async function expectRefused(browser: AuthBrowser, landed: URL): Promise<void> {
+  expect(landed.searchParams.get("error")).toMatch(/^(OAuth)?Callback$/);
+  expect(await browser.session()).toBeUndefined();
+  expect(await SessionModel.countDocuments()).toBe(0);
 }
 
 describe("signing in with Google", () => {
@@ -89,16 +105,84 @@ describe("signing in with Google", () => {
     expect(await SessionModel.findById(stranger.sessionId)).toBeNull();
   });
 
+  it("never links to whoever the browser was signed in as, neither live nor ended", async () => {
+    const password_hash = await hashPassword("Nibash#2026");
+    const somebody = await UserModel.create({
+      email: "somebody@example.com",
+      name: "Somebody",
+      password_hash,
+    });
+    const browser = new AuthBrowser();
+    expect((await browser.signIn("somebody@example.com", "Nibash#2026")).status).toBe(200);
+    const live = new Map(browser.cookies);
+    for (const isLive of [true, false]) {
+      for (const [name, value] of live) browser.cookies.set(name, value);
+      if (!isLive) await SessionModel.deleteMany({});
+      expect((await comeBack(browser, await goToGoogle(browser, PERSON))).pathname).toBe("/dashboard");
+      expect(await browser.session()).toMatchObject({ email: PERSON });
+      expect(await GoogleAccountModel.countDocuments({ userId: somebody._id })).toBe(0);
+    }
+  });
+
   it.each([
     ["another state", "state", "forged"],
-    ["no state", "state", ""],
+    ["an empty state", "state", ""],
     ["another code", "code", "forged"],
   ])("refuses a way back with %s: somebody else may have begun it", async (_, name, value) => {
     const { browser, landed } = await signIn(PERSON, (back) => {
       back.searchParams.set(name, value);
     });
-    expect(landed.searchParams.get("error")).toMatch(/OAuthCallback|Callback/);
-    expect(await browser.session()).toBeUndefined();
-    expect(await SessionModel.countDocuments()).toBe(0);
+    await expectRefused(browser, landed);
+  });
+
+  it("refuses a way back without its state", async () => {
+    const { browser, landed } = await signIn(PERSON, (back) => {
+      back.searchParams.delete("state");
+    });
+    await expectRefused(browser, landed);
+  });
+
+  // Each of the three holds alone: the other two fit, so that taking one lock away lets this way back in.
+  it.each(["next-auth.state", "next-auth.pkce.code_verifier", "next-auth.nonce"])(
+    "refuses a way back to a browser whose %s is of another way, or gone",
+    async (name) => {
+      const [browser, other] = [new AuthBrowser(), new AuthBrowser()];
+      await goToGoogle(other, PERSON);
+      const mixed = await goToGoogle(browser, PERSON);
+      browser.cookies.set(name, other.cookies.get(name) ?? "");
+      await expectRefused(browser, await comeBack(browser, mixed));
+
+      const bare = new AuthBrowser();
+      const back = await goToGoogle(bare, PERSON);
+      bare.cookies.delete(name);
+      await expectRefused(bare, await comeBack(bare, back));
+    },
+  );
+
+  it("refuses the way back of another browser, so that nobody is signed in as a stranger", async () => {
+    const [stranger, victim] = [new AuthBrowser(), new AuthBrowser()];
+    const back = await goToGoogle(stranger, PERSON);
+    await goToGoogle(victim, PERSON);
+    await expectRefused(victim, await comeBack(victim, back));
+    const bare = new AuthBrowser();
+    await expectRefused(bare, await comeBack(bare, back));
+  });
+
+  it("refuses a stolen code in another's own way", async () => {
+    const [owner, thief] = [new AuthBrowser(), new AuthBrowser()];
+    const code = (await goToGoogle(owner, PERSON)).searchParams.get("code") ?? "";
+    const own = await goToGoogle(thief, PERSON);
+    own.searchParams.set("code", code);
+    await expectRefused(thief, await comeBack(thief, own));
+  });
+
+  it("refuses a way back that was gone before, to the same browser and to one with its cookies", async () => {
+    const [browser, copy] = [new AuthBrowser(), new AuthBrowser()];
+    const back = await goToGoogle(browser, PERSON);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    expect((await comeBack(browser, back)).pathname).toBe("/dashboard");
+    await SessionModel.deleteMany({});
+    await expectRefused(browser, await comeBack(browser, back));
+    await expectRefused(copy, await comeBack(copy, back));
   });
 });
