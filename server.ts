@@ -7,6 +7,7 @@ import { listMissingIndexes } from "@/lib/db/indexes";
 import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/keep-rents";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
+import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
 import { env } from "@/lib/env";
 import { familyOf } from "@/lib/front/families";
 import { createFront } from "@/lib/front/front";
@@ -63,6 +64,7 @@ async function serve(): Promise<void> {
   );
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
+  const stopPhotoSweeper = startPhotoSweeper();
   server.on("request", front.handle);
   // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
   server.headersTimeout = 10_000;
@@ -71,6 +73,7 @@ async function serve(): Promise<void> {
   server.keepAliveTimeout = 65_000;
   stopGracefully(server, async () => {
     stopHoldSweeper();
+    stopPhotoSweeper();
     await watch.stop();
     await stopReconciler();
     await disconnectDatabase();

@@ -5,13 +5,14 @@ import { AppError } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
 import { UserModel } from "@/models/user";
+import { discardPhoto } from "./discard-photo";
 import { sendConfirmation } from "./send-account-links";
 
 const TAKEN = "An account with this email address exists already. Please log in instead.";
 
 /**
- * Registers a person, role `user` (spec §4 registration flow): photo, then account; the photo goes again if the
- * account fails. The unique index decides between two at once (attacks D9). Throws `email_taken`, or
+ * Registers a person, role `user` (spec §4 registration flow): photo, then account, which is one document
+ * with profile and user record; the photo goes again if the account fails. The unique index decides between two at once (attacks D9). Throws `email_taken`, or
  * `invalid_input` for a picture that is none. Returns the account's id.
  */
 export async function createAccount(form: Registration): Promise<string> {
@@ -20,8 +21,7 @@ export async function createAccount(form: Registration): Promise<string> {
   // Hashed for known addresses too, so that both cost the same.
   const passwordHash = await hashPassword(form.password);
   if (known) throw taken();
-  const store = photoStore();
-  const image = await store.save(photo);
+  const image = await photoStore().save(photo);
   try {
     const user = await UserModel.create({
       email: form.email,
@@ -33,7 +33,7 @@ export async function createAccount(form: Registration): Promise<string> {
     sendConfirmation(form.email);
     return user._id.toString();
   } catch (error) {
-    await store.remove(image);
+    await discardPhoto(image, { email: form.email });
     if (isDuplicateKey(error, "email")) throw taken();
     throw error;
   }

@@ -4,6 +4,7 @@ import { notFound } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
 import { UserModel } from "@/models/user";
+import { discardPhoto } from "./discard-photo";
 import { serializeAccount } from "./serialize-account";
 
 const gone = () => notFound("This account does not exist any more.");
@@ -21,13 +22,15 @@ export async function renamePerson(actor: Actor, name: string): Promise<UserReco
  */
 export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord> {
   const photo = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
-  const store = photoStore();
-  const image = await store.save(photo);
-  const before = await UserModel.findByIdAndUpdate(actor.userId, { image }).lean();
-  if (!before) {
-    await store.remove(image);
-    throw gone();
+  const image = await photoStore().save(photo);
+  const owner = { _id: actor.userId };
+  try {
+    const before = await UserModel.findByIdAndUpdate(actor.userId, { image }).lean();
+    if (!before) throw gone();
+    if (before.image) await discardPhoto(before.image, owner);
+    return serializeAccount({ ...before, image });
+  } catch (error) {
+    await discardPhoto(image, owner);
+    throw error;
   }
-  if (before.image) await store.remove(before.image);
-  return serializeAccount({ ...before, image });
 }
