@@ -1,6 +1,5 @@
 "use client";
 
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, fieldAria } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
@@ -11,30 +10,16 @@ import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError } from "@/components/ui/toast";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
 import type { Registration } from "@/lib/contracts/registration";
-import { register, signIn } from "@/lib/hooks/session";
+import { registerAndSignIn } from "@/lib/hooks/registration";
 
 /** The contract's own rules (spec §5), fetched with the first field: they would be a third of this page's script. */
 const rules = async () => (await import("@/lib/contracts/registration")).registration;
 
 const ERROR_ID = "register-error";
 
-function formOf({ name, image, email, password }: Registration): FormData {
-  const form = new FormData();
-  form.set("name", name);
-  form.set("image", image);
-  form.set("email", email);
-  form.set("password", password);
-  return form;
-}
-
 export function RegisterForm() {
-  // An account made at an earlier press whose sign-in did not get through: only that is tried again.
-  const [registered, setRegistered] = useState<string | null>(null);
-
   const submit = async (entries: Registration) => {
-    if (registered !== entries.email) await register(formOf(entries));
-    setRegistered(entries.email);
-    await signIn(entries.email, entries.password);
+    await registerAndSignIn(entries);
     leaveFlash("Signup Successful");
     window.location.replace("/");
   };

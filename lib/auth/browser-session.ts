@@ -1,6 +1,15 @@
 import type { Role } from "@/lib/contracts/endpoint";
+import { CallError } from "@/lib/http/call-error";
 import { onAnnouncedChange } from "./browser-channel";
-import { askSession, forgetToken, isTokenOf, renewToken, tokenTimeLeft } from "./browser-token";
+import {
+  askSession,
+  forgetToken,
+  isEndingSession,
+  isTokenOf,
+  leaveToLogin,
+  renewToken,
+  tokenTimeLeft,
+} from "./browser-token";
 
 export interface SessionUser {
   readonly uid: string;
@@ -19,19 +28,31 @@ export interface Session {
 }
 
 export const LOADING: Session = { status: "loading" };
-/** Milliseconds after which a tab that wakes up asks again who is signed in. */
-const STALE = 60_000;
+/**
+ * Milliseconds within which a tab that wakes up does not ask again: one awakening is told by up to three events, and
+ * somebody who goes to and fro between two tabs asks 12 times a minute at most (POST /jwt takes 120).
+ */
+const JUST_ASKED = 5_000;
 
 let current = LOADING;
 let asked: Promise<void> | undefined;
+/** 0 while the last asking brought no answer. */
 let askedAt = 0;
+/** Askings so far, and the latest whose answer counts: an answer that was overtaken is not news. */
+let askings = 0;
+let answered = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 export const currentSession = (): Session => current;
 
-/** Takes over who is signed in and tells every component. */
+/** Takes over who is signed in, whatever was asked before, and tells every component. */
 export function setSession(user: SessionUser | null): void {
+  answered = askings;
+  show(user);
+}
+
+function show(user: SessionUser | null): void {
   current = user ? { status: "signed-in", user } : { status: "signed-out" };
   for (const listener of listeners) listener();
   clearTimeout(timer);
@@ -40,16 +61,29 @@ export function setSession(user: SessionUser | null): void {
 }
 
 /** A token for each change of the signed-in person (spec §4), and a new one before its end, in every tab that is open. */
-async function keepToken(user: SessionUser): Promise<void> {
+async function keepToken(user: SessionUser, isAwakening = false): Promise<void> {
   try {
-    if (!isTokenOf(user) || tokenTimeLeft() <= 0) await renewToken(user);
+    if (isAwakening || !isTokenOf(user) || tokenTimeLeft() <= 0) await renewToken(user);
   } catch (error) {
-    // The next call asks again and tells the person if it fails; here it is not worth a word.
     if (!(error instanceof Error)) throw error;
+    if (isRefusal(error)) return onRefusedToken(user, error.status);
+    // The next call asks again and tells the person if it fails; here it is not worth a word.
   }
   clearTimeout(timer);
   if (current.user?.uid === user.uid)
     timer = setTimeout(() => void keepToken(user), Math.max(15_000, tokenTimeLeft()));
+}
+
+const isRefusal = (error: Error): error is CallError =>
+  error instanceof CallError && (error.status === 401 || error.status === 403);
+
+/** No token for this person: the session has ended, or is another's; if it says that it is theirs still, it is worth nothing. */
+async function onRefusedToken(user: SessionUser, status: number): Promise<void> {
+  const now = await askSession<SessionUser>().catch(() => undefined);
+  if (now === undefined || current.user?.uid !== user.uid || isEndingSession()) return;
+  if (now?.uid === user.uid) return leaveToLogin(status);
+  setSession(now);
+  leaveGuardedPage();
 }
 
 /**
@@ -58,10 +92,15 @@ async function keepToken(user: SessionUser): Promise<void> {
  */
 export async function refreshSession(): Promise<void> {
   askedAt = Date.now();
+  const asking = ++askings;
   try {
-    setSession(await askSession<SessionUser>());
+    const user = await askSession<SessionUser>();
+    if (asking <= answered) return;
+    answered = asking;
+    show(user);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    askedAt = 0;
     if (current.status === "loading") {
       current = { status: "signed-out" };
       for (const listener of listeners) listener();
@@ -73,23 +112,35 @@ export async function refreshSession(): Promise<void> {
 async function followOtherTab(): Promise<void> {
   const before = current.user?.uid;
   await refreshSession();
+  if (current.user?.uid !== before) leaveGuardedPage();
+}
+
+function leaveGuardedPage(): void {
   const { pathname, search } = window.location;
-  if (!/^\/(dashboard|payment)(\/|$)/.test(pathname) || current.user?.uid === before) return;
+  if (isEndingSession() || !/^\/(dashboard|payment)(\/|$)/.test(pathname)) return;
   if (current.user) window.location.reload();
   else window.location.replace(`/login?${new URLSearchParams({ from: pathname + search }).toString()}`);
 }
 
-function wake(): void {
-  if (document.visibilityState === "visible" && current.user && Date.now() - askedAt > STALE)
-    void followOtherTab();
+/** Asks who is signed in and renews the token, due or not: nobody knows what the tab slept through. */
+async function wake(): Promise<void> {
+  if (document.visibilityState !== "visible" || Date.now() - askedAt < JUST_ASKED) return;
+  const { user } = current;
+  await followOtherTab();
+  if (user && current.user?.uid === user.uid) await keepToken(user, true);
 }
 
 function begin(): Promise<void> {
   onAnnouncedChange(() => void followOtherTab());
-  document.addEventListener("visibilitychange", wake);
-  window.addEventListener("online", wake);
+  // A visitor's sign-in elsewhere is announced; nothing of theirs grows old.
+  const onAwake = () => void ((current.user || askedAt === 0) && wake());
+  document.addEventListener("visibilitychange", onAwake);
+  window.addEventListener("online", onAwake);
   window.addEventListener("pageshow", (event) => {
-    if (event.persisted) void followOtherTab();
+    if (!event.persisted) return;
+    // A page from the browser's memory has missed announcements, however short it was there.
+    askedAt = 0;
+    onAwake();
   });
   return refreshSession();
 }

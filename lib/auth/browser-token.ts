@@ -108,8 +108,14 @@ export async function askCsrf(): Promise<string> {
   return ((await (await ask("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
 }
 
+let isEnding = false;
+
+/** Whether this page ends the session itself, and knows where to go afterwards. */
+export const isEndingSession = (): boolean => isEnding;
+
 /** Forgets the token, ends the session on the server and tells the other tabs. Throws CallError. */
 export async function endOwnSession(): Promise<void> {
+  isEnding = true;
   forgetToken();
   try {
     const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
@@ -117,6 +123,7 @@ export async function endOwnSession(): Promise<void> {
   } finally {
     // Until the answer came the session was good for another token.
     forgetToken();
+    isEnding = leaving !== undefined;
   }
   announceChange();
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { comeBack, goToGoogle, openGoogle } from "@/lib/auth/google-window";
+import { asOwnSignIn, beginOwnSignIn } from "@/lib/auth/own-sign-in";
 import { followSignIn } from "./session";
 
 export { comeBack, goToGoogle };
@@ -25,13 +26,17 @@ export function useGoogle(
   const stop = useRef<(() => void) | undefined>(undefined);
   useEffect(() => () => stop.current?.(), []);
 
-  const finish = async (error: string | null) => {
+  const finish = async (error: string | null, end: () => void) => {
     try {
-      if (error) throw new Error(googleMessage(error));
-      await followSignIn();
+      // Of its own, since a window that was taken for closed may still answer.
+      await asOwnSignIn(async () => {
+        if (error) throw new Error(googleMessage(error));
+        await followSignIn();
+      });
       onDone();
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure;
+      end();
       setBusy(false);
       onFailure(failure.message);
     }
@@ -39,10 +44,19 @@ export function useGoogle(
   const start = () => {
     stop.current?.();
     setBusy(true);
-    stop.current = openGoogle(from, {
-      onAnswer: ({ error }) => void finish(error),
-      onClosed: () => setBusy(false),
+    const endOwn = beginOwnSignIn();
+    const end = () => endOwn(false);
+    const stopWatching = openGoogle(from, {
+      onAnswer: ({ error }) => void finish(error, end),
+      onClosed: () => {
+        end();
+        setBusy(false);
+      },
     });
+    stop.current = () => {
+      stopWatching();
+      end();
+    };
   };
   return { start, isBusy };
 }

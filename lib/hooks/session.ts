@@ -1,6 +1,7 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { rolesFor } from "@/lib/auth/access";
 import { announceChange } from "@/lib/auth/browser-channel";
 import {
   currentSession,
@@ -11,7 +12,7 @@ import {
   type Session,
 } from "@/lib/auth/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
-import type { registerAccount } from "@/lib/contracts/registration";
+import { asOwnSignIn, holdHere, mayFollow, subscribeMayFollow } from "@/lib/auth/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
 import { call } from "@/lib/http/client";
@@ -22,6 +23,22 @@ export type { Session, SessionUser } from "@/lib/auth/browser-session";
 /** Who is signed in, asked once per page load and shared by all components (spec §3 Session). */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
+}
+
+/**
+ * On a page for people who are not signed in: whoever is, here or by another tab, goes on to `from`, replacing history
+ * (spec §4). To / instead where their role does not open `from`, which would end the session of every tab. `stays`
+ * keeps a session that is there from the start from leading away: the person has been told something here.
+ */
+export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
+  const { user } = useSession();
+  const isFree = useSyncExternalStore(subscribeMayFollow, mayFollow, () => false);
+  useEffect(() => holdHere(stays), [stays]);
+  useEffect(() => {
+    if (!user || !mayFollow()) return;
+    const roles = rolesFor(new URL(from, window.location.origin).pathname);
+    window.location.replace(!roles || roles.includes(user.role) ? from : "/");
+  }, [user, isFree, from]);
 }
 
 /** Ends the session on the server and forgets the access token (spec §4); the caller decides where to go. Throws CallError. */
@@ -36,10 +53,17 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Signs in with email and password, then token, user record and role as spec §4 says. Throws CallError whose message
- * is for the person.
+ * Signs in with email and password, then token, user record and role as spec §4 says; the caller leaves the page
+ * afterwards. Throws CallError whose message is for the person.
  */
-export async function signIn(email: string, password: string): Promise<void> {
+export function signIn(email: string, password: string): Promise<void> {
+  return asOwnSignIn(async () => {
+    await beginSession(email, password);
+    await followSignIn();
+  });
+}
+
+async function beginSession(email: string, password: string): Promise<void> {
   const csrfToken = await askCsrf();
   const response = await fetch("/api/auth/callback/credentials", {
     method: "POST",
@@ -56,20 +80,36 @@ export async function signIn(email: string, password: string): Promise<void> {
       "unauthenticated",
       FAILURES[code ?? ""] ?? FAILURES.unavailable ?? "",
     );
-  await followSignIn();
 }
 
 /** After the session cookie has changed: who is it, a token, the user record, and word to the other tabs. */
 export async function followSignIn(): Promise<void> {
-  await refreshSession();
-  const { user } = currentSession();
-  if (!user) throw new CallError(0, "unavailable", FAILURES.unavailable ?? "");
-  await renewToken(user);
-  await call<typeof saveUser>("POST /users", { body: { email: user.email, name: user.displayName } });
+  const user = await patiently(async () => {
+    await refreshSession();
+    const { user: signedIn } = currentSession();
+    if (!signedIn) throw new CallError(0, "unavailable", FAILURES.unavailable ?? "");
+    return signedIn;
+  });
+  await patiently(() => renewToken(user));
+  await patiently(() =>
+    call<typeof saveUser>("POST /users", { body: { email: user.email, name: user.displayName } }),
+  );
   announceChange();
 }
 
-/** Registers an account (spec §4); the caller signs in afterwards. Throws CallError with the server's text and fields. */
-export async function register(form: FormData): Promise<void> {
-  await call<typeof registerAccount>("POST /register", { form, anonymous: true });
+/** Milliseconds before the second and the third try of a step whose repetition changes nothing. */
+const WAITS = [400, 1_200];
+
+/** A lost connection or a server that is restarting is no reason to send somebody back to the form. Throws CallError. */
+async function patiently<T>(step: () => Promise<T>): Promise<T> {
+  for (const wait of WAITS) {
+    try {
+      return await step();
+    } catch (error) {
+      const isPassing = error instanceof CallError && (error.status === 0 || error.status >= 500);
+      if (!isPassing) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return step();
 }

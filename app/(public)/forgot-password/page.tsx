@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
+import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageMetadata } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -21,6 +22,8 @@ export default function ForgotPasswordPage() {
       title="Forgotten Password"
       intro="Tell us your address, and we send you a link to choose a new password."
     >
+      {/* Who is signed in may have forgotten the password that a new one asks for. */}
+      <LeaveWhenSignedIn from="/" stays />
       <ForgotPasswordForm />
     </MailedLinkShell>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { GoogleButton } from "@/components/users/google-button";
+import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/send-mail";
@@ -39,6 +40,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       title="Login"
       intro="Welcome back. Your dashboard and payments are one step away."
     >
+      {/* Who was sent here with a word is not sent on for a sign-out that did not get through. */}
+      <LeaveWhenSignedIn from={back} stays={error !== undefined} />
       <LoginForm from={back} notice={noticeFor(error)} />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <div className="auth-foot">

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { GoogleButton } from "@/components/users/google-button";
+import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { pageMetadata } from "@/lib/site-metadata";
 import { googleOffer } from "@/lib/auth/google-offer";
@@ -29,6 +30,7 @@ export default function RegisterPage() {
       sentence="Twenty homes. One of them could be yours."
       title="Register"
     >
+      <LeaveWhenSignedIn from="/" />
       <RegisterForm />
       {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
       <p className="small mt-6">

@@ -1,0 +1,89 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn, USER } from "../support/browser-actors";
+
+const token = () => localStorage.getItem("access-token");
+
+/** Hides the tab and shows it again, as another tab or a closed lid does; a headless browser's tabs are always seen. */
+async function sleepAndWake(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const state of ["hidden", "visible"]) {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+  });
+}
+
+/** The calls that concern the session, as they are made. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/api\/(auth\/session|jwt)$/.exec(request.url())?.[1];
+    if (name) asked.push(name);
+  });
+  return asked;
+}
+
+async function openDashboard(page: Page): Promise<void> {
+  await signIn(page, USER);
+  await page.goto("/dashboard");
+  await expect.poll(() => page.evaluate(token)).not.toBeNull();
+  await page.waitForLoadState("networkidle");
+  // Longer than the few seconds within which an awakening asks nothing.
+  await page.waitForTimeout(5_200);
+}
+
+test("a tab that wakes up asks who is signed in and renews the token, due or not, and once for all signs of it", async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const before = await page.evaluate(token);
+  const asked = listen(page);
+  await sleepAndWake(page);
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await sleepAndWake(page);
+  await expect.poll(() => page.evaluate(token)).not.toBe(before);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toEqual(["auth/session", "jwt"]);
+});
+
+test("a page that comes back from the browser's memory asks at once", async ({ page }) => {
+  await openDashboard(page);
+  const asked = listen(page);
+  const back = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await back();
+  await expect.poll(() => asked).toEqual(["auth/session", "jwt"]);
+  await page.waitForLoadState("networkidle");
+  await back();
+  await expect.poll(() => asked).toEqual(["auth/session", "jwt", "auth/session", "jwt"]);
+});
+
+test("a renewal that is refused for being too many, or does not come through, signs nobody out", async ({
+  page,
+}) => {
+  await openDashboard(page);
+  const before = await page.evaluate(token);
+  const asked = listen(page);
+  await page.route("**/api/jwt", (route) =>
+    route.fulfill({ status: 429, json: { error: { code: "rate_limited", message: "Too many tries." } } }),
+  );
+  await sleepAndWake(page);
+  await expect.poll(() => asked).toEqual(["auth/session", "jwt"]);
+  await page.unroute("**/api/jwt");
+  await page.route("**/api/**", (route) => route.abort());
+  await page.waitForTimeout(5_200);
+  await sleepAndWake(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(2);
+  await page.unroute("**/api/**");
+  expect(await page.evaluate(token)).toBe(before);
+  await page.reload();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a session that ended meanwhile is noticed on waking", async ({ page }) => {
+  await openDashboard(page);
+  await page.context().clearCookies();
+  await sleepAndWake(page);
+  await page.waitForURL((address) => address.pathname === "/login");
+  expect(await page.evaluate(token)).toBeNull();
+});

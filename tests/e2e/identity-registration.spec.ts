@@ -1,0 +1,113 @@
+import { expect, type Page, test } from "@playwright/test";
+import { jpeg, PASSWORD, visit } from "../support/browser-actors";
+
+const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
+
+async function fill(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill("Nadia Rahman");
+  await page
+    .getByLabel("Upload Photo")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+}
+
+const press = (page: Page) => page.getByRole("button", { name: "Sign Up" }).click();
+
+async function expectIn(page: Page, email: string): Promise<void> {
+  await expect(page.getByText("Signup Successful")).toBeVisible();
+  await page.waitForURL((address) => address.pathname === "/");
+  const session = (await (await page.request.get("/api/auth/session")).json()) as { user: object };
+  expect(session.user).toMatchObject({ email, displayName: "Nadia Rahman", role: "user" });
+  expect(session.user).toHaveProperty("photoURL", expect.stringMatching(/^\/api\/images\//));
+}
+
+async function expectEntriesKept(page: Page, email: string): Promise<void> {
+  await expect(page).toHaveURL(/\/register$/);
+  await expect(page.getByLabel("Username")).toHaveValue("Nadia Rahman");
+  await expect(page.getByLabel("Email Address")).toHaveValue(email);
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+  const photos = (input: HTMLInputElement) => [...(input.files ?? [])].map((file) => file.name);
+  expect(await page.getByLabel("Upload Photo").evaluate(photos)).toEqual(["me.jpg"]);
+}
+
+const broken = { status: 500, json: { error: { code: "internal", message: "Something Went Wrong!" } } };
+
+for (const [what, address, message] of [
+  ["signing in", "**/api/auth/callback/credentials", `Your account is made. ${UNKNOWN}`],
+  ["asking for the token", "**/api/jwt", "Your account is made. Something Went Wrong!"],
+  ["the user record", "**/api/users", "Your account is made. Something Went Wrong!"],
+] as const)
+  test(`when ${what} fails after the account is made, the entries stay and the next press goes on`, async ({
+    page,
+  }) => {
+    const email = `later.${Date.now()}@example.com`;
+    await visit(page, "/register");
+    await fill(page, email);
+    await page.route(address, (route) => route.fulfill(broken));
+    await press(page);
+    await expect(page.getByRole("form").getByRole("alert")).toHaveText(message);
+    await expectEntriesKept(page, email);
+    await page.unroute(address);
+    await press(page);
+    await expectIn(page, email);
+  });
+
+test("a step that fails for a moment is tried again without a word", async ({ page }) => {
+  const email = `moment.${Date.now()}@example.com`;
+  await visit(page, "/register");
+  await fill(page, email);
+  await page.route("**/api/users", (route) => route.fulfill(broken), { times: 1 });
+  await press(page);
+  await expectIn(page, email);
+});
+
+test("an account whose answer got lost is not in its own way, on the page or after a reload", async ({
+  page,
+}) => {
+  const email = `lost.${Date.now()}@example.com`;
+  await visit(page, "/register");
+  await fill(page, email);
+  await page.route(
+    "**/api/register",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page);
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText(
+    "The server can not be reached. Please check your connection and try again.",
+  );
+  await expectEntriesKept(page, email);
+
+  await page.reload();
+  await visit(page, "/register");
+  await fill(page, email, "Another#2026");
+  await press(page);
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText(
+    "An account with this email address exists already. Please log in instead.",
+  );
+  await fill(page, email);
+  await press(page);
+  await expectIn(page, email);
+});
+
+test("an address that another tab or person registered is not signed in by registering", async ({ page }) => {
+  const email = `foreign.${Date.now()}@example.com`;
+  await visit(page, "/register");
+  await fill(page, email);
+  await press(page);
+  await expectIn(page, email);
+  await page.context().clearCookies();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visit(page, "/register");
+  await fill(page, email);
+  await press(page);
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText(
+    "An account with this email address exists already. Please log in instead.",
+  );
+  expect(asked).not.toContain("/api/auth/callback/credentials");
+});
