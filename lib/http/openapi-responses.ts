@@ -3,7 +3,12 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { problem, type ErrorCode } from "@/lib/contracts/errors";
 import { unhealthy } from "@/lib/contracts/health";
 import * as z from "@/lib/contracts/zod";
+import { callName } from "@/lib/contracts/registry";
+import { ANSWERS } from "./openapi-examples";
+import { sentenceOf } from "./openapi-sentences";
 import { STATUS } from "./problem";
+
+const UNHEALTHY = { status: "unavailable", reason: "The database can not be reached." };
 
 type Responses = RouteConfig["responses"];
 
@@ -35,37 +40,48 @@ export function responsesOf(endpoint: Endpoint): Responses {
   if (endpoint.path === "/health") {
     responses[503] = {
       description: "It can not serve.",
-      content: { "application/json": { schema: unhealthy } },
+      content: { "application/json": { schema: unhealthy, example: UNHEALTHY } },
     };
     return responses;
   }
   const codes = new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])]);
-  for (const status of new Set([...codes].map((code) => STATUS[code])))
-    responses[status] = failureOf([...codes].filter((code) => STATUS[code] === status));
-  return responses;
+  return { ...responses, ...failuresOf(callName(endpoint), [...codes]) };
 }
 
-function successOf({ response, example, paged, file }: Endpoint) {
-  const shown = example?.response === undefined ? {} : { example: example.response };
+function successOf(endpoint: Endpoint) {
+  const { response, paged, file } = endpoint;
+  const example = endpoint.example?.response ?? ANSWERS[callName(endpoint)];
+  const shown = example === undefined ? {} : { example };
   return {
     description: "Done.",
     ...(paged && { headers: total }),
     content: file
-      ? { [file]: { schema: z.string().meta({ format: "binary" }) } }
+      ? { [file]: { schema: z.string().meta({ format: "binary" }), ...shown } }
       : { "application/json": { schema: response, ...shown } },
   };
 }
 
-function failureOf(codes: readonly ErrorCode[]) {
+/** A failure with its codes, each as this call says it. */
+export function failureOf(call: string, codes: readonly ErrorCode[]) {
+  const bodies = codes.map(
+    (code) => [code, { value: { error: { code, message: sentenceOf(call, code) } } }] as const,
+  );
   return {
     description: codes.map((code) => `\`${code}\``).join(", "),
-    content: {
-      "application/json": {
-        schema: problemBody,
-        examples: Object.fromEntries(
-          codes.map((code) => [code, { value: { error: { code, message: "A sentence for a person." } } }]),
-        ),
-      },
-    },
+    content: { "application/json": { schema: problemBody, examples: Object.fromEntries(bodies) } },
   };
+}
+
+/** Failures by their statuses. */
+export function failuresOf(call: string, codes: readonly ErrorCode[]): Responses {
+  const statuses = [...new Set(codes.map((code) => STATUS[code]))];
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      failureOf(
+        call,
+        codes.filter((code) => STATUS[code] === status),
+      ),
+    ]),
+  );
 }

@@ -1,6 +1,7 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { ENDPOINTS } from "@/lib/contracts/registry";
+import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { operationId, OUTSIDE_CALLS } from "./openapi-outside";
 import { responsesOf } from "./openapi-responses";
 
 /** Who may make a call, in words. */
@@ -31,7 +32,7 @@ function register(registry: OpenAPIRegistry, noun: string, endpoint: Endpoint): 
   registry.registerPath({
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>,
     path: endpoint.path,
-    operationId: `${endpoint.method} ${endpoint.path}`.replace(/[^A-Za-z]+/g, "-").replace(/-$/, ""),
+    operationId: operationId(callName(endpoint)),
     tags: [noun],
     summary: endpoint.summary,
     description: audienceOf(endpoint),
@@ -49,14 +50,25 @@ const INFO = {
     "Apartments, agreements and rent of one tower. Money is in dollars, dates are ISO 8601 in UTC. " +
     "Unknown keys are refused. Lists that grow answer their full length in X-Total-Count.\n\n" +
     "To sign in without the screens: GET /auth/csrf answers a csrfToken and sets its cookie; POST " +
-    "/auth/callback/credentials takes the form fields csrfToken, email, password and json=true and sets the session " +
-    "cookie; POST /jwt with that cookie answers the access token.\n\n" +
-    "Not in this list, since another party says how they are called: POST /stripe/webhook (the card provider, proven by " +
-    "the Stripe-Signature header over the raw body: 200 taken, 400 not signed, 503 to be sent again), GET /metrics " +
-    "(Prometheus, by a token of the operator) and GET /images/{id} (photos).",
+    "/auth/callback/credentials sets the session cookie; POST /jwt with that cookie and the header Origin of this site " +
+    "answers the access token, which every other call takes as a bearer token.\n\n" +
+    "Every path answers OPTIONS with 204 and the header Allow. Another method than those answers 405 with the code " +
+    "`method_not_allowed` and the same header: it belongs to no operation, so none of them lists it. Every GET answers HEAD.",
 };
 
 const PROOFS = {
+  operator: {
+    type: "http",
+    scheme: "bearer",
+    description: "METRICS_TOKEN of the configuration; without one the call does not exist.",
+  },
+  signature: {
+    type: "apiKey",
+    in: "header",
+    name: "Stripe-Signature",
+    description:
+      "`t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<raw body>` by the webhook secret; at most 300 seconds off.",
+  },
   accessToken: {
     type: "http",
     scheme: "bearer",
@@ -79,6 +91,7 @@ export function openApiDocument() {
   for (const [name, proof] of Object.entries(PROOFS))
     registry.registerComponent("securitySchemes", name, proof);
   for (const { noun, endpoint } of ENDPOINTS) register(registry, noun, endpoint);
+  for (const call of OUTSIDE_CALLS) registry.registerPath(call);
   const made = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: INFO,

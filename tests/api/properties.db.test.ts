@@ -16,6 +16,9 @@ const RUNS = 60;
 const SEED = 20261121;
 const CALLERS = ["visitor", "user", "member", "admin"] as const;
 
+/** The webhook and the metrics are proven by what no caller of these has; their own tests hold them. */
+const CALLS = OPERATIONS.filter(({ operation }) => operation["x-roles"].length > 0);
+
 let api: Awaited<ReturnType<typeof loadApi>>;
 let world: World;
 let sent = 0;
@@ -30,7 +33,7 @@ const mayCall = (roles: readonly string[], caller: string) =>
   roles.includes(caller) || roles.includes("public") || roles.includes("optional");
 
 describe("generated requests", () => {
-  it.each(OPERATIONS.map(({ call, operation }) => [call, operation] as const))(
+  it.each(CALLS.map(({ call, operation }) => [call, operation] as const))(
     "%s answers as documented, never with 500, and changes nothing for those who may not call",
     async (call, operation) => {
       const known = {

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { watchForTrouble } from "../support/browser-actors";
+import { OPERATIONS } from "../support/documented";
 
 for (const width of [360, 1440])
   test(`the page of the API shows every call, in silence, at ${String(width)} px`, async ({ page }) => {
@@ -13,14 +13,14 @@ for (const width of [360, 1440])
     await page.goto("/api/docs");
     await expect(page.getByRole("heading", { name: /^Nibash/ })).toBeVisible();
     const calls = page.locator(".opblock-summary");
-    await expect(calls).toHaveCount(ENDPOINTS.length);
+    await expect(calls).toHaveCount(OPERATIONS.length);
     const shown = await calls.evaluateAll((each) =>
       each.map((call) => {
         const words = (name: string) => call.querySelector(name)?.textContent.replaceAll("\u200b", "").trim();
         return `${words(".opblock-summary-method") ?? ""} ${words(".opblock-summary-path") ?? ""}`;
       }),
     );
-    expect(shown.toSorted()).toEqual(ENDPOINTS.map(({ endpoint }) => callName(endpoint)).toSorted());
+    expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

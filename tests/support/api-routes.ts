@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
+import { handleAuth } from "@/lib/auth/handle-auth";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 
 export type RouteHandler = (
@@ -94,23 +95,29 @@ export async function loadApi() {
 
   /** Sends one request to the exported handler; parameters are filled into the path and given decoded, as Next does. */
   async function send(name: string, input: CallInput = {}): Promise<Response> {
+    const [method = "", path = ""] = name.split(" ");
+    // next-auth's calls share one route, which is no call of ours.
+    if (path.startsWith("/auth/")) {
+      const nextauth = path.slice("/auth/".length).split("/");
+      return handleAuth(requestFor(method, path, input), { params: Promise.resolve({ nextauth }) });
+    }
     const found = routes.get(shape(name));
     if (!found) throw new Error(`There is no route for ${name}.`);
     const values = Object.values(input.params ?? {});
     const segments = [...found.path.matchAll(/\[(\w+)\]/g)].map((match) => match[1] ?? "");
     const params = Object.fromEntries(segments.map((segment, n) => [segment, values[n] ?? ""]));
-    const path = segments.reduce(
+    const filledPath = segments.reduce(
       (filled, segment) => filled.replace(`[${segment}]`, encodeURIComponent(params[segment] ?? "")),
       found.path,
     );
-    return found.handler(requestFor(found.method, path, input), { params: Promise.resolve(params) });
+    return found.handler(requestFor(found.method, filledPath, input), { params: Promise.resolve(params) });
   }
   return { names, send };
 }
 
 function requestFor(method: string, path: string, { query, body, headers }: CallInput): Request {
   const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
-  const isForm = body instanceof FormData;
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
   const text = body === undefined || isForm ? body : typeof body === "string" ? body : JSON.stringify(body);
   return new Request(`http://localhost:3000/api${path}${search ? `?${search}` : ""}`, {
     method,

@@ -1,10 +1,12 @@
+import type { Problem } from "@/lib/contracts/errors";
 import { openApiDocument } from "@/lib/http/openapi";
 import * as z from "@/lib/contracts/zod";
 
 type Schema = Record<string, unknown>;
-interface Media {
+export interface Media {
   readonly schema?: Schema;
   readonly example?: unknown;
+  readonly examples?: Record<string, { readonly value: Problem }>;
 }
 interface Parameter {
   readonly name: string;
@@ -17,7 +19,7 @@ export interface Operation {
   readonly operationId: string;
   readonly parameters?: Parameter[];
   readonly requestBody?: { readonly content: Record<string, Media> };
-  readonly responses: Record<string, { readonly content: Record<string, Media>; readonly headers?: Schema }>;
+  readonly responses: Record<string, { readonly content?: Record<string, Media>; readonly headers?: Schema }>;
   readonly "x-roles": string[];
 }
 
@@ -67,6 +69,7 @@ export function validatorOf(schema: Schema): z.ZodType {
 export async function findUndocumented(operation: Operation, response: Response): Promise<string | null> {
   const documented = operation.responses[String(response.status)];
   if (!documented) return `status ${String(response.status)} is not documented`;
+  if (!documented.content) return (await response.clone().text()) === "" ? null : "a body is not documented";
   const type = response.headers.get("content-type") ?? "";
   const media = documented.content[type] ?? documented.content[type.split(";")[0] ?? ""];
   if (!media) return `content type ${type} is not documented for ${String(response.status)}`;
