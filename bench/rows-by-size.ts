@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { interleave, median } from "./load";
 import type { Running } from "./processes";
 import type { Row } from "./report";
+import { rowWithoutIndex } from "./without-index";
 
 const REQUESTS = 40;
 /** A far page of a million is slow enough to be known after a few. */
@@ -29,6 +30,7 @@ type Kind = keyof typeof KINDS;
 
 export interface Tower {
   readonly apartments: number;
+  readonly uri: string;
   readonly server: Running;
 }
 
@@ -45,8 +47,12 @@ export async function rowsBySize(small: Tower, large: readonly Tower[], rounds: 
       Object.fromEntries(towers.map((tower, i) => [tower.apartments, () => timeOne(tower, plans[i] ?? "")])),
     );
     const base = median(times[small.apartments] ?? []);
-    for (const { apartments } of large)
-      rows.push(rowOf(kind, apartments, median(times[apartments] ?? []), base));
+    for (const [i, { apartments, uri }] of large.entries()) {
+      const ms = median(times[apartments] ?? []);
+      rows.push(rowOf(kind, apartments, ms, base));
+      if (limitOf(kind, apartments) === undefined)
+        rows.push(await rowWithoutIndex({ uri, apartments }, kind, plans[i + 1] ?? "", ms));
+    }
   }
   return rows;
 }
@@ -79,8 +85,12 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - began;
 }
 
+function limitOf(kind: Kind, apartments: number): number | undefined {
+  return apartments > 100_000 ? KINDS[kind].at1m : KINDS[kind].at10k;
+}
+
 function rowOf(kind: Kind, apartments: number, ms: number, base: number): Row {
-  const limit = apartments > 100_000 ? KINDS[kind].at1m : KINDS[kind].at10k;
+  const limit = limitOf(kind, apartments);
   const ratio = ms / base;
   return {
     what: `${apartments.toLocaleString("en")} apartments ÷ 20: ${kind}`,

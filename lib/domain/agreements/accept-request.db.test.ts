@@ -100,6 +100,15 @@ describe("accepting a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
+  it("refuses the old request of somebody who is an admin by now, and changes nothing (I6)", async () => {
+    const { admin, person, requestId } = await makeCase();
+    await UserModel.updateOne({ _id: person.userId }, { role: "admin" });
+    const before = await snapshotDatabase();
+    await expect(acceptRequest(admin, requestId)).rejects.toMatchObject({ code: "conflict" });
+    expect(await snapshotDatabase()).toBe(before);
+    await expectInvariants();
+  });
+
   it("throws not_found for an unknown request", async () => {
     const { admin } = await makeCase();
     await expect(acceptRequest(admin, "6560a1b2c3d4e5f601234567")).rejects.toMatchObject({
