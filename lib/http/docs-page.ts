@@ -11,6 +11,7 @@ const POLICY = [
   "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' data:",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -23,12 +24,20 @@ const PAGE = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Nibash API</title>
+<title>API · Nibash</title>
+<meta name="description" content="Every call of Nibash: who may make it, what it takes and what it answers.">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/house.css">
 </head>
 <body>
-<main id="calls"></main>
+<header class="docs-head"><div>
+<a class="brand" href="/"><img src="/icon.svg" width="28" height="28" alt="">Nibash</a>
+<nav aria-label="Main"><a href="/">Home</a></nav>
+</div></header>
+<section id="calls" aria-label="Calls of the API"></section>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>
@@ -46,10 +55,17 @@ const START = `window.SwaggerUIBundle({
 const PACKAGE = "node_modules/swagger-ui-dist";
 /** The maps are not served; a browser with its tools open would ask for them. */
 const SOURCE_MAP = /\/\*# sourceMappingURL=\S+ ?\*\/\s*$/;
-const TYPES: Record<string, string> = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "start.js": "text/javascript; charset=utf-8",
+const CSS = "text/css; charset=utf-8";
+const JS = "text/javascript; charset=utf-8";
+const WOFF2 = "font/woff2";
+/** Name in the address → type, and the files that it is made of; the image holds the last four too (Dockerfile). */
+const FILES: Record<string, { type: string; from: readonly string[] }> = {
+  "start.js": { type: JS, from: [] },
+  "swagger-ui.css": { type: CSS, from: [`${PACKAGE}/swagger-ui.css`] },
+  "swagger-ui-bundle.js": { type: JS, from: [`${PACKAGE}/swagger-ui-bundle.js`] },
+  "house.css": { type: CSS, from: ["app/styles/tokens.css", "app/api/docs/house.css"] },
+  "fraunces.woff2": { type: WOFF2, from: ["app/fonts/fraunces.woff2"] },
+  "inter.woff2": { type: WOFF2, from: ["app/fonts/inter.woff2"] },
 };
 
 /** The page that shows the API: Swagger UI from our own files, under a policy that lets it reach nothing else. */
@@ -65,10 +81,11 @@ export function docsPage(): Response {
 
 /** One of the page's own files, or 404; no other file of the package can be asked for. */
 export async function docsFile(name: string): Promise<Response> {
-  const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
-  if (!type) return problemResponse(notFound("There is no such file."));
-  const text = name === "start.js" ? START : await readFile(join(process.cwd(), PACKAGE, name), "utf8");
-  return new Response(text.replace(SOURCE_MAP, ""), {
-    headers: { ...API_HEADERS, "Content-Type": type, "cache-control": "public, max-age=3600" },
+  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!file) return problemResponse(notFound("There is no such file."));
+  const parts = await Promise.all(file.from.map((path) => readFile(join(process.cwd(), path))));
+  const bytes = name === "start.js" ? Buffer.from(START) : Buffer.concat(parts);
+  return new Response(file.type === WOFF2 ? bytes : bytes.toString().replace(SOURCE_MAP, ""), {
+    headers: { ...API_HEADERS, "Content-Type": file.type, "cache-control": "public, max-age=3600" },
   });
 }

@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { watchForTrouble } from "../support/browser-actors";
 import { OPERATIONS } from "../support/documented";
@@ -33,6 +34,17 @@ for (const width of [360, 1440])
         (await (await page.request.get(`/api/docs/${file}`)).text()).includes("sourceMappingURL"),
         file,
       ).toBe(false);
+    // The house's frame: its type, and a way home.
+    await calls.first().click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast", "region"]).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+      expect(found, colorScheme).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
+    await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+    await page.waitForURL((address) => address.pathname === "/");
     expect(failed).toEqual([]);
     expect(trouble).toEqual([]);
   });

@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
 import { PageHeading } from "@/components/layout/page-heading";
 import { EmptyState } from "@/components/ui/empty-state";
+import { formatDate } from "@/lib/dates";
 import { env } from "@/lib/env";
-import { listMails } from "@/lib/mail/mail-folder";
+import { listMails, type StoredMail } from "@/lib/mail/mail-folder";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 export const dynamic = "force-dynamic";
@@ -14,31 +17,50 @@ export default async function DevMailPage() {
   if (!MAIL_DIR || !NIBASH_EMBEDDED) notFound();
   const mails = await listMails(MAIL_DIR);
   return (
-    <main className="wrap grid max-w-3xl! gap-4 pb-24" id="main">
-      <div className="page-head">
-        <PageHeading>Mail</PageHeading>
-        <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
-      </div>
-      {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}
-      {mails.map((mail) => (
-        <article className="card card-pad" key={mail.id}>
-          <h2>{mail.subject}</h2>
-          <p className="small muted">
-            To {mail.to}, {mail.at}
-          </p>
-          <p className="mt-3 wrap-anywhere whitespace-pre-line">
-            {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
-              part.startsWith("http") ? (
-                <a className="link" key={index} href={part}>
-                  {part}
-                </a>
-              ) : (
-                part
-              ),
-            )}
-          </p>
-        </article>
-      ))}
-    </main>
+    <>
+      <Header />
+      <main className="wrap pb-24" id="main" tabIndex={-1}>
+        <div className="page-head">
+          <PageHeading>Mail</PageHeading>
+          <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
+        </div>
+        <div className="grid max-w-3xl gap-4">
+          {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}
+          {mails.map((mail) => (
+            <MailCard key={mail.id} mail={mail} />
+          ))}
+        </div>
+      </main>
+      <Footer />
+    </>
   );
+}
+
+function MailCard({ mail }: { mail: StoredMail }) {
+  return (
+    <article className="card card-pad">
+      <h2 className="text-lead">{mail.subject}</h2>
+      <p className="small muted mt-1 wrap-anywhere">
+        To {mail.to}, <time dateTime={mail.at}>{whenOf(mail.at)}</time>
+      </p>
+      <p className="mt-4 wrap-anywhere whitespace-pre-line">
+        {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
+          part.startsWith("http") ? (
+            <a className="link" key={index} href={part}>
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+    </article>
+  );
+}
+
+const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** By this machine's clock, which is the viewer's own: the embedded set-up serves nobody else. */
+function whenOf(instant: string): string {
+  return `${formatDate(instant)}, ${clock.format(new Date(instant))}`;
 }
