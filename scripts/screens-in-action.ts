@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { failingPage } from "../tests/support/failing-page";
 import { SCREENS, type Screen } from "../tests/support/screens";
 
 /** A screen of which more is drawn than what its address shows. */
@@ -11,10 +12,6 @@ export interface Drawn extends Screen {
   readonly isGlass?: boolean;
 }
 
-/** What the page needs at its start fails: the error pages' own way in. The digest is what Next hands them. */
-const failing = (digest: string) =>
-  `window.matchMedia = () => { throw Object.assign(new Error("drawn"), { digest: "${digest}" }); };`;
-
 const press =
   (name: RegExp, last = false) =>
   async (page: Page) => {
@@ -23,8 +20,8 @@ const press =
   };
 
 const MORE: readonly Drawn[] = [
-  { name: "error", path: "/", as: "visitor", init: failing("3f9c21b8") },
-  { name: "database-away", path: "/", as: "visitor", init: failing("database-away") },
+  { name: "error", path: "/", as: "visitor", init: failingPage("3f9c21b8") },
+  { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
   { name: "apartment-missing", path: "/apartments/99Z", as: "visitor" },
   { name: "dashboard-missing", path: "/dashboard/no-such-screen", as: "user" },
   { name: "reset-password", path: "/reset-password", as: "visitor" },

@@ -1,0 +1,46 @@
+import mongoose from "mongoose";
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { ApartmentModel } from "@/models/apartment";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeApartment } from "@/tests/support/factories";
+import ApartmentsPage from "./page";
+
+connectTestDatabase({ keepBetweenTests: true });
+
+/** Nothing of it is called while a page is only rendered. */
+const router = { push: () => undefined, refresh: () => undefined } as never;
+
+async function read(searchParams: Record<string, string>): Promise<string> {
+  const page = await ApartmentsPage({ searchParams: Promise.resolve(searchParams) });
+  return renderToStaticMarkup(createElement(AppRouterContext, { value: router }, page));
+}
+
+/** A view in the collection's place whose every reading fails, while the database itself answers. */
+async function breakApartments(): Promise<void> {
+  const name = ApartmentModel.collection.collectionName;
+  await mongoose.connection.dropCollection(name);
+  await mongoose.connection.createCollection(name, {
+    viewOn: "nothing",
+    pipeline: [
+      { $unionWith: { coll: "nothing", pipeline: [{ $documents: [{ broken: { $divide: [1, 0] } }] }] } },
+    ],
+  });
+}
+
+describe("the page of the apartments", () => {
+  it("shows the list, and where it can not be read the search, word of it and a status", async () => {
+    await makeApartment({ rent: 700 });
+    expect(await read({})).toContain("Apartments, page 1 of 1");
+    await breakApartments();
+    const failed = await read({ minimum: "600", maximum: "800", page: "2" });
+    expect(failed).toContain("The list did not arrive");
+    expect(failed).toContain("Try again");
+    expect(failed).toContain('<meta name="http-status" content="503"/>');
+    expect(failed).toContain('value="600"');
+    expect(failed).not.toContain("No Apartments Available!");
+    expect(failed).not.toContain("ld+json");
+  });
+});

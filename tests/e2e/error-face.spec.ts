@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { expectNoFindings } from "../support/axe";
+import { failingPage } from "../support/failing-page";
+
+/** The page of a failure: its face is fetched when it is needed, and words stand there where even that does not come. */
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`a page that fails keeps header and footer, names the failure and can be had again in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.addInitScript(failingPage("3f9c21b8"));
+    await page.goto("/");
+    await expect(
+      page.getByRole("heading", { name: "Something Went Wrong! Please try again!" }),
+    ).toBeVisible();
+    await expect(page.getByText("Reference 3f9c21b8")).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expectNoFindings(page, "error");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
+  });
+
+test("a page that fails where nothing more can be fetched still says so", async ({ page }) => {
+  await page.addInitScript(failingPage("3f9c21b8"));
+  const scripts = new Set<string>();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    // What the page names itself comes; its face, which is asked for later, does not.
+    if (scripts.size === 0)
+      for (const [name] of (await (await page.request.get("/")).text()).matchAll(/[\w-]+\.js/g))
+        scripts.add(name);
+    const name = new URL(route.request().url()).pathname.split("/").at(-1) ?? "";
+    await (scripts.has(name) ? route.continue() : route.abort());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Something Went Wrong! Please try again!" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByText("Reference")).toHaveCount(0);
+});
