@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, MEMBER, signIn, watchForTrouble, USER } from "../support/browser-actors";
 
 const SCREENS = [
   { path: "/dashboard", heading: "Profile" },
@@ -78,12 +78,22 @@ test("a list that does not arrive says so, and arrives after Try again", async (
   await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);
 });
 
-test("an unknown address of the dashboard is a 404 with the menu beside it", async ({ page }) => {
-  await signIn(page, ADMIN);
-  const response = await page.goto("/dashboard/no-such-screen");
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText("Oops! Page not found.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+for (const email of [USER, MEMBER, ADMIN])
+  test(`an unknown address of the dashboard is a 404 with the menu beside it for ${email}`, async ({
+    page,
+  }) => {
+    await signIn(page, email);
+    const response = await page.goto("/dashboard/no-such-screen");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found." })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/");
+  });
+
+test("an unknown address of the dashboard tells a visitor no more than a known one", async ({ page }) => {
+  await page.goto("/dashboard/no-such-screen");
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fno-such-screen$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
 test("the audit trail is narrowed down by noun and saved as CSV", async ({ page }) => {
