@@ -32,7 +32,7 @@ async function breakApartments(): Promise<void> {
 
 describe("the page of the apartments", () => {
   it("shows the list, and where it can not be read the search, word of it and a status", async () => {
-    await makeApartment({ rent: 700 });
+    await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");
     await breakApartments();
     const failed = await read({ minimum: "600", maximum: "800", page: "2" });
