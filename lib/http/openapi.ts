@@ -52,6 +52,13 @@ const INFO = {
     "To sign in without the screens: GET /auth/csrf answers a csrfToken and sets its cookie; POST " +
     "/auth/callback/credentials sets the session cookie; POST /jwt with that cookie and the header Origin of this site " +
     "answers the access token, which every other call takes as a bearer token.\n\n" +
+    "To pay without the screens: POST /create-payment-intent answers the card provider's clientSecret. The card is told to " +
+    "the provider alone: POST /v1/payment_intents/{transactionId}/confirm there, with its publishable key, client_secret " +
+    "and payment_method (`pm_card_visa` in test mode); the page /payment names its address and key. POST /payments then " +
+    "records the payment.\n\n" +
+    "To accept a request as the specification walks it: GET /apartment-status/{apartment_id}, PATCH /update-request, " +
+    "PATCH /allocate-apartment/{apartment_id}, POST /accepted-requests, PATCH /update-role. POST /accepted-requests does " +
+    "it all alone. After a stop anywhere go on, or begin again, or reject by PATCH /update-request; a hold lasts ten minutes.\n\n" +
     "Every path answers OPTIONS with 204 and the header Allow. Another method than those answers 405 with the code " +
     "`method_not_allowed` and the same header: it belongs to no operation, so none of them lists it. Every GET answers HEAD.",
 };
