@@ -153,7 +153,7 @@ const CALLS: readonly Outside[] = [
     call: "GET /metrics",
     tag: "operation",
     summary: "Figures of this process in Prometheus' text format",
-    description: "The operator alone, by METRICS_TOKEN.",
+    description: "The operator alone, by a token of the configuration; without one there is no such call.",
     roles: [],
     security: [{ operator: [] }],
     answers: {

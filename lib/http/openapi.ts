@@ -67,7 +67,7 @@ const PROOFS = {
   operator: {
     type: "http",
     scheme: "bearer",
-    description: "METRICS_TOKEN of the configuration; without one the call does not exist.",
+    description: "A token of the configuration; without one the call does not exist.",
   },
   signature: {
     type: "apiKey",
