@@ -1,3 +1,4 @@
+import { announceChange } from "./browser-channel";
 import { askCsrf, ask } from "./browser-token";
 
 /** How Google's way back speaks to the tab that opened it: the provider's policy may cut off the opener. */
@@ -85,6 +86,8 @@ function tellOpener(error: string | null): string | null {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ error } satisfies Answer);
   channel.close();
+  // After the opener, which goes its own way; it may be gone, and the others would know of nothing.
+  if (!error) announceChange();
   window.close();
   return null;
 }
