@@ -23,9 +23,9 @@ export async function makeEntries(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Title").fill("Water off on Sunday");
   await page.getByLabel("Description").fill("From 9 to 11 am the rising pipe of block A is changed.");
-  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await page.getByRole("button", { name: "Make Announcement", exact: true }).click();
   const row = page.getByRole("row").filter({ hasText: "Water off on Sunday" });
   await row.getByRole("button", { name: /^Delete/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByText("Deleted the Announcement!").waitFor();
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { RotateCw } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Button } from "./button";
 import { Drawing } from "./drawings";
 
@@ -10,12 +10,20 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry: () => void;
   busy?: boolean;
+  /** For whoever leads the focus here. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Stands where the list would stand; filters and page are kept. */
-export function ErrorState({ title = "The list did not arrive", children, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({
+  title = "The list did not arrive",
+  children,
+  onRetry,
+  busy,
+  ref,
+}: ErrorStateProps) {
   return (
-    <div className="card empty" role="alert">
+    <div ref={ref} className="card empty" role="alert" tabIndex={-1}>
       <Drawing name="lights-out" />
       <h2>{title}</h2>
       <p>{children ?? "The connection broke on the way. Your filters are kept."}</p>

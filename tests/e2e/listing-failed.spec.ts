@@ -16,7 +16,8 @@ for (const width of [360, 1440])
     await context.setOffline(true);
     await page.getByRole("button", { name: "Next" }).click();
     const error = errorOf(page);
-    await expect(error).toBeVisible();
+    await expect(error).toBeFocused();
+    await expect(error.getByRole("button", { name: "Try again" })).toBeInViewport();
     await expect(page).toHaveURL(/maximum=1400$/);
     await expect(page.getByLabel("Min Price")).toHaveValue("500");
     await expect(page.getByRole("heading", { name: "Find it on the tower" })).toBeVisible();

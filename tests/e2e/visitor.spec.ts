@@ -62,3 +62,16 @@ test("a visitor who asks for an apartment is sent to /login with a message", asy
   await expect(page.getByText("Please login to Request for the Apartment")).toBeVisible();
   await page.waitForURL((address) => address.pathname === "/login");
 });
+
+test("a page past the end shows the way back beside nothing else", async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments?page=9");
+    await expect(page.getByText("No Apartments Available!")).toBeVisible();
+    const pager = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
+    const tower = await page.getByRole("complementary", { name: "Find it on the tower" }).boundingBox();
+    expect((pager?.y ?? 0) + (pager?.height ?? 0), String(width)).toBeLessThanOrEqual(tower?.y ?? 0);
+  }
+  await page.getByRole("button", { name: "Previous" }).click();
+  await expect(page.getByText("5/5")).toBeVisible();
+});
