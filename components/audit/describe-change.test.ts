@@ -11,6 +11,12 @@ describe("the words of a change", () => {
     ],
     ["what is new", null, { discount: 20 }, ["discount: 20"]],
     ["what is gone", { title: "Lift" }, null, ["title: Lift → none"]],
+    [
+      "an instant as a date",
+      { date: "2026-11-21T19:19:00.598Z" },
+      null,
+      ["date: Nov 21, 2026, 19:19 UTC → none"],
+    ],
     ["plain values", "Valid", "Invalid", ["Valid → Invalid"]],
     ["nothing where nothing is told", null, null, []],
   ])("shows %s", (_, before, after, lines) => {

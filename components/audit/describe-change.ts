@@ -1,3 +1,5 @@
+import { formatUtcDate } from "@/lib/dates";
+
 /** Old and new value of an entry as short lines, `status: pending → checked`; a value that stayed is left out. */
 export function describeChange(before: unknown, after: unknown): string[] {
   if (!isRecord(before) && !isRecord(after)) {
@@ -21,6 +23,14 @@ function words(value: unknown): string {
 }
 
 function arrow(old: string, now: string): string {
-  if (!old) return now;
-  return `${old} → ${now || "none"}`;
+  if (!old) return shown(now);
+  return `${shown(old)} → ${shown(now) || "none"}`;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT(\d\d:\d\d):/;
+
+/** An instant as the trail's own times are: by UTC, since several people read it. */
+function shown(value: string): string {
+  const time = INSTANT.exec(value)?.[1];
+  return time ? `${formatUtcDate(value)}, ${time} UTC` : value;
 }
