@@ -87,3 +87,13 @@ test("a session that ended meanwhile is noticed on waking", async ({ page }) => 
   await page.waitForURL((address) => address.pathname === "/login");
   expect(await page.evaluate(token)).toBeNull();
 });
+
+test("a renewal that is refused signs out, as any refused call does", async ({ page }) => {
+  await openDashboard(page);
+  const refusal = { error: { code: "unauthenticated", message: "Please log in." } };
+  await page.route("**/api/jwt", (route) => route.fulfill({ status: 401, json: refusal }));
+  await sleepAndWake(page);
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard&error=expired/);
+  expect(await page.evaluate(token)).toBeNull();
+  expect(await (await page.request.get("/api/auth/session")).json()).toEqual({});
+});
