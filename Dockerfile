@@ -52,4 +52,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=7s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/server.mjs"]
+# As scripts/build-product.ts has it (SERVER_ARGUMENTS).
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server.mjs"]

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { SERVER_BUNDLE } from "../scripts/build-product";
+import { SERVER_ARGUMENTS } from "../scripts/build-product";
 import { findFreePort } from "../scripts/free-port";
 import { Refusal } from "../scripts/refusal";
 import type { Target } from "./load";
@@ -32,14 +32,14 @@ export async function startComparison(
     format: "esm",
     target: "node20",
   });
-  return start(outfile, env, probe);
+  return start([outfile], env, probe);
 }
 
 /** The product as `npm start` runs it, on a database of its own. */
 export function startProduct(uri: string): Promise<Running> {
   const secret = () => randomBytes(32).toString("base64url");
   return start(
-    SERVER_BUNDLE,
+    SERVER_ARGUMENTS,
     {
       MONGODB_URI: uri,
       HOST: "127.0.0.1",
@@ -58,10 +58,10 @@ export function startProduct(uri: string): Promise<Running> {
   );
 }
 
-async function start(script: string, env: Record<string, string>, probe: string): Promise<Running> {
+async function start(args: readonly string[], env: Record<string, string>, probe: string): Promise<Running> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: "production", NEXTAUTH_URL: url, ...env, PORT: String(port) },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
