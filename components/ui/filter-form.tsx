@@ -22,9 +22,15 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { params, visit } = useViewAddress();
   const form = useRef<HTMLFormElement>(null);
   const shown = JSON.stringify(filter);
+  const filled = useRef(shown);
 
-  // Back and forward change the filter too. The fields are not drawn anew for it: that would take the focus away.
-  useEffect(() => fill(form.current, JSON.parse(shown) as Record<string, string>), [shown]);
+  // Back and forward change the filter too. The fields are not drawn anew for it: that would take the focus away. At
+  // first they hold what the server wrote, or already what somebody has typed since.
+  useEffect(() => {
+    if (filled.current === shown) return;
+    filled.current = shown;
+    fill(form.current, JSON.parse(shown) as Record<string, string>);
+  }, [shown]);
 
   const narrow = (next: Filter<Name>) => visit(writeFilter(new URLSearchParams(params), names, next));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

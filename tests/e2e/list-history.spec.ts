@@ -54,3 +54,22 @@ test("the same view asked for twice is one step of the history", async ({ page }
   await expect(page).toHaveURL(/q=nobody/);
   expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
 });
+
+test("words that are typed into a filter before the scripts are there stay", async ({ page }) => {
+  await signIn(page, ADMIN);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await arrived;
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto("/dashboard/payments", { waitUntil: "commit" });
+  const words = page.getByLabel("Name, email, apartment, coupon or transaction");
+  await expect(page.getByRole("search").locator(":scope:not([inert] *)")).toBeVisible();
+  await words.fill(MEMBER);
+  arrive();
+  await page.waitForLoadState("networkidle");
+  await expect(words).toHaveValue(MEMBER);
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/q=member/);
+});
