@@ -17,6 +17,18 @@ describe("the words of a change", () => {
       null,
       ["date: Nov 21, 2026, 19:19 UTC → none"],
     ],
+    [
+      "words that begin like an instant as they are",
+      { title: "2026-13-45T10:10:00 water off" },
+      { title: "2026-11-21T10:00:00Z (ten o'clock)" },
+      ["title: 2026-13-45T10:10:00 water off → 2026-11-21T10:00:00Z (ten o'clock)"],
+    ],
+    [
+      "an instant that is on no calendar as it is",
+      { title: "2026-13-45T10:10:00.000Z" },
+      null,
+      ["title: 2026-13-45T10:10:00.000Z → none"],
+    ],
     ["plain values", "Valid", "Invalid", ["Valid → Invalid"]],
     ["nothing where nothing is told", null, null, []],
   ])("shows %s", (_, before, after, lines) => {

@@ -27,10 +27,11 @@ function arrow(old: string, now: string): string {
   return `${shown(old)} → ${shown(now) || "none"}`;
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT(\d\d:\d\d):/;
+/** An instant as JSON writes it, and nothing besides: what people wrote may begin like one. */
+const INSTANT = /^\d{4}-\d\d-\d\dT(\d\d:\d\d):\d\d\.\d{3}Z$/;
 
 /** An instant as the trail's own times are: by UTC, since several people read it. */
 function shown(value: string): string {
   const time = INSTANT.exec(value)?.[1];
-  return time ? `${formatUtcDate(value)}, ${time} UTC` : value;
+  return time && !Number.isNaN(Date.parse(value)) ? `${formatUtcDate(value)}, ${time} UTC` : value;
 }
