@@ -3,7 +3,7 @@ import { guardedPolicy, publicPolicy } from "@/lib/http/content-security";
 import { rolesFor } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./device";
-import { isOwnOrigin, ownPath } from "./own-origin";
+import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
 import { workQueue } from "@/lib/work-queue";
 
 // The configuration must be whole; nothing here connects.
@@ -45,6 +45,29 @@ describe("ownPath", () => {
     [undefined, null],
   ])("makes %s into %s", (address, path) => {
     expect(ownPath(address)).toBe(path);
+  });
+});
+
+describe("pageAfterSignIn", () => {
+  const nested = "/login?from=%2Fauth%2Frole%3Ffrom%3D%252Fdashboard%252Fmanage-members";
+  it.each([
+    ["/dashboard?x=1#y", "/dashboard?x=1#y"],
+    ["/authors", "/authors"],
+    ["/auth/role?from=%2Fdashboard%2Fmanage-members", "/"],
+    ["http://localhost:3000/auth/google", "/"],
+    ["/api/auth/signout", "/"],
+    ["/auth", "/"],
+    ["/x/../auth/role", "/"],
+    ["/%61uth/role", "/"],
+    ["/auth%2Frole", "/"],
+    ["/%zz", "/"],
+    ["https://evil.example", "/"],
+    [undefined, "/"],
+    // /login reads its own `from` in the same way.
+    [nested, nested],
+    [new URL(nested, "http://localhost:3000").searchParams.get("from"), "/"],
+  ])("makes %s into %s", (address, path) => {
+    expect(pageAfterSignIn(address)).toBe(path);
   });
 });
 

@@ -33,3 +33,22 @@ export function ownPath(address: unknown): string | null {
     throw error;
   }
 }
+
+/** No pages: a visit there begins or ends a sign-in, or is answered to a program. */
+const DOORS = /^\/(auth|api)(\/|$)/i;
+
+/**
+ * The page to open after a sign-in, for an address that somebody else may have written; / where it names none. A link
+ * elsewhere to /login must not have this site walk through a door in somebody's name.
+ */
+export function pageAfterSignIn(address: unknown): string {
+  const path = ownPath(address);
+  if (!path) return "/";
+  try {
+    const { pathname } = new URL(path, env().NEXTAUTH_URL);
+    return DOORS.test(decodeURIComponent(pathname)) ? "/" : path;
+  } catch (error) {
+    if (error instanceof URIError) return "/";
+    throw error;
+  }
+}

@@ -6,7 +6,7 @@ import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/send-mail";
-import { ownPath } from "@/lib/auth/own-origin";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/lib/site-metadata";
 
 export function generateMetadata(): Metadata {
@@ -31,7 +31,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
   const { from, error } = await searchParams;
-  const back = ownPath(from) ?? "/";
+  const back = pageAfterSignIn(from);
   const google = googleOffer();
   return (
     <AuthShell

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { GoogleStart } from "@/components/users/google-start";
-import { ownPath } from "@/lib/auth/own-origin";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 
 export const metadata: Metadata = { title: "Sign in with Google", robots: { index: false } };
 
@@ -10,5 +10,5 @@ interface Props {
 
 export default async function GoogleStartPage({ searchParams }: Props) {
   const { from, popup } = await searchParams;
-  return <GoogleStart from={ownPath(from) ?? "/"} isPopup={popup === "1"} />;
+  return <GoogleStart from={pageAfterSignIn(from)} isPopup={popup === "1"} />;
 }
