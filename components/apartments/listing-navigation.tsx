@@ -31,6 +31,20 @@ export function ListingNavigation({ children }: { children: ReactNode }) {
     return holdDeparture(asked, () => setFailed(asked));
   }, [asked, isPending, failed]);
 
+  // The way back or forward ends what is under way: a listing that did not arrive is no longer asked for. The router
+  // does so for its own entries alone, not for a mark within the page.
+  useEffect(() => {
+    if (!failed) return;
+    const forget = ({ state }: PopStateEvent) => {
+      if (!state) return;
+      setAsked(undefined);
+      setFailed(undefined);
+      setLeaving(false);
+    };
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, [failed]);
+
   // The router still waits for the departure that was held, so that from then on pages come as whole documents.
   const leave = async (path: string) => {
     setFailed(path);

@@ -56,3 +56,17 @@ test("another search after a failed one is sent, and one that fails again says s
   await expect(page).toHaveURL(/minimum=700&maximum=900$/);
   await expect(page.getByText(/^1\/\d$/)).toBeVisible();
 });
+
+test("the way back from a page that did not arrive shows the one before", async ({ page, context }) => {
+  await visit(page, "/apartments");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(/^2\/\d$/)).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(errorOf(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/apartments$/);
+  await expect(errorOf(page)).toHaveCount(0);
+  await expect(page.getByText(/^1\/\d$/)).toBeVisible();
+  await expect(page.locator(".apt").first()).toBeVisible();
+});
