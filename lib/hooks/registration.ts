@@ -35,8 +35,8 @@ async function register(entries: Registration, isAgain: boolean): Promise<CallEr
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (isAgain && error.code === "email_taken") return error;
-    // Without an answer, or with one of a server that broke, the account may be there.
-    if (error.status >= 400 && error.status < 500) sessionStorage.removeItem(ASKED);
+    // Without an answer, or with one of a server that broke, the account may be there; by an earlier press it still may.
+    if (!isAgain && error.status >= 400 && error.status < 500) sessionStorage.removeItem(ASKED);
     throw error;
   }
 }

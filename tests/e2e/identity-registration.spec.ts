@@ -94,6 +94,29 @@ test("an account whose answer got lost is not in its own way, on the page or aft
   await expectIn(page, email);
 });
 
+test("a refusal in between does not make one's own account another's", async ({ page }) => {
+  const email = `between.${Date.now()}@example.com`;
+  await visit(page, "/register");
+  await fill(page, email);
+  await page.route(
+    "**/api/register",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page);
+  const alert = page.getByRole("form").getByRole("alert");
+  await expect(alert).toHaveText(/^The server can not be reached/);
+  const refusal = { error: { code: "rate_limited", message: "Too many requests. Please wait." } };
+  await page.route("**/api/register", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await press(page);
+  await expect(alert).toHaveText(refusal.error.message);
+  await press(page);
+  await expectIn(page, email);
+});
+
 test("an address that another tab or person registered is not signed in by registering", async ({ page }) => {
   const email = `foreign.${Date.now()}@example.com`;
   await visit(page, "/register");
