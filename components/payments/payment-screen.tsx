@@ -34,19 +34,32 @@ export function PaymentScreen(props: PaymentScreenProps) {
     () => true,
     () => false,
   );
-  return isInBrowser ? <OnItsOwn {...props} /> : <Frame face={<Waiting />} />;
+  return isInBrowser ? <OnItsOwn {...props} /> : <Opening />;
 }
 
 function OnItsOwn(props: PaymentScreenProps) {
-  return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Frame face={<Waiting />} />;
+  return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Opening />;
+}
+
+/** Its heading is no arrival: the one that takes its place is, and on a page just loaded that must not take the focus. */
+function Opening() {
+  return <Frame heading={<h1 className="h2">Payment</h1>} face={<Waiting />} />;
 }
 
 /** The heading, and under it one of the faces of the screen. */
-function Frame({ rentFor, face }: { rentFor?: string; face: ReactNode }) {
+function Frame({
+  heading = <PageHeading className="h2">Payment</PageHeading>,
+  rentFor,
+  face,
+}: {
+  heading?: ReactNode;
+  rentFor?: string;
+  face: ReactNode;
+}) {
   return (
     <>
       <div className="top">
-        <PageHeading className="h2">Payment</PageHeading>
+        {heading}
         {rentFor && <p className="muted mt-3">{rentFor}</p>}
       </div>
       {rentFor ? face : <div className="col-span-full">{face}</div>}

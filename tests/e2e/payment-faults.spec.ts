@@ -34,6 +34,14 @@ async function openPayment(): Promise<void> {
   await page.waitForURL("**/payment");
 }
 
+test("the screen as it is loaded leaves the focus at the beginning of the page", async () => {
+  await openPayment();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
+});
+
 async function pay(number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole("button", { name: "Pay Now" }).click();
