@@ -19,7 +19,7 @@ const rules = async () => (await import("@/lib/contracts/account-mail")).resetFo
 async function submit({ token, password }: Entries): Promise<void> {
   await resetPassword(token, password);
   leaveFlash("Password changed. Please log in.");
-  window.location.replace("/login");
+  window.location.replace("/login?changed=password");
 }
 
 export function ResetPasswordForm() {

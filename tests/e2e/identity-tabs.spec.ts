@@ -61,6 +61,15 @@ test("whoever is signed in and opens /login or /register goes on, on this site a
   // A page of another role would sign out every tab; nobody asked for it here.
   await page.goto("/login?from=%2Fdashboard%2Fmanage-members");
   await page.waitForURL((address) => address.pathname === "/");
+  // Nor is a link elsewhere to have this site ask for it, be it by another /login.
+  const door = `/auth/role?from=${encodeURIComponent("/dashboard/manage-members")}`;
+  for (const from of [door, `/login?from=${encodeURIComponent(door)}`, "/auth/google"]) {
+    await page.goto(`/login?from=${encodeURIComponent(from)}`);
+    await page.waitForURL((address) => address.pathname === "/");
+  }
+  // The word after a new password is read, whoever is signed in here.
+  await visitKnowing(page, "/login?changed=password");
+  await expect(page).toHaveURL(/\/login\?changed=password$/);
   await visitKnowing(page, "/forgot-password");
   await expect(page).toHaveURL(/\/forgot-password$/);
   expect(await (await page.request.get("/api/auth/session")).json()).toHaveProperty("user");

@@ -30,7 +30,7 @@ const noticeFor = (error: string | string[] | undefined) =>
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function LoginPage({ searchParams }: { searchParams: Search }) {
-  const { from, error } = await searchParams;
+  const { from, error, changed } = await searchParams;
   const back = pageAfterSignIn(from);
   const google = googleOffer();
   return (
@@ -40,8 +40,8 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       title="Login"
       intro="Welcome back. Your dashboard and payments are one step away."
     >
-      {/* Who was sent here with a word is not sent on for a sign-out that did not get through. */}
-      <LeaveWhenSignedIn from={back} stays={error !== undefined} />
+      {/* Who was sent here with a word is not sent on: a sign-out may not have got through, or another be signed in. */}
+      <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
       <LoginForm from={back} notice={noticeFor(error)} />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <div className="auth-foot">
