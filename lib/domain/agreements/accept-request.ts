@@ -2,9 +2,8 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
-import { isFree } from "@/lib/domain/apartments/allocate-apartment";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
-import { CAN_NOT_ACCEPT, isAvailable } from "@/lib/domain/apartments/rules";
+import { CAN_NOT_ACCEPT, holdUntil, isAvailable } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
@@ -53,18 +52,19 @@ async function accept(actor: Actor<"admin">, requestId: string, session: ClientS
   return agreementId;
 }
 
-/** The request; one whose accept was begun, and whose hold has run out unswept, is pending again first. Throws not_found. */
+/** The request, once a hold on its apartment that has run out unswept is let go and undone. Throws not_found. */
 async function findDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
   const find = () => AgreementRequestModel.findById(requestId).session(session).lean();
   const request = await find();
   if (!request) throw notFound("There is no such request.");
-  if (request.status === "pending") return request;
-  const held = { _id: request.apartment_id, "hold.request_id": request._id };
-  const isUndone = await releaseIfRunOut(held, new Date(), session);
+  const isUndone = await releaseIfRunOut({ _id: request.apartment_id }, new Date(), session);
   return isUndone ? ((await find()) ?? request) : request;
 }
 
-/** Takes the apartment from under the hold that stood on it; a request whose own accept that ends is pending again. */
+/**
+ * Takes the apartment from under the hold that stood on it. A request whose own begun accept that ends is pending again;
+ * one that was checked beside this one before step 3 was rejected, and stays so (decision 003).
+ */
 async function takeApartment(
   actor: Actor<"admin">,
   request: AgreementRequestDocument,
@@ -77,13 +77,15 @@ async function takeApartment(
     { session, returnDocument: "before" },
   ).lean();
   if (!before) throw await whyNot(request, now, session);
-  const heldFor = before.hold?.request_id;
-  if (heldFor && !heldFor.equals(request._id)) await reopenRequest(actor, heldFor, session);
+  const { hold } = before;
+  if (!hold?.request_id || hold.request_id.equals(request._id)) return;
+  const wasForThis = request.checked_at && holdUntil(request.checked_at) <= hold.until;
+  if (!wasForThis) await reopenRequest(actor, hold.request_id, session);
 }
 
 /**
  * A pending request takes a free apartment, or one that this admin holds. A checked one takes the apartment that this
- * admin holds for it; else it was rejected (decision 003).
+ * admin holds for it, or holds at all where they have just marked it checked; else it was rejected (decision 003).
  */
 function mayBeTakenBy(
   actor: Actor<"admin">,
@@ -91,11 +93,9 @@ function mayBeTakenBy(
   now: Date,
 ): QueryFilter<ApartmentDocument>[] {
   const own = { "hold.by": actor.userId, "hold.until": mongoose.trusted({ $gt: now }) };
-  if (request.status === "pending") return [...isFree(now), own];
-  const forIt = { ...own, "hold.request_id": request._id };
-  // Step 3 before step 2: the hold does not say for whom.
+  if (request.status === "pending") return [{ booking_status: "available" }, own];
   const isOwn = wasCheckedLately(request, now) && request.checked_by?.equals(actor.userId);
-  return isOwn ? [forIt, { ...own, "hold.request_id": null }] : [forIt];
+  return [isOwn ? own : { ...own, "hold.request_id": request._id }];
 }
 
 async function whyNot(request: AgreementRequestDocument, now: Date, session: ClientSession) {

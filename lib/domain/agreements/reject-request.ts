@@ -1,16 +1,18 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
+import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/front/invalidate";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
-import { ApartmentModel } from "@/models/apartment";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**
  * Marks a request checked (spec §4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
- * behind step 3 it takes step 3 back, hold and all, so that the request is rejected and the steps may be walked again
- * from here. Answers how many requests changed: 0 where it is decided already (I2). Throws not_found.
+ * behind step 3 it leaves its admin the hold, but for this request no longer: steps 3 and 4 go on as before, and without
+ * them it is rejected for good. Another admin's one frees the apartment and rejects at once. Answers how many requests
+ * were decided by it: 0 where this one is checked already (I2). Throws not_found.
  */
 export async function rejectRequest(actor: Actor<"admin">, requestId: string): Promise<number> {
   const { changed, isReleased } = await inTransaction((session) => check(actor, requestId, session));
@@ -19,46 +21,42 @@ export async function rejectRequest(actor: Actor<"admin">, requestId: string): P
 }
 
 async function check(actor: Actor<"admin">, requestId: string, session: ClientSession) {
-  const checked = { checked_at: new Date(), checked_by: new mongoose.Types.ObjectId(actor.userId) };
-  const request = await AgreementRequestModel.findOneAndUpdate(
-    { _id: requestId, status: "pending" },
+  const now = new Date();
+  const checked = { checked_at: now, checked_by: new mongoose.Types.ObjectId(actor.userId) };
+  const request = await AgreementRequestModel.findById(requestId).session(session).lean();
+  if (!request) throw notFound("There is no such request.");
+  const forIt = { _id: request.apartment_id, "hold.request_id": request._id };
+  const isReleased = await releaseIfRunOut(forIt, now, session);
+  const decided = await AgreementRequestModel.updateOne(
+    { _id: request._id, status: "pending" },
     { $set: { status: "checked", ...checked } },
     { session },
-  ).lean();
-  if (request) {
-    await record(actor, request, { status: "pending" }, { status: "checked" }, session);
-    return { changed: 1, isReleased: false };
-  }
-  const decided = await AgreementRequestModel.findById(requestId).session(session).lean();
-  if (!decided) throw notFound("There is no such request.");
-  if (!(await takeBackHold(actor, decided, session))) return { changed: 0, isReleased: false };
-  await AgreementRequestModel.updateOne({ _id: decided._id }, { $set: checked }, { session });
-  await record(
-    actor,
-    decided,
-    { checked_at: decided.checked_at },
-    { checked_at: checked.checked_at },
-    session,
   );
-  return { changed: 1, isReleased: true };
+  if (decided.modifiedCount === 1) {
+    await record(actor, request, { status: "pending" }, { status: "checked" }, session);
+    return { changed: 1, isReleased };
+  }
+  const held = await ApartmentModel.findOne(forIt).session(session).lean();
+  if (!held?.hold) return { changed: 0, isReleased };
+  const isOwn = held.hold.by.equals(actor.userId);
+  if (isOwn) await ApartmentModel.updateOne(forIt, { $set: { "hold.request_id": null } }, { session });
+  else await freeApartment(actor, held, session);
+  await AgreementRequestModel.updateOne({ _id: request._id }, { $set: checked }, { session });
+  await record(actor, request, { checked_at: request.checked_at }, { checked_at: now }, session);
+  return isOwn ? { changed: 0, isReleased } : { changed: 1, isReleased: true };
 }
 
-/** Lets go of the hold that is for this request, run out or not; answers whether there was one. */
-async function takeBackHold(
+/** Ends another admin's hold. */
+async function freeApartment(
   actor: Actor<"admin">,
-  request: AgreementRequestDocument,
+  held: ApartmentDocument,
   session: ClientSession,
-): Promise<boolean> {
-  const held = await ApartmentModel.findOneAndUpdate(
-    { _id: request.apartment_id, "hold.request_id": request._id },
-    { $set: { booking_status: "available", hold: null } },
-    { session, returnDocument: "before" },
-  ).lean();
-  if (!held) return false;
+): Promise<void> {
+  const free = { $set: { booking_status: "available", hold: null } };
+  await ApartmentModel.updateOne({ _id: held._id }, free, { session });
   const before = { booking_status: held.booking_status, hold_until: held.hold?.until ?? null };
   const change = { before, after: { booking_status: "available" } };
   await recordChange({ actor, action: "apartment.released", subject: held.apartment_no, ...change }, session);
-  return true;
 }
 
 async function record(

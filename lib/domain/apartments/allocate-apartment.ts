@@ -1,4 +1,4 @@
-import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BookingStatus } from "@/lib/contracts/apartments";
 import { inTransaction } from "@/lib/db/transaction";
@@ -10,12 +10,20 @@ import { clearPublicPages } from "@/lib/front/invalidate";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { releaseIfRunOut } from "./release-expired-holds";
 import { CAN_NOT_ACCEPT, holdUntil } from "./rules";
+
+/** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
+interface Outcome {
+  readonly changed: number;
+  readonly refusal?: AppError;
+}
 
 /**
  * Step 3 of accepting (spec §4): `unavailable` holds the apartment for this admin for ten minutes, `available` lets
  * go of a hold. Answers how many apartments changed: 0 where it already is so, and a repeat never makes a hold longer.
- * A hold is for the request that the admin has just marked checked; where it is let go, that request is pending again.
+ * A hold is for the request that the admin has just marked checked; where it is let go, or the apartment is somebody
+ * else's already, that request is pending again.
  * Throws not_found, apartment_unavailable where another admin holds it, agreement_active where a member lives there.
  */
 export async function allocateApartment(
@@ -23,45 +31,45 @@ export async function allocateApartment(
   apartmentId: string,
   status: BookingStatus,
 ): Promise<number> {
-  const changed = await inTransaction((session) =>
+  const { changed, refusal } = await inTransaction((session) =>
     status === "unavailable" ? hold(actor, apartmentId, session) : release(actor, apartmentId, session),
   );
   if (changed > 0) clearPublicPages();
+  if (refusal) throw refusal;
   return changed;
 }
 
-/** Nobody lives in it and no admin holds it now; a hold that has run out counts as none. */
-export function isFree(now: Date): QueryFilter<ApartmentDocument>[] {
-  return [{ booking_status: "available" }, { "hold.until": mongoose.trusted({ $lte: now }) }];
-}
-
-async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<number> {
+async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<Outcome> {
   const now = new Date();
   const by = new mongoose.Types.ObjectId(actor.userId);
+  await releaseIfRunOut({ _id: apartmentId }, now, session);
   const request = await findBegunRequest(by, apartmentId, now, session);
   const taken = { by, until: holdUntil(now), request_id: request?._id ?? null };
   const before = await ApartmentModel.findOneAndUpdate(
-    { _id: apartmentId, $or: isFree(now) },
+    { _id: apartmentId, booking_status: "available" },
     { $set: { booking_status: "unavailable", hold: taken } },
     { session, returnDocument: "before" },
   ).lean();
   if (before) return tell(before, taken.until);
   const held = await find(apartmentId, session);
-  if (!held.hold) return 0;
-  if (!held.hold.by.equals(by)) throw new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
-  if (!request || request._id.equals(held.hold.request_id ?? "")) return 0;
+  if (!held.hold?.by.equals(by)) {
+    // The accept that this was to be has lost the race: nobody rejected its request (attacks D2).
+    if (request) await reopenRequest(actor, request._id, session);
+    return held.hold
+      ? { changed: 0, refusal: new AppError("apartment_unavailable", CAN_NOT_ACCEPT) }
+      : { changed: 0 };
+  }
+  if (!request || request._id.equals(held.hold.request_id ?? "")) return { changed: 0 };
   const other = { $set: { "hold.request_id": request._id } };
   await ApartmentModel.updateOne({ _id: held._id, "hold.by": by }, other, { session });
+  if (held.hold.request_id) await reopenRequest(actor, held.hold.request_id, session);
   return tell(held, held.hold.until);
 
-  /** What the hold was for before is undone. */
-  async function tell(former: ApartmentDocument, until: Date): Promise<number> {
-    const formerId = former.hold?.request_id;
-    if (formerId && !formerId.equals(request?._id ?? "")) await reopenRequest(actor, formerId, session);
+  async function tell(former: ApartmentDocument, until: Date): Promise<Outcome> {
     const who = request && { request: request.email };
     const after = { booking_status: "unavailable", hold_until: until, ...who };
     await record(actor, "apartment.held", former, after, session);
-    return 1;
+    return { changed: 1 };
   }
 }
 
@@ -86,7 +94,7 @@ async function findBegunRequest(
   return request;
 }
 
-async function release(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<number> {
+async function release(actor: Actor<"admin">, apartmentId: string, session: ClientSession): Promise<Outcome> {
   const before = await ApartmentModel.findOneAndUpdate(
     { _id: apartmentId, hold: mongoose.trusted({ $ne: null }) },
     { $set: { booking_status: "available", hold: null } },
@@ -95,12 +103,12 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
   if (before) {
     if (before.hold?.request_id) await reopenRequest(actor, before.hold.request_id, session);
     await record(actor, "apartment.released", before, { booking_status: "available" }, session);
-    return 1;
+    return { changed: 1 };
   }
   const apartment = await find(apartmentId, session);
   if (apartment.booking_status === "unavailable")
     throw new AppError("agreement_active", "A member lives in this apartment. Remove the member first.");
-  return 0;
+  return { changed: 0 };
 }
 
 async function find(apartmentId: string, session: ClientSession) {

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { releaseExpiredHolds } from "@/lib/domain/apartments/release-expired-holds";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { makeActor } from "../../../tests/support/actors";
+import { makeApartment } from "../../../tests/support/factories";
+import {
+  ACCEPTED,
+  CAN_NOT,
+  type Case,
+  REJECTED,
+  TEN_MINUTES,
+  accept,
+  check,
+  expectState,
+  hold,
+  makeCase,
+  makeRival,
+  release,
+  statusOf,
+  waitFor,
+  walk,
+} from "../../../tests/support/five-steps";
+import { expectInvariants } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { acceptRequest } from "./accept-request";
+import { requestApartment } from "./request-apartment";
+
+connectTestDatabase();
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a hold", () => {
+  it("takes the one that was checked last for its request: that one is pending again when it runs out", async () => {
+    const run = await makeCase();
+    const other = await makeRival(run);
+    expect([await check(run), await check(other), await hold(run)]).toEqual([1, 1, 1]);
+    waitFor(TEN_MINUTES + 1_000);
+    await releaseExpiredHolds();
+    expect([await statusOf(run), await statusOf(other)]).toEqual(["checked", "pending"]);
+    await expectInvariants();
+  });
+
+  it.each(["first", "last"] as const)(
+    "lets step 4 through for either of two that were checked before it, and the other stays rejected (%s)",
+    async (which) => {
+      const run = await makeCase();
+      const other = await makeRival(run);
+      const [meant, rejected] = which === "first" ? [run, other] : [other, run];
+      for (const each of [run, other]) await check(each);
+      expect(await walk(meant, 2, 5)).toBe(5);
+      await expectState(meant, ACCEPTED);
+      await expect(accept(rejected)).rejects.toMatchObject({ code: "apartment_unavailable" });
+      expect(await statusOf(rejected)).toBe("checked");
+      await expectInvariants();
+    },
+  );
+
+  it("stays its request's where another one is rejected behind it", async () => {
+    const run = await makeCase();
+    const other = await makeRival(run);
+    await walk(run, 0, 3);
+    await check(other);
+    await walk(run, 3, 5);
+    await expectState(run, ACCEPTED);
+    expect(await statusOf(other)).toBe("checked");
+  });
+
+  it("that is given to another request leaves the first one pending", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    const [second, third] = [await makeRival(run), await makeRival(run)];
+    expect(await walk(second, 0, 3)).toBe(3);
+    expect(await statusOf(run)).toBe("pending");
+    await expectInvariants();
+    await accept(third);
+    expect(await statusOf(second)).toBe("pending");
+    await expectInvariants();
+  });
+
+  it("that is let go by hand leaves its request pending", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    expect(await release(run)).toBe(1);
+    expect(await AgreementRequestModel.findById(run.request).lean()).toMatchObject({
+      ...{ status: "pending", checked_at: null, checked_by: null },
+    });
+    await expectInvariants();
+  });
+
+  it("leaves the request checked where its person has asked again meanwhile (I1)", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    const elsewhere = String((await makeApartment())._id);
+    expect(await requestApartment(run.person.actor, elsewhere)).toHaveProperty("insertedId");
+    waitFor(TEN_MINUTES + 1_000);
+    await expect(accept(run)).rejects.toMatchObject({ code: "request_decided" });
+    expect(await releaseExpiredHolds()).toBe(1);
+    await expectState(run, REJECTED);
+  });
+
+  it("leaves the request checked where its person has become a member meanwhile", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    const answer = await requestApartment(run.person.actor, String((await makeApartment())._id));
+    await acceptRequest(run.admin, "insertedId" in answer ? answer.insertedId : "");
+    await expect(accept(run)).rejects.toMatchObject({ code: "conflict" });
+    waitFor(TEN_MINUTES + 1_000);
+    await releaseExpiredHolds();
+    expect(await AgreementRequestModel.findById(run.request).lean()).toMatchObject({ status: "checked" });
+    await expectInvariants();
+  });
+
+  it("is its admin's alone: another one can neither hold nor accept, but reject", async () => {
+    const run = await makeCase();
+    const other = { ...run, admin: (await makeActor("admin")).actor };
+    await walk(run, 0, 3);
+    expect(await walk(other, 0, 1)).toBe(0);
+    await expect(hold(other)).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+    await expect(accept(other)).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+    await expectInvariants();
+    expect(await check(other)).toBe(1);
+    await expect(accept(run)).rejects.toMatchObject({ code: "request_decided" });
+    await expectState(run, REJECTED);
+  });
+
+  it("keeps a pending request from another admin too", async () => {
+    const run = await makeCase();
+    await hold({ ...run, admin: (await makeActor("admin")).actor });
+    await expect(accept(run)).rejects.toMatchObject({ message: CAN_NOT });
+    await expectInvariants();
+  });
+
+  it("taken before step 2 lets step 4 through as well", async () => {
+    const run = await makeCase();
+    expect([await hold(run), await check(run)]).toEqual([1, 1]);
+    await accept(run);
+    await expectState(run, ACCEPTED);
+  });
+
+  it("that runs out while its request is accepted or rejected keeps every invariant", async () => {
+    for (const finish of [
+      accept,
+      check,
+      hold,
+      (run: Case) => requestApartment(run.person.actor, run.apartment),
+    ]) {
+      const run = await makeCase();
+      await walk(run, 0, 3);
+      waitFor(TEN_MINUTES + 1_000);
+      await Promise.allSettled([finish(run), releaseExpiredHolds(), releaseExpiredHolds()]);
+      await expectInvariants();
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("an accept that loses the race for its apartment (attacks D2)", () => {
+  it.each(["in one", "in steps"] as const)(
+    "to one that is made %s leaves its request decidable",
+    async (how) => {
+      const winner = await makeCase();
+      const loser = await makeRival(winner, (await makeActor("admin")).actor);
+      expect(await walk(loser, 0, 1)).toBe(1);
+      if (how === "in one") await accept(winner);
+      else expect(await walk(winner, 0, 5)).toBe(5);
+      // Step 3 answers 0: a client of the specification stops here.
+      expect(await walk(loser, 1, 5)).toBe(2);
+      expect(await statusOf(loser)).toBe("pending");
+      await expectInvariants();
+      await expect(accept(loser)).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+      expect([await check(loser), await check(loser)]).toEqual([1, 0]);
+      await expectInvariants();
+    },
+  );
+
+  it("to another admin's hold leaves its request decidable, and the hold to its own", async () => {
+    const winner = await makeCase();
+    const loser = await makeRival(winner, (await makeActor("admin")).actor);
+    for (const run of [winner, loser]) expect(await walk(run, 0, 2)).toBe(2);
+    expect(await hold(winner)).toBe(1);
+    await expect(hold(loser)).rejects.toMatchObject({ code: "apartment_unavailable", message: CAN_NOT });
+    expect([await statusOf(winner), await statusOf(loser)]).toEqual(["checked", "pending"]);
+    await expectInvariants();
+    expect(await walk(winner, 3, 5)).toBe(5);
+    await expectState(winner, ACCEPTED);
+    expect(await check(loser)).toBe(1);
+  });
+
+  it("leaves every request decidable or accepted, whichever of two step 3 comes first", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await makeCase();
+      const two = await makeRival(one, (await makeActor("admin")).actor);
+      await Promise.all([check(one), check(two)]);
+      await Promise.allSettled([hold(one), hold(two)]);
+      await Promise.allSettled([accept(one), accept(two)]);
+      expect([await statusOf(one), await statusOf(two)].sort()).toEqual(["checked", "pending"]);
+      await expectInvariants();
+    }
+  });
+});
+
+describe("the trail", () => {
+  const actionsOf = async () =>
+    (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ action }) => action);
+
+  it("tells an accepted request from a rejected one", async () => {
+    const [steps, single, rejected] = [await makeCase(), await makeCase(), await makeCase()];
+    await walk(steps, 0, 5);
+    expect(await actionsOf()).toEqual([
+      ...[
+        "request.checked",
+        "apartment.held",
+        "request.accepted",
+        "agreement.accepted",
+        "agreement.confirmed",
+      ],
+    ]);
+    await AuditEntryModel.deleteMany();
+    await accept(single);
+    expect(await actionsOf()).toEqual(["request.accepted", "agreement.accepted"]);
+    await AuditEntryModel.deleteMany();
+    await check(rejected);
+    expect(await actionsOf()).toEqual(["request.checked"]);
+  });
+
+  it.each(["held", "accepted"] as const)(
+    "says that time ended a hold that is taken over (%s)",
+    async (how) => {
+      const run = await makeCase();
+      await walk(run, 0, 3);
+      const rival = await makeRival(run, (await makeActor("admin")).actor);
+      waitFor(TEN_MINUTES + 1_000);
+      await (how === "held" ? hold(rival) : accept(rival));
+      const ended = (await AuditEntryModel.find().lean()).filter(({ action }) =>
+        ["request.reopened", "apartment.hold-expired"].includes(action),
+      );
+      expect(ended.map(({ actor_id }) => actor_id)).toEqual([null, null]);
+    },
+  );
+});
