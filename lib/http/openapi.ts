@@ -58,7 +58,8 @@ const INFO = {
     "records the payment.\n\n" +
     "To accept a request as the specification walks it: GET /apartment-status/{apartment_id}, PATCH /update-request, " +
     "PATCH /allocate-apartment/{apartment_id}, POST /accepted-requests, PATCH /update-role. POST /accepted-requests does " +
-    "it all alone. After a stop anywhere go on, or begin again, or reject by PATCH /update-request; a hold lasts ten minutes.\n\n" +
+    "it all alone. After a stop anywhere go on, or begin again, or reject by PATCH /update-request; a hold lasts ten " +
+    "minutes, and PATCH /allocate-apartment/{apartment_id} with available lets go of it.\n\n" +
     "Every path answers OPTIONS with 204 and the header Allow. Another method than those answers 405 with the code " +
     "`method_not_allowed` and the same header: it belongs to no operation, so none of them lists it. Every GET answers HEAD.",
 };

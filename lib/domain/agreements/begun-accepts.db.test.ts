@@ -237,6 +237,31 @@ describe("the trail", () => {
         ["request.reopened", "apartment.hold-expired"].includes(action),
       );
       expect(ended.map(({ actor_id }) => actor_id)).toEqual([null, null]);
+      expect(await statusOf(run)).toBe("pending");
+      await expectInvariants();
     },
   );
+
+  it("tells of an accept that was undone, and who confirmed what", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    waitFor(TEN_MINUTES + 1_000);
+    await releaseExpiredHolds();
+    expect((await actionsOf()).slice(2)).toEqual(["request.reopened", "apartment.hold-expired"]);
+    await walk(run, 3, 5);
+    const confirmed = await AuditEntryModel.findOne({ action: "agreement.confirmed" }).lean();
+    expect(confirmed).toMatchObject({
+      before: { confirmed_at: null },
+      after: { confirmed_at: expect.any(Date) as Date },
+    });
+  });
+
+  it("tells of a rejection behind step 3 once, and of the one who made it", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    for (let times = 0; times < 2; times += 1) await check(run);
+    expect((await actionsOf()).slice(2)).toEqual(["request.checked"]);
+    await check({ ...run, admin: (await makeActor("admin")).actor });
+    expect((await actionsOf()).slice(3)).toEqual([]);
+  });
 });
