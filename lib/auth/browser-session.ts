@@ -53,6 +53,8 @@ export function setSession(user: SessionUser | null): void {
 }
 
 function show(user: SessionUser | null): void {
+  // One that is under way for the person before must not be saved over this one's.
+  if (current.user && user && current.user.uid !== user.uid) forgetToken();
   current = user ? { status: "signed-in", user } : { status: "signed-out" };
   for (const listener of listeners) listener();
   clearTimeout(timer);
@@ -110,9 +112,10 @@ export async function refreshSession(): Promise<void> {
 
 /** Another person, or nobody, in a tab that shows what is not for everybody: it must not stay on screen. */
 async function followOtherTab(): Promise<void> {
-  const before = current.user?.uid;
+  const { status, user } = current;
   await refreshSession();
-  if (current.user?.uid !== before) leaveGuardedPage();
+  // A page that did not know yet who is signed in shows nobody else's.
+  if (status !== "loading" && current.user?.uid !== user?.uid) leaveGuardedPage();
 }
 
 function leaveGuardedPage(): void {

@@ -45,27 +45,32 @@ export async function askSession<U extends BrowserUser>(): Promise<U | null> {
   return body?.user ?? null;
 }
 
-let renewing: Promise<string | null> | undefined;
+/** For whom a token is being asked; "" where who it is has to be asked first. */
+const renewing = new Map<string, Promise<string | null>>();
 /** How often the token was forgotten: one that was asked for before that is no longer wanted when it comes. */
 let forgotten = 0;
 
 /**
  * Asks for a new access token with the session cookie; null where nobody is signed in (spec §7 POST /jwt).
- * Calls at the same time share one answer. Throws CallError while the server can not tell.
+ * Calls for the same person share one answer: a refusal of one is nothing to the next. Throws CallError while the
+ * server can not tell.
  */
 export function renewToken(user?: BrowserUser): Promise<string | null> {
-  renewing ??= fetchToken(user).finally(() => {
-    renewing = undefined;
-  });
-  return renewing;
+  const uid = user?.uid ?? "";
+  const answer =
+    renewing.get(uid) ?? (user ? fetchToken(user) : tokenOfSession()).finally(() => renewing.delete(uid));
+  renewing.set(uid, answer);
+  return answer;
 }
 
-async function fetchToken(known?: BrowserUser): Promise<string | null> {
-  const user = known ?? (await askSession());
-  if (!user) {
-    forgetToken();
-    return null;
-  }
+async function tokenOfSession(): Promise<string | null> {
+  const user = await askSession();
+  if (user) return renewToken(user);
+  forgetToken();
+  return null;
+}
+
+async function fetchToken(user: BrowserUser): Promise<string | null> {
   const before = forgotten;
   const response = await ask("/api/jwt", {
     method: "POST",

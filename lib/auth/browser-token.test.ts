@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetToken, renewToken, TOKEN_KEY } from "./browser-token";
+
+const RINA = { uid: "rina", email: "rina@example.com" };
+const KAMAL = { uid: "kamal", email: "kamal@example.com" };
+
+/** The requests for a token that wait for their answer. */
+const asked: { email: string; answer: (response: Response) => void }[] = [];
+const saved = new Map<string, string>();
+
+beforeEach(() => {
+  asked.length = 0;
+  saved.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+    removeItem: (key: string) => saved.delete(key),
+  });
+  vi.stubGlobal("fetch", (address: string, init?: { body: string }) => {
+    if (address === "/api/auth/session") return Promise.resolve(Response.json({ user: RINA }));
+    const { email } = JSON.parse(init?.body ?? "{}") as { email: string };
+    return new Promise<Response>((resolve) => asked.push({ email, answer: resolve }));
+  });
+});
+
+const refusal = () =>
+  Response.json({ error: { code: "forbidden", message: "Forbidden Access!" } }, { status: 403 });
+const token = (words: string) => Response.json({ token: words });
+
+describe("renewing the access token", () => {
+  it("asks once for one person, be they named or to be asked for", async () => {
+    const answers = [renewToken(), renewToken(RINA), renewToken()];
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    // Both have met by now.
+    await new Promise((resolve) => setTimeout(resolve));
+    asked[0]?.answer(token("hers"));
+    expect(await Promise.all(answers)).toEqual(["hers", "hers", "hers"]);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("hands the refusal of one person to no other", async () => {
+    const hers = renewToken(RINA);
+    const his = renewToken(KAMAL);
+    expect(asked.map(({ email }) => email)).toEqual([RINA.email, KAMAL.email]);
+    asked[0]?.answer(refusal());
+    asked[1]?.answer(token("his"));
+    await expect(hers).rejects.toMatchObject({ status: 403 });
+    expect(await his).toBe("his");
+    expect(saved.get(TOKEN_KEY)).toBe("his");
+  });
+
+  it("does not save what comes after it was forgotten", async () => {
+    const hers = renewToken(RINA);
+    forgetToken();
+    const his = renewToken(KAMAL);
+    asked[1]?.answer(token("his"));
+    await his;
+    asked[0]?.answer(token("hers"));
+    expect(await hers).toBeNull();
+    expect(saved.get(TOKEN_KEY)).toBe("his");
+  });
+});
