@@ -20,17 +20,20 @@ export function RequestAgreementButton({ apartment, ...look }: RequestAgreementB
 
   const ask = async () => {
     setBusy(true);
-    const { isSent, words, needsLogin } = await requestAgreement({
-      _id,
-      apartment_no,
-      floor_no,
-      block_no,
-      rent,
-      apartment_image,
-    });
-    await (isSent ? toastSuccess(words) : toastError(words));
-    if (needsLogin) router.push(`/login?from=${encodeURIComponent(pathname + window.location.search)}`);
-    setBusy(false);
+    try {
+      const { isSent, words, needsLogin } = await requestAgreement({
+        _id,
+        apartment_no,
+        floor_no,
+        block_no,
+        rent,
+        apartment_image,
+      });
+      await (isSent ? toastSuccess(words) : toastError(words));
+      if (needsLogin) router.push(`/login?from=${encodeURIComponent(pathname + window.location.search)}`);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Button {...look} busy={isBusy} onClick={() => void ask()}>

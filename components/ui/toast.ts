@@ -1,12 +1,19 @@
-/** sonner is 10 kB: it is fetched at the first toast. */
-async function show() {
-  return (await import("./toast-host")).mountedToast();
+/** sonner is 10 kB: it is fetched at the first toast. Where it can not be, the words are said without it. */
+async function say(kind: "success" | "error", words: string, duration: number): Promise<void> {
+  const host = await import("./toast-host").catch(() => null);
+  if (host) host.mountedToast()[kind](words, { duration });
+  else sayPlainly(words, duration);
 }
 
-export async function toastSuccess(words: string): Promise<void> {
-  (await show()).success(words, { duration: 2000 });
+function sayPlainly(words: string, duration: number): void {
+  const toast = document.createElement("p");
+  toast.className = "toast";
+  toast.role = "alert";
+  toast.textContent = words;
+  document.body.append(toast);
+  setTimeout(() => toast.remove(), duration);
 }
 
-export async function toastError(words: string): Promise<void> {
-  (await show()).error(words, { duration: 4000 });
-}
+export const toastSuccess = (words: string): Promise<void> => say("success", words, 2000);
+
+export const toastError = (words: string): Promise<void> => say("error", words, 4000);

@@ -1,0 +1,24 @@
+import { expect, test } from "@playwright/test";
+import { visit } from "../support/browser-actors";
+
+test("a press whose toast can not be fetched is answered in plain words, and leads on", async ({ page }) => {
+  await visit(page, "/apartments");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/**", (route) => route.abort());
+  let goOn: () => void = () => undefined;
+  const isRead = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/login?from=**", async (route) => {
+    await isRead;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Request Agreement" }).first();
+  await button.click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Please login to Request for the Apartment" }),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(button).not.toHaveAttribute("aria-busy", "true");
+  goOn();
+  await page.waitForURL((address) => address.pathname === "/login");
+});
