@@ -6,7 +6,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { listFiles } from "./build-inputs";
 
 const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
-const WORTH_IT_BYTES = 1_000;
+const WORTH_IT_BYTES = 500;
 export const PUBLIC_COPIES = "dist/public";
 
 const compress = promisify(brotliCompress);

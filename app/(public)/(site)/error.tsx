@@ -1,8 +1,3 @@
 "use client";
 
-import type { ErrorFaceProps } from "@/components/layout/error-face";
-import { FailedPage } from "@/components/layout/failed-page";
-
-export default function SiteError(props: ErrorFaceProps) {
-  return <FailedPage {...props} />;
-}
+export { FailedPage as default } from "@/components/layout/failed-page";
