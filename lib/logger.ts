@@ -1,6 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import pretty from "pino-pretty";
 import { env } from "@/lib/env";
+import { gatherLines } from "@/lib/log-lines";
 import { requestContext } from "@/lib/request-context";
 
 const holder = globalThis as typeof globalThis & {
@@ -9,22 +10,15 @@ const holder = globalThis as typeof globalThis & {
   nibashLogTo?: DestinationStream;
 };
 
-/** Nearly what is written at once, some hundred lines: each system call costs as much as ten of them. */
-const BUFFER_BYTES = 15_000;
-const FLUSH_MS = 200;
-
 /** One stream for both loggers. */
 function destination(): DestinationStream {
   return (holder.nibashLogTo ??= openDestination());
 }
 
-/** JSON for machines, gathered for a moment so that a line costs no system call of its own; for people as it comes. */
+/** JSON for machines, gathered for a moment; for people as it comes. */
 function openDestination(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ ignore: "id", translateTime: "SYS:HH:MM:ss", sync: true });
-  const stream = pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES });
-  // What is left at the end pino writes itself, when the process exits.
-  setInterval(() => stream.flush(), FLUSH_MS).unref();
-  return stream;
+  return gatherLines(pino.destination({ dest: 1, sync: false }));
 }
 
 /** One JSON line per entry; nothing secret or personal is logged (attacks X3). */

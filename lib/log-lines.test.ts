@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { gatherLines } from "./log-lines";
+
+describe("lines of the log", () => {
+  it("are handed on together, in their order, within a moment", async () => {
+    const texts: string[] = [];
+    const { write } = gatherLines({ write: (text) => texts.push(text) });
+    write("one\n");
+    write("two\n");
+    expect(texts).toEqual([]);
+    await sleep(400);
+    expect(texts).toEqual(["one\ntwo\n"]);
+  });
+
+  it("are handed on at once where they are many", () => {
+    const texts: string[] = [];
+    const { write } = gatherLines({ write: (text) => texts.push(text) });
+    for (let line = 0; line < 100; line += 1) write(`${"x".repeat(999)}\n`);
+    expect(texts).toHaveLength(1);
+    expect(texts[0]?.length).toBeGreaterThanOrEqual(65_536);
+  });
+
+  it.each(["process.exit(3)", "", "throw new Error('end')"])(
+    "reach pino's stream when the process ends by: %s",
+    (end) => {
+      const program = `
+        import pino from "pino";
+        import { gatherLines } from "./lib/log-lines.ts";
+        const to = gatherLines(pino.destination({ dest: 1, sync: false }));
+        to.write("the last words\\n");
+        ${end}`;
+      const ended = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+        encoding: "utf8",
+      });
+      expect(ended.stdout).toBe("the last words\n");
+    },
+  );
+});
