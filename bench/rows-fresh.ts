@@ -4,7 +4,7 @@ import type { Row } from "./report";
 import { against } from "./rows-from-memory";
 
 const CALLS = 1_500;
-const PAGES = 200;
+const PAGES = 400;
 
 let asked = 0;
 
