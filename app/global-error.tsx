@@ -4,13 +4,14 @@ import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
 import { WENT_WRONG } from "@/lib/words";
-import { fontVariables } from "./fonts";
 import "./globals.css";
 
 /** When even the root layout failed: no router is left, so the way out is a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  // The type that the page has already: each page would bring its names a second time for the sake of this one.
+  const type = typeof document === "undefined" ? undefined : document.documentElement.className;
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en" className={type} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Nibash</title>
         <Face

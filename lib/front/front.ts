@@ -119,8 +119,8 @@ async function render(next: Handle, url: string, options: FrontOptions): Promise
   const body = isHtml(headers) ? paintFirst(drawn) : drawn;
   const answered = isHtml(headers) ? statusOfPage(status, body) : status;
   const kept = keepableHeaders(headers, answered, body, options);
-  // Searches are many and each asked for seldom.
-  const quality = url.includes("?") ? QUICK : STRONG;
+  // Searches are many and each asked for seldom; what is missing is not kept.
+  const quality = answered === 200 && !url.includes("?") ? STRONG : QUICK;
   return makeEntry(answered, { ...kept, ...transportSecurity(options.origin) }, body, quality);
 }
 
