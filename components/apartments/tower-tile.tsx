@@ -23,8 +23,10 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
   const all = useMemo(() => unpackFlats(flats), [flats]);
   const flat = all.find(({ apartment_no }) => apartment_no === chosen);
   return (
-    <aside className="tile tower-tile late" aria-labelledby="tower-tile">
-      <TowerFocus onFlat={setChosen}>{children}</TowerFocus>
+    <aside className="tile tower-tile" aria-labelledby="tower-tile">
+      <TowerFocus className="late" onFlat={setChosen}>
+        {children}
+      </TowerFocus>
       <div className="flex flex-col">
         <h2 id="tower-tile" className="tower-head">
           Find it on the tower

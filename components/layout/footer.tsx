@@ -25,7 +25,7 @@ const SOCIAL = [
 
 /** It never changes, so it is drawn once for all pages. */
 export function Footer() {
-  return <footer className="foot late on-dusk" id="contact" {...FOOT} />;
+  return <footer className="foot on-dusk" id="contact" {...FOOT} />;
 }
 
 const FOOT = asMarkup(<Foot />);

@@ -86,8 +86,10 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <Description apartment={apartment} />
           <aside className="apt-side" aria-label="Request">
             <RequestPanel apartment={apartment} />
-            <TowerFocus className="late mx-auto mt-9 max-w-[300px]">
-              <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+            <TowerFocus className="mx-auto mt-9 max-w-[300px]">
+              <div className="late">
+                <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+              </div>
               <div className="mt-3.5 flex justify-center">
                 <Legend />
               </div>
@@ -110,7 +112,7 @@ function Description({ apartment }: { apartment: Apartment }) {
       </div>
       {apartment.description && <p className="muted text-lead mt-4">{apartment.description}</p>}
       <Facts apartment={apartment} />
-      <section className="apt-block late" aria-labelledby="plan">
+      <section className="apt-block" aria-labelledby="plan">
         <h2 id="plan">Floor plan</h2>
         <FloorPlan apartment={apartment} />
       </section>
@@ -118,7 +120,7 @@ function Description({ apartment }: { apartment: Apartment }) {
         <h2 id="walkthrough">360° walkthrough</h2>
         <Walkthrough panorama={apartment.panorama} />
       </section>
-      <section className="apt-block late" aria-labelledby="building">
+      <section className="apt-block" aria-labelledby="building">
         <h2 id="building">In the building</h2>
         <AmenityList />
       </section>
@@ -129,7 +131,7 @@ function Description({ apartment }: { apartment: Apartment }) {
 function Similar({ apartments }: { apartments: readonly Apartment[] }) {
   if (apartments.length === 0) return null;
   return (
-    <section className="similar late" aria-labelledby="similar">
+    <section className="similar" aria-labelledby="similar">
       <h2 id="similar" className="h2">
         Similar apartments
       </h2>
