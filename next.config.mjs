@@ -19,7 +19,7 @@ const config = {
   reactMaxHeadersLength: 0,
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
-  experimental: { optimizePackageImports: ["lucide-react", "date-fns"] },
+  experimental: { optimizePackageImports: ["lucide-react"] },
   serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],
   // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/media.ts).
   images: {
