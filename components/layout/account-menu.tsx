@@ -1,11 +1,11 @@
 "use client";
 
 import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
-import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
 import { type SessionUser } from "@/lib/hooks/session";
 import { LogoutButton } from "./logout-button";
 import { usePopover } from "./popover";
+import { WaitingLink } from "./waiting-link";
 
 const LINKS = [
   { href: "/", words: "Home", Icon: House },
@@ -38,10 +38,10 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           </div>
         </div>
         {LINKS.map(({ href, words, Icon }) => (
-          <Link key={href} href={href} prefetch={false}>
+          <WaitingLink key={href} href={href} onNavigate={() => ref.current?.hidePopover()}>
             <Icon className="icon" aria-hidden="true" />
             {words}
-          </Link>
+          </WaitingLink>
         ))}
         <LogoutButton />
       </div>

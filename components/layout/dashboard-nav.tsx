@@ -1,11 +1,11 @@
 "use client";
 
 import { House } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
 import { MENU } from "./dashboard-items";
+import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 
 export interface DashboardNavProps {
@@ -23,7 +23,7 @@ export function DashboardNav({ role, pending }: DashboardNavProps) {
       <ul>
         {MENU[role].map(({ href, words, Icon, countsPending }) => (
           <li key={href}>
-            <Link href={href} prefetch={false} aria-current={pathname === href ? "page" : undefined}>
+            <WaitingLink href={href} aria-current={pathname === href ? "page" : undefined}>
               <Icon className="icon" aria-hidden="true" />
               {words}
               {countsPending && waiting > 0 && (
@@ -32,16 +32,16 @@ export function DashboardNav({ role, pending }: DashboardNavProps) {
                   <span className="sr"> pending</span>
                 </span>
               )}
-            </Link>
+            </WaitingLink>
           </li>
         ))}
       </ul>
       <ul className="end">
         <li>
-          <Link href="/" prefetch={false}>
+          <WaitingLink href="/">
             <House className="icon" aria-hidden="true" />
             Home
-          </Link>
+          </WaitingLink>
         </li>
         <li>
           <LogoutButton />

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 
@@ -26,9 +26,9 @@ export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
       >
         Pay Now
       </Button>
-      <Link className={buttonClass({ variant: "ghost", size: "lg" })} href="/dashboard/make-payment">
+      <WaitingLink className={buttonClass({ variant: "ghost", size: "lg" })} href="/dashboard/make-payment">
         Cancel &amp; Go Back
-      </Link>
+      </WaitingLink>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -152,9 +152,9 @@ function Paid() {
       drawing="receipt"
       title="Your rent is paid"
       action={
-        <Link className={buttonClass({})} href={HISTORY}>
+        <WaitingLink className={buttonClass({})} href={HISTORY}>
           Payment History
-        </Link>
+        </WaitingLink>
       }
     />
   );
@@ -167,12 +167,12 @@ function NothingToPay({ month }: { month: string | undefined }) {
       title={month ? `The rent for ${month} is already paid` : "There is no rent to pay"}
       action={
         <div className="flex flex-wrap justify-center gap-3">
-          <Link className={buttonClass({ variant: "primary" })} href={HISTORY}>
+          <WaitingLink className={buttonClass({ variant: "primary" })} href={HISTORY}>
             Payment History
-          </Link>
-          <Link className={buttonClass({})} href="/dashboard/make-payment">
+          </WaitingLink>
+          <WaitingLink className={buttonClass({})} href="/dashboard/make-payment">
             Choose another month
-          </Link>
+          </WaitingLink>
         </div>
       }
     >

@@ -1,5 +1,5 @@
 import { ReceiptText } from "lucide-react";
-import Link from "next/link";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import type { Payment } from "@/lib/contracts/payments";
 
@@ -13,15 +13,14 @@ interface ReceiptLinkProps {
 export function ReceiptLink({ payment, isSmall = false }: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
-    <Link
+    <WaitingLink
       className={buttonClass({ variant: "ghost", size: isSmall ? "icon" : "sm" })}
       href={`/dashboard/receipts/${_id}`}
-      prefetch={false}
       title={isSmall ? "Receipt" : undefined}
       aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
     >
       <ReceiptText className="icon" aria-hidden="true" />
       {!isSmall && "Receipt"}
-    </Link>
+    </WaitingLink>
   );
 }

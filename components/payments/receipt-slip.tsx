@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Brand } from "@/components/layout/brand";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -43,12 +43,12 @@ export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
       <p className="receipt-acts">
         <PrintButton />
         <ReceiptButton payment={receipt} />
-        <Link
+        <WaitingLink
           className={buttonClass({ variant: "primary" })}
           href={isAdmin ? "/dashboard/payments" : "/dashboard/payment-history"}
         >
           {isAdmin ? "Payments" : "Payment History"}
-        </Link>
+        </WaitingLink>
       </p>
     </>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 import { FigureSkeleton } from "@/components/ui/skeletons";
@@ -44,10 +44,10 @@ export function RentFace({ roll, children }: RentFaceProps) {
           <RentMonths received={roll?.received} />
         </>
       )}
-      <Link className="link mt-5 w-auto!" href="/dashboard/payments" prefetch={false}>
+      <WaitingLink className="link mt-5 w-auto!" href="/dashboard/payments">
         Open the payments
         <ArrowRight className="icon" aria-hidden="true" />
-      </Link>
+      </WaitingLink>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { FormError } from "@/components/ui/form-error";
@@ -97,9 +97,9 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
 
 function NextStep({ isMember }: { isMember: boolean }) {
   return (
-    <Link className="link mt-3" href={isMember ? "/dashboard/make-payment" : "/apartments"} prefetch={false}>
+    <WaitingLink className="link mt-3" href={isMember ? "/dashboard/make-payment" : "/apartments"}>
       {isMember ? "Make Payment" : "See the apartments"}
       <ArrowRight className="icon" aria-hidden="true" />
-    </Link>
+    </WaitingLink>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { FormError } from "@/components/ui/form-error";
 import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
 
@@ -30,9 +30,9 @@ export function ConfirmEmail() {
       {isDone ? (
         <>
           Thank you, your email address is confirmed.{" "}
-          <Link className="link" href="/dashboard" prefetch={false}>
+          <WaitingLink className="link" href="/dashboard">
             Open your dashboard
-          </Link>
+          </WaitingLink>
         </>
       ) : (
         "Confirming…"

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { usePendingCount } from "@/lib/hooks/agreements";
 
@@ -22,10 +22,10 @@ export function PendingFace({ waiting }: { waiting?: number }) {
           <Badge tone={waiting > 0 ? "wait" : "plain"}>{waiting} pending</Badge>
         )}
       </div>
-      <Link className="link" href="/dashboard/agreement-requests" prefetch={false}>
+      <WaitingLink className="link" href="/dashboard/agreement-requests">
         Open the requests
         <ArrowRight className="icon" aria-hidden="true" />
-      </Link>
+      </WaitingLink>
     </section>
   );
 }

@@ -1,0 +1,36 @@
+"use client";
+
+import Link, { useLinkStatus } from "next/link";
+import { type ComponentProps, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { LoadingScreen } from "@/components/ui/loading-screen";
+
+/** What comes sooner than this needs no sign, in milliseconds. */
+const MOMENT = 250;
+
+/**
+ * A link to a page that is not fetched ahead of the press, as none is that asks who is there: 'Loading...' stands while
+ * the server looks (spec §2).
+ */
+export function WaitingLink({ children, ...props }: ComponentProps<typeof Link>) {
+  return (
+    <Link prefetch={false} {...props}>
+      {children}
+      <OnItsWay />
+    </Link>
+  );
+}
+
+function OnItsWay() {
+  const { pending } = useLinkStatus();
+  return pending && <AfterAMoment />;
+}
+
+function AfterAMoment() {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), MOMENT);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate && createPortal(<LoadingScreen />, document.body);
+}
