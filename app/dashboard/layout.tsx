@@ -4,6 +4,7 @@ import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
 import { SkipLink } from "@/components/layout/skip-link";
 import { SessionKeeper } from "@/components/users/session-keeper";
+import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
@@ -13,8 +14,11 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 /** Sidebar or bar by role (spec §2). It proves the caller, and so does every page: a layout is not run again on the way. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { role } = await getPageActor(ROLES);
-  const pending = role === "admin" ? (await listRequests({ status: "pending", limit: 1 })).total : undefined;
+  const actor = await getPageActor(ROLES);
+  const { role } = actor;
+  const pending = hasRole(actor, "admin")
+    ? (await listRequests(actor, { status: "pending", limit: 1 })).total
+    : undefined;
   return (
     <div className="dash">
       <SessionKeeper />

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET } from "@/app/api/audit/route";
+import type { Actor } from "@/lib/auth/actor";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { callRoute, makeActor } from "@/tests/support/actors";
@@ -24,16 +25,18 @@ const ENTRIES = [
 ];
 
 describe("the audit trail", () => {
+  let reader: Actor<"admin">;
   beforeEach(async () => {
+    reader = (await makeActor("admin")).actor;
     await AuditEntryModel.create(ENTRIES.map((entry) => ({ ...entry, at: new Date(entry.at) })));
   });
-  const subjects = async (query: Parameters<typeof listAudit>[0]) =>
-    (await listAudit(query)).items.map(({ subject }) => subject);
+  const subjects = async (query: Parameters<typeof listAudit>[1]) =>
+    (await listAudit(reader, query)).items.map(({ subject }) => subject);
 
   it("comes newest first, page by page, with the full count", async () => {
     expect(await subjects({})).toEqual(["pi_2", "pi_1", "EID20 (a.b)", "EID20"]);
     expect(await subjects({ direction: "asc", page: 2, limit: 3 })).toEqual(["pi_2"]);
-    expect((await listAudit({ page: 9, limit: 1 })).total).toBe(4);
+    expect((await listAudit(reader, { page: 9, limit: 1 })).total).toBe(4);
   });
 
   it("is narrowed down by noun, by action, by words and by days", async () => {

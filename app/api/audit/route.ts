@@ -4,7 +4,7 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/audit – the audit trail, newest first, admins alone
-export const GET = route(listAudit, ({ query }) => readAudit(query));
+export const GET = route(listAudit, ({ actor, query }) => readAudit(actor, query));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

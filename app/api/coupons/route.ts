@@ -1,3 +1,4 @@
+import { hasRole } from "@/lib/auth/actor";
 import { addCoupon as addContract, listCoupons as listContract, updateCoupon } from "@/lib/contracts/coupons";
 import { addCoupon } from "@/lib/domain/coupons/add-coupon";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
@@ -7,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 // GET /api/coupons – Valid coupons for everybody, all of them for an admin
 export const GET = route(listContract, ({ actor, query }) =>
-  listCoupons(actor?.role === "admin" ? "all" : "valid", query),
+  listCoupons(actor && hasRole(actor, "admin") ? actor : null, query),
 );
 
 // POST /api/coupons – add one

@@ -4,7 +4,7 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/members – members of the tower
-export const GET = route(contract, ({ query }) => listMembers(query));
+export const GET = route(contract, ({ actor, query }) => listMembers(actor, query));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

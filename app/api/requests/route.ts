@@ -4,7 +4,7 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/requests – agreement requests, pending before checked, newest first
-export const GET = route(contract, ({ query }) => listRequests(query));
+export const GET = route(contract, ({ actor, query }) => listRequests(actor, query));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

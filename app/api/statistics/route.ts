@@ -4,7 +4,7 @@ import { refuseOthers } from "@/lib/http/refuse-others";
 import { route } from "@/lib/http/route";
 
 // GET /api/statistics – the building's figures
-export const GET = route(contract, () => getStatistics());
+export const GET = route(contract, ({ actor }) => getStatistics(actor));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

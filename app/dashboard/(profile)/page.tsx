@@ -85,10 +85,10 @@ function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"a
 
 async function Figures({ actor }: { actor: Actor<"admin"> }) {
   const [statistics, flats, roll, pending] = await Promise.all([
-    firstRead(getStatistics),
+    firstRead(() => getStatistics(actor)),
     listTower(),
     firstRead(() => getRentRoll(actor, undefined)),
-    listRequests({ status: "pending", limit: 1 }),
+    listRequests(actor, { status: "pending", limit: 1 }),
   ]);
   return <AdminPanel statistics={statistics} flats={flats} roll={roll} pending={pending.total} />;
 }

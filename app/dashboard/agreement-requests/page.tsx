@@ -9,8 +9,8 @@ import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-q
 export const metadata: Metadata = { title: "Agreement Requests" };
 
 export default async function RequestsPage({ searchParams }: ScreenProps) {
-  await getPageActor(["admin"]);
+  const actor = await getPageActor(["admin"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.requests), listRequests);
+  const first = await firstPage(listQuery(view, LIST_SORTS.requests), (query) => listRequests(actor, query));
   return <RequestsScreen first={first} />;
 }

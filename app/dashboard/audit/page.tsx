@@ -10,8 +10,8 @@ import { addressOf, LIST_SORTS, listQuery } from "@/lib/list-query";
 export const metadata: Metadata = { title: "Audit Trail" };
 
 export default async function AuditPage({ searchParams }: PageProps<"/dashboard/audit">) {
-  await getPageActor(["admin"]);
+  const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
   const query = { ...listQuery(readTableView(address), LIST_SORTS.audit), ...readAuditFilter(address) };
-  return <AuditScreen first={await firstPage(query, listAudit)} />;
+  return <AuditScreen first={await firstPage(query, (asked) => listAudit(actor, asked))} />;
 }

@@ -9,8 +9,8 @@ import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-q
 export const metadata: Metadata = { title: "Manage Coupons" };
 
 export default async function CouponsPage({ searchParams }: ScreenProps) {
-  await getPageActor(["admin"]);
+  const actor = await getPageActor(["admin"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.coupons), (query) => listCoupons("all", query));
+  const first = await firstPage(listQuery(view, LIST_SORTS.coupons), (query) => listCoupons(actor, query));
   return <CouponsScreen first={first} />;
 }

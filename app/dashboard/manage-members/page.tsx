@@ -9,8 +9,8 @@ import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-q
 export const metadata: Metadata = { title: "Manage Members" };
 
 export default async function MembersPage({ searchParams }: ScreenProps) {
-  await getPageActor(["admin"]);
+  const actor = await getPageActor(["admin"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.members), listMembers);
+  const first = await firstPage(listQuery(view, LIST_SORTS.members), (query) => listMembers(actor, query));
   return <MembersScreen first={first} />;
 }

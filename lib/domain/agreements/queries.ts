@@ -1,4 +1,5 @@
 import type { SortOrder } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
 import type { AgreementRequest, MyApartment, listRequests as contract } from "@/lib/contracts/agreements";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
@@ -10,7 +11,10 @@ import { serializeMyApartment, serializeRequest } from "./serialize";
 type Query = Partial<QueryOf<typeof contract>>;
 
 /** A page of requests: pending before checked, newest first, or sorted as asked (spec §2, Agreement Requests). */
-export async function listRequests(query: Query = {}): Promise<{ items: AgreementRequest[]; total: number }> {
+export async function listRequests(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: AgreementRequest[]; total: number }> {
   const { page = 1, limit = 100, status } = query;
   await connectDatabase();
   const filter = status ? { status } : {};

@@ -1,4 +1,5 @@
 import mongoose, { type QueryFilter } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
 import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
@@ -13,7 +14,10 @@ const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page of the audit trail, newest first unless asked otherwise; the id settles what happened in one millisecond. */
-export async function listAudit(query: Query = {}): Promise<{ items: AuditEntry[]; total: number }> {
+export async function listAudit(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: AuditEntry[]; total: number }> {
   const { page = 1, limit = 100, direction = "desc" } = query;
   await connectDatabase();
   const filter = filterOf(query);

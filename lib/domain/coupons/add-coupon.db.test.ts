@@ -49,10 +49,10 @@ describe("coupons", () => {
     const id = await addCoupon(actor, EID);
     expect(await changeValidity(actor, id, "Invalid")).toBe(1);
     expect(await changeValidity(actor, id, "Invalid")).toBe(0);
-    expect(await listCoupons("valid")).toEqual({ items: [], total: 0 });
-    expect((await listCoupons("all")).items).toMatchObject([{ validity: "Invalid" }]);
+    expect(await listCoupons(null)).toEqual({ items: [], total: 0 });
+    expect((await listCoupons(actor)).items).toMatchObject([{ validity: "Invalid" }]);
     expect(await changeValidity(actor, id, "Valid")).toBe(1);
-    expect((await listCoupons("valid")).total).toBe(1);
+    expect((await listCoupons(null)).total).toBe(1);
   });
 
   it("answer 0 when what is deleted or toggled is gone", async () => {

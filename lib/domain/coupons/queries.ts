@@ -1,4 +1,5 @@
 import type { SortOrder } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
 import type { Coupon, listCoupons as contract } from "@/lib/contracts/coupons";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
@@ -9,21 +10,21 @@ import { serializeCoupon } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of coupons, newest first unless sorted otherwise; inactive ones for admins alone (spec §2, attacks B10). */
+/** A page of coupons, newest first unless sorted otherwise; inactive ones for an admin alone (spec §2, attacks B10). */
 export async function listCoupons(
-  scope: "valid" | "all",
+  admin: Actor<"admin"> | null,
   query: Query = {},
 ): Promise<{ items: Coupon[]; total: number }> {
   const { page = 1, limit = 100 } = query;
   await connectDatabase();
-  const filter = scope === "valid" ? { validity: "Valid" as const } : {};
+  const filter = admin ? {} : { validity: "Valid" as const };
   const [found, total] = await Promise.all([
     CouponModel.find(filter)
       .sort(order(query))
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<CouponDocument[]>(),
-    scope === "valid" ? CouponModel.countDocuments(filter) : countAll(CouponModel),
+    admin ? countAll(CouponModel) : CouponModel.countDocuments(filter),
   ]);
   return { items: found.map(serializeCoupon), total };
 }

@@ -1,5 +1,6 @@
 import mongoose, { type Types } from "mongoose";
 import type { QueryOf } from "@/lib/contracts/endpoint";
+import type { Actor } from "@/lib/auth/actor";
 import type { Member, Statistics, listMembers as contract } from "@/lib/contracts/users";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
@@ -15,7 +16,10 @@ type Person = Pick<UserDocument, "_id" | "name" | "email" | "image">;
 const SHOWN = { name: 1, email: 1, image: 1 } as const;
 
 /** A page of members with the apartment each lives in, by name unless sorted otherwise (spec §2). */
-export async function listMembers(query: Query = {}): Promise<{ items: Member[]; total: number }> {
+export async function listMembers(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: Member[]; total: number }> {
   await connectDatabase();
   const [items, total] = await Promise.all([
     query.sort === "apartment_no" ? membersByApartment(query) : membersBy(query.sort ?? "name", query),
@@ -57,7 +61,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
 }
 
 /** The building's figures (spec §3): every account counts as a user; a hold that has run out counts as available. */
-export async function getStatistics(): Promise<Statistics> {
+export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
   await connectDatabase();
   const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([
     countAll(ApartmentModel),
