@@ -1,9 +1,7 @@
-import { Badge } from "@/components/ui/badge";
-import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { formatDollars } from "@/lib/money";
+import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** All members' payments as admins read them. */
@@ -25,27 +23,7 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
       <span className="whitespace-nowrap">{`${month.slice(0, 3)} ${period.slice(0, 4)}`}</span>
     ),
   },
-  {
-    key: "discount",
-    head: "Discount",
-    isNumeric: true,
-    sortBy: true,
-    cell: ({ discount }) => formatDollars(discount),
-  },
-  {
-    key: "paid",
-    head: "Paid Amount",
-    isNumeric: true,
-    sortBy: true,
-    cell: ({ paid }) => <b className="font-semibold">{formatDollars(paid)}</b>,
-  },
-  {
-    key: "status",
-    head: "Status",
-    sortBy: true,
-    cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
-  },
-  { key: "date", head: "Payment Date", sortBy: true, cell: ({ date }) => <DateText instant={date} /> },
+  ...MONEY_COLUMNS,
   {
     key: "action",
     head: "Receipt",

@@ -1,8 +1,7 @@
-import { Badge } from "@/components/ui/badge";
-import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
 import { formatDollars } from "@/lib/money";
+import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
 /** Where a transaction's name needs two lines, they are of one length. */
@@ -30,32 +29,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
   { key: "period", head: "Month", sortBy: true, cell: ({ month }) => month },
   { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
-  {
-    key: "discount",
-    head: "Discount",
-    isNumeric: true,
-    sortBy: true,
-    cell: ({ discount }) => formatDollars(discount),
-  },
-  {
-    key: "paid",
-    head: "Paid Amount",
-    isNumeric: true,
-    sortBy: true,
-    cell: ({ paid }) => <b className="font-semibold">{formatDollars(paid)}</b>,
-  },
-  {
-    key: "status",
-    head: "Status",
-    sortBy: true,
-    cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
-  },
-  {
-    key: "date",
-    head: "Payment Date",
-    sortBy: true,
-    cell: ({ date }) => <DateText instant={date} />,
-  },
+  ...MONEY_COLUMNS,
   {
     key: "transactionId",
     head: "Transaction ID",

@@ -6,7 +6,7 @@ import { CouponModel } from "@/models/coupon";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
-import { loadApi, type CallInput } from "../support/api-routes";
+import { as, loadApi, type CallInput } from "../support/api-routes";
 import { makeApartment, makeMember, makeRequest } from "../support/factories";
 import { expectInvariants, snapshotDatabase } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
@@ -16,11 +16,6 @@ connectTestDatabase();
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
   api = await loadApi();
-});
-
-const as = (person: TestActor, input: CallInput = {}): CallInput => ({
-  ...input,
-  headers: { Authorization: `Bearer ${person.token}`, ...input.headers },
 });
 
 async function cookieOf(person: TestActor) {

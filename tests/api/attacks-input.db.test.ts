@@ -8,7 +8,7 @@ import { AnnouncementModel } from "@/models/announcement";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
 import { makeActor, type TestActor } from "../support/actors";
-import { loadApi, type CallInput } from "../support/api-routes";
+import { as, loadApi, type CallInput } from "../support/api-routes";
 import { makeWorld } from "../support/call-world";
 import { makeApartment, makeMember, makePayment } from "../support/factories";
 import { expectInvariants, snapshotDatabase } from "../support/invariants";
@@ -19,11 +19,6 @@ connectTestDatabase();
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
   api = await loadApi();
-});
-
-const as = (person: TestActor, input: CallInput = {}): CallInput => ({
-  ...input,
-  headers: { Authorization: `Bearer ${person.token}`, ...input.headers },
 });
 
 describe("the listing's parameters (attacks E1)", () => {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { handleAuth } from "@/lib/auth/handle-auth";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import type { TestActor } from "./actors";
 
 export type RouteHandler = (
   request: Request,
@@ -84,6 +85,12 @@ export interface CallInput {
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
+
+/** A call by this person, unless it brings a token of its own. */
+export const as = ({ token }: TestActor, input: CallInput = {}): CallInput => ({
+  ...input,
+  headers: { Authorization: `Bearer ${token}`, ...input.headers },
+});
 
 /** The routes by the names of their contracts, and a way to send requests to them as Next would. */
 export async function loadApi() {

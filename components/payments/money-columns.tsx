@@ -1,0 +1,32 @@
+import { Badge } from "@/components/ui/badge";
+import { DateText } from "@/components/ui/date-text";
+import type { Column } from "@/components/ui/table-view";
+import type { Payment } from "@/lib/contracts/payments";
+import { formatDollars } from "@/lib/money";
+
+type Money = Pick<Payment, "discount" | "paid" | "status" | "date">;
+
+/** What was paid, how it stands and since when: the same for members and admins, in the order of spec §2. */
+export const MONEY_COLUMNS: readonly Column<Money>[] = [
+  {
+    key: "discount",
+    head: "Discount",
+    isNumeric: true,
+    sortBy: true,
+    cell: ({ discount }) => formatDollars(discount),
+  },
+  {
+    key: "paid",
+    head: "Paid Amount",
+    isNumeric: true,
+    sortBy: true,
+    cell: ({ paid }) => <b className="font-semibold">{formatDollars(paid)}</b>,
+  },
+  {
+    key: "status",
+    head: "Status",
+    sortBy: true,
+    cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
+  },
+  { key: "date", head: "Payment Date", sortBy: true, cell: ({ date }) => <DateText instant={date} /> },
+];
