@@ -7,7 +7,7 @@ import { AgreementRequestModel } from "@/models/agreement-request";
 import { AnnouncementModel } from "@/models/announcement";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
-import { makeActor, type TestActor } from "../support/actors";
+import { makeActor } from "../support/actors";
 import { as, loadApi, type CallInput } from "../support/api-routes";
 import { makeWorld } from "../support/call-world";
 import { makeApartment, makeMember, makePayment } from "../support/factories";
