@@ -31,7 +31,9 @@ async function serve(): Promise<void> {
     throw new Error(`The database lacks the index ${missing.join(", ")}; "npm run migrate" makes it.`);
   }
   const server = createServer();
-  const app = next({ dev: false, hostname: HOST, port: PORT, httpServer: server });
+  // Next takes every upgrade of the server it is given for its own web sockets, of which there are none here, and hangs
+  // up. Nobody upgrades a server that is never asked, and ours answers the offers of HTTP/2 as what they are: requests.
+  const app = next({ dev: false, hostname: HOST, port: PORT, httpServer: createServer() });
   await app.prepare();
   const tell = (error: unknown): void => {
     logger().error({ err: error }, "front");

@@ -28,13 +28,16 @@ export const rentRollRow = z
   .meta({ id: "RentRollRow" });
 export type RentRollRow = z.infer<typeof rentRollRow>;
 
+/** Half a year before it is told as well, so not the first months that can be written. */
+const rentRollPeriod = billingPeriod.refine((period) => period >= "2000-01", "Use a month like 2026-11.");
+
 /** GET /rent-roll: who has paid the month (this one unless said), who is late and by how much; by apartment. Dollars. */
 export const getRentRoll = endpoint({
   method: "GET",
   path: "/rent-roll",
   summary: "Who has paid this month",
   allow: ["admin"],
-  query: z.strictObject({ period: billingPeriod.optional() }),
+  query: z.strictObject({ period: rentRollPeriod.optional() }),
   response: z.object({
     period: billingPeriod,
     month,

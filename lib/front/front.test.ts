@@ -125,6 +125,16 @@ describe("public answers", () => {
     expect(body.toString()).toContain('"host":"nibash.example"');
   });
 
+  it("are found by a whole address too, as a proxy asks for it, and Next is asked for the path alone", async () => {
+    const { ask, seen } = await serve(mirror);
+    expect((await ask("http://elsewhere.example/apartments")).headers["cache-control"]).toContain(
+      "s-maxage=5",
+    );
+    await ask("http://elsewhere.example?a=1");
+    await ask("HTTPS://elsewhere.example/login?from=http://x/");
+    expect(seen.map(({ url }) => url)).toEqual(["/apartments", "/?a=1", "/login?from=http://x/"]);
+  });
+
   it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
     const { ask, seen } = await serve(mirror);
     const plain = await ask("/");

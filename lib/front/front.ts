@@ -48,7 +48,8 @@ export function createFront(next: Handle, options: FrontOptions): Front {
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
     const context: RequestContext = { requestId: randomUUID() };
-    const url = request.url ?? "/";
+    const url = withoutHost(request.url ?? "/");
+    request.url = url;
     const send = (entry: Entry): void => {
       sendEntry(request, response, entry);
       tellOfRequest(request, response, context, began, onRequest);
@@ -133,6 +134,11 @@ async function renderForEverybody(next: Handle, url: string, options: FrontOptio
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+/** A client that takes us for a proxy names the whole address (RFC 9112 §3.2.2), which Next would redirect to itself. */
+function withoutHost(url: string): string {
+  return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 }
 
 function pathOf(url: string): string {

@@ -8,14 +8,14 @@ import { followSignIn } from "./session";
 export { comeBack, goToGoogle };
 
 /** What the codes of next-auth mean for a person. */
-const MESSAGES: Record<string, string> = {
-  AccessDenied: "Google has not verified this email address, so it can not be used to sign in.",
-  OAuthAccountNotLinked: "This Google account belongs to another person here.",
-};
+const MESSAGES = new Map([
+  ["AccessDenied", "Google has not verified this email address, so it can not be used to sign in."],
+  ["OAuthAccountNotLinked", "This Google account belongs to another person here."],
+]);
 const FAILED = "Signing in with Google did not work. Please try again.";
 
 /** The message for an error code that came back from Google's way. */
-export const googleMessage = (code: string): string => MESSAGES[code] ?? FAILED;
+export const googleMessage = (code: string): string => MESSAGES.get(code) ?? FAILED;
 
 /** Signing in with Google in a pop-up; `onDone` runs when the person is in, `onFailure` with words for them. */
 export function useGoogle(

@@ -79,6 +79,17 @@ const BAD_IDS = [
   "null",
 ];
 
+describe("the month of the rent roll (attacks E1)", () => {
+  it.each(["0000-01", "0000-07", "1999-12", "2026-13", "2026-1", "２０２６-11"])(
+    "refuses %s",
+    async (period) => {
+      const { people } = await makeWorld();
+      const answer = await api.send("GET /rent-roll", as(people.admin, { query: { period } }));
+      expect(answer.status).toBe(400);
+    },
+  );
+});
+
 describe("ids (attacks E2)", () => {
   it.each(BAD_IDS)("%j is refused in every place, and nothing changes", async (id) => {
     const admin = await makeActor("admin");

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { get } from "node:http";
 import { join } from "node:path";
 import { expect, test, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ADMIN, PASSWORD, USER } from "../support/browser-actors";
@@ -96,6 +97,31 @@ test("what browsers are given holds no secret and no source map (X1)", async ({ 
     "/no/page",
   ])
     expect(secret.exec(await (await request.get(path)).text())?.[0], path).toBeUndefined();
+});
+
+test("an address of /login that names what every object has is answered in the usual words", async ({
+  request,
+}) => {
+  for (const error of ["__proto__", "constructor", "toString"]) {
+    const answer = await request.get(`/login?error=${error}`);
+    expect(answer.status(), error).toBe(200);
+    expect(await answer.text(), error).toContain("Signing in did not work. Please try again.");
+  }
+});
+
+test("a client that offers another protocol is answered in this one", async ({ baseURL }) => {
+  const offer = (path: string, upgrade: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const headers = { connection: "Upgrade", upgrade };
+      get(new URL(path, baseURL), { headers, agent: false }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      }).on("error", reject);
+    });
+  // As curl --http2 and Java's client begin every conversation.
+  expect(await offer("/api/health", "h2c")).toBe(200);
+  expect(await offer("/", "h2c")).toBe(200);
+  expect(await offer("/api/members", "websocket")).toBe(401);
 });
 
 test("200 sign-ins at once leave the listing quick (G3)", async ({ baseURL }) => {

@@ -18,14 +18,16 @@ export function generateMetadata(): Metadata {
 }
 
 /** Why somebody was sent here. */
-const NOTICES: Record<string, string> = {
-  forbidden: "Forbidden Access!",
-  expired: "Your session has ended. Please log in again.",
-  AccessDenied: "Google has not verified this email address, so it can not be used to sign in.",
-};
+const NOTICES = new Map([
+  ["forbidden", "Forbidden Access!"],
+  ["expired", "Your session has ended. Please log in again."],
+  ["AccessDenied", "Google has not verified this email address, so it can not be used to sign in."],
+]);
 
 const noticeFor = (error: string | string[] | undefined) =>
-  typeof error === "string" ? (NOTICES[error] ?? "Signing in did not work. Please try again.") : undefined;
+  typeof error === "string"
+    ? (NOTICES.get(error) ?? "Signing in did not work. Please try again.")
+    : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;
 
