@@ -4,6 +4,7 @@ import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
+import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
@@ -81,6 +82,55 @@ describe("a payment begun with a coupon", () => {
       expect(row).toMatchObject({ status: "canceled", reason: "The coupon is no longer valid" });
     }, 5_000);
     expect(await startPayment(tenant.actor, {})).toMatchObject({ discount: 0 });
+  });
+});
+
+describe("a payment that is being begun meanwhile", () => {
+  /** Ends something while the provider makes the intent, and answers how the beginning came out. */
+  async function beginDuring(tenant: Tenant, order: { coupon?: string }, end: () => Promise<unknown>) {
+    await provider.faults({ operation: "payment_intents.create", latency_ms: 1_000, times: 1 });
+    const begun = startPayment(tenant.actor, order).then(
+      () => "begun",
+      (error: unknown) => (error as { code: string }).code,
+    );
+    await vi.waitFor(
+      async () => expect(await PaymentModel.countDocuments({ status: "open" })).toBe(1),
+      3_000,
+    );
+    await end();
+    return begun;
+  }
+
+  it("is not begun on a coupon that is switched off", async () => {
+    const [admin, tenant] = [await makeActor("admin"), await makeTenant()];
+    await makeCoupon("EID20", 20);
+    const { _id } = await CouponModel.findOne({ coupon: "EID20" }).orFail();
+    const off = () => changeValidity(admin.actor, String(_id), "Invalid");
+    expect(await beginDuring(tenant, { coupon: "EID20" }, off)).toBe("coupon_expired");
+    expect(await provider.liveIntents()).toEqual([]);
+    expect(await PaymentModel.countDocuments({ status: "open" })).toBe(0);
+  });
+
+  it("is not begun under an agreement that ends", async () => {
+    const tenant = await makeTenant();
+    expect(await beginDuring(tenant, {}, () => remove(tenant))).toBe("conflict");
+    expect(await provider.liveIntents()).toEqual([]);
+    expect(await PaymentModel.countDocuments({ status: "open" })).toBe(0);
+  });
+
+  it.each([
+    ["the coupon", "coupon_expired", () => CouponModel.updateOne({}, { validity: "Invalid" })],
+    [
+      "the agreement",
+      "conflict",
+      (tenant: Tenant) => AgreementModel.updateOne({ _id: tenant.agreement._id }, { active: false }),
+    ],
+  ])("is taken back where whoever ended %s did not see its row yet", async (_, code, end) => {
+    const tenant = await makeTenant();
+    await makeCoupon("EID20", 20);
+    expect(await beginDuring(tenant, { coupon: "EID20" }, () => end(tenant).exec())).toBe(code);
+    expect(await provider.liveIntents()).toEqual([]);
+    expect(await PaymentModel.countDocuments({ status: "open" })).toBe(0);
   });
 });
 

@@ -5,7 +5,7 @@ import type { createPaymentIntent } from "@/lib/contracts/payments";
 import { AppError, conflict } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
-import type { AgreementDocument } from "@/models/agreement";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
@@ -30,22 +30,34 @@ const PATIENCE_MS = 12_000;
  * `coupon_expired`, `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
-  const agreement = await getOwnAgreement(actor);
-  const period = await choosePeriod(agreement, order, now);
-  const terms = await agreeTerms(agreement, period, order);
+  const period = await choosePeriod(await getOwnAgreement(actor), order, now);
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
+    // Anew in each round: whoever ends the agreement or the coupon meanwhile cancels the row of the round before.
+    const agreement = await getOwnAgreement(actor);
+    const terms = await agreeTerms(agreement, period, order);
     const row = await reservePayment(actor, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
-    if (intent) return offerOf(row, intent);
+    if (!intent) continue;
+    if (await stillHolds(row)) return offerOf(row, intent);
+    await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has ended");
   }
   throw conflict("This payment is being changed in another window. Please try again.");
 }
 
 const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
+
+/** Whoever ended agreement or coupon cancelled what they saw: not a row that was on its way in just then. */
+async function stillHolds({ agreement_id, coupon }: PaymentDocument): Promise<boolean> {
+  const [agreement, valid] = await Promise.all([
+    AgreementModel.exists({ _id: agreement_id, active: true }),
+    coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid" }),
+  ]);
+  return Boolean(agreement && valid);
+}
 
 async function choosePeriod(agreement: AgreementDocument, { month }: Order, now: Date): Promise<string> {
   if (month) return periodOfMonth(month, now);
