@@ -104,6 +104,20 @@ describe("encodePhoto (attacks F1 to F3)", () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
+  it.each([
+    ["upright", 1, 6_000],
+    ["lying", 6_000, 1],
+  ])("makes a line of one pixel's width that is %s small within two seconds", async (_, width, height) => {
+    const began = performance.now();
+    expect((await encodePhoto(pngOf(width, height))).length).toBeGreaterThan(0);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  });
+
+  it("cuts a picture as it is to be seen, whichever way the camera was held", async () => {
+    const jpeg = await picture(1_000, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await encodePhoto(jpeg)).length).toBeGreaterThan(0);
+  });
+
   it("decodes one picture at a time, however many come at once (attacks F3)", async () => {
     const png = pngOf(1_000, 1_000);
     const working = { most: 0, isDone: false };

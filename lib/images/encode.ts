@@ -20,6 +20,11 @@ const encoding = (holder.nibashEncoding ??= workQueue(1, 200));
 const EDGE = 512;
 /** 25 megapixels (design §2): a small file can hold a picture of gigabytes (attacks F3). */
 const MAX_PIXELS = 25_000_000;
+/**
+ * How many times longer than wide a picture may be when it is made small: the short edge is stretched to 512 pixels
+ * before the square is cut, and a line of one by 20,000 pixels would become one of ten million.
+ */
+const MAX_STRETCH = 4;
 
 const refuse = (message: string, cause?: unknown) =>
   new AppError("invalid_input", message, { fields: { image: message }, cause });
@@ -41,10 +46,11 @@ export async function encodePhoto(bytes: Uint8Array): Promise<Buffer> {
 async function encode(bytes: Uint8Array): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
-    const { width, height } = await picture.metadata();
+    const { width, height, autoOrient } = await picture.metadata();
     if (width * height > MAX_PIXELS) throw refuse("Image must have at most 25 megapixels");
     return await picture
       .rotate()
+      .extract(middleOf(autoOrient.width, autoOrient.height))
       .resize(EDGE, EDGE, { fit: "cover", position: "attention" })
       .webp({ quality: 82 })
       .toBuffer();
@@ -54,4 +60,15 @@ async function encode(bytes: Uint8Array): Promise<Buffer> {
       throw refuse("Image must have at most 25 megapixels", error);
     throw refuse("This image can not be read. Please choose another one.", error);
   }
+}
+
+/** What of a picture is looked at: all of it, but of a line that is far longer than wide its middle alone. */
+function middleOf(fullWidth: number, fullHeight: number) {
+  const longest = Math.min(fullWidth, fullHeight) * MAX_STRETCH;
+  const [width, height] = [Math.min(fullWidth, longest), Math.min(fullHeight, longest)];
+  return {
+    ...{ width, height },
+    left: Math.floor((fullWidth - width) / 2),
+    top: Math.floor((fullHeight - height) / 2),
+  };
 }
