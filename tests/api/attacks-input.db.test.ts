@@ -84,7 +84,10 @@ describe("the month of the rent roll (attacks E1)", () => {
     "refuses %s",
     async (period) => {
       const { people } = await makeWorld();
-      const answer = await api.send("GET /rent-roll", { query: { period }, headers: people.admin?.headers ?? {} });
+      const answer = await api.send("GET /rent-roll", {
+        query: { period },
+        headers: people.admin?.headers ?? {},
+      });
       expect(answer.status).toBe(400);
     },
   );
