@@ -7,6 +7,8 @@ export interface AuthRequest {
   readonly userAgent: string | null;
   /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
   failure?: unknown;
+  /** The session that a right password has begun. */
+  sessionId?: string;
   /** The person behind the cookie, read once per request. */
   person?: Person;
 }

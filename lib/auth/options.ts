@@ -32,7 +32,7 @@ const callbacks: AuthOptions["callbacks"] = {
       const claims = signedIn
         ? {
             userId: signedIn,
-            sessionId: await startSession(signedIn, request.userAgent),
+            sessionId: request.sessionId ?? (await startSession(signedIn, request.userAgent)),
             since: Math.floor(Date.now() / 1000),
           }
         : readClaims(token);

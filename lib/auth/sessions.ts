@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { inTransaction } from "@/lib/db/transaction";
 import { SessionModel } from "@/models/session";
+import { UserModel } from "@/models/user";
 import { SESSION_SECONDS } from "./cookie";
 import { describeDevice } from "./device";
 
@@ -11,22 +13,55 @@ const TOUCH_AFTER = 60_000;
 
 /** Begins a session of seven days and returns its id, which cannot be guessed (design §2). */
 export async function startSession(userId: string, userAgent: string | null): Promise<string> {
+  const id = await addSession(userId, userAgent);
+  await endSurplus(userId);
+  return id;
+}
+
+/**
+ * The same for somebody who has just proven the password behind `passwordHash`; null where the account has another one
+ * by now. Counted at the account, so that a change of the password, which ends the sessions it sees, meets this one or
+ * is met: a sign-in that was under way with the old password outlives no change (design §5).
+ */
+export async function startSessionByPassword(
+  userId: string,
+  userAgent: string | null,
+  passwordHash: string,
+): Promise<string | null> {
+  const id = await inTransaction(async (session) => {
+    const proven = { _id: userId, password_hash: passwordHash };
+    const counted = await UserModel.updateOne(proven, { $inc: { sign_ins: 1 } }, { session });
+    return counted.matchedCount === 1 ? addSession(userId, userAgent, session) : null;
+  });
+  if (id) await endSurplus(userId);
+  return id;
+}
+
+async function addSession(
+  userId: string,
+  userAgent: string | null,
+  session?: ClientSession,
+): Promise<string> {
   const now = new Date();
   const id = randomBytes(24).toString("base64url");
-  await SessionModel.create({
+  const made = {
     _id: id,
     user_id: userId,
     device: describeDevice(userAgent),
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
-  });
+  };
+  await SessionModel.create([made], session ? { session } : {});
+  return id;
+}
+
+async function endSurplus(userId: string): Promise<void> {
   const surplus = await SessionModel.find({ user_id: userId }, { _id: 1 })
     .sort({ last_used_at: -1 })
     .skip(MAX_SESSIONS)
     .lean();
   await Promise.all(surplus.map((session) => SessionModel.deleteOne({ _id: session._id })));
-  return id;
 }
 
 /** Notes that a session was used, at most once a minute. */

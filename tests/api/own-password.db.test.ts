@@ -1,14 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as changePassword } from "@/app/api/profile/password/route";
 import { DELETE as endSession } from "@/app/api/profile/sessions/[id]/route";
 import { GET as listSessions } from "@/app/api/profile/sessions/route";
-import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
-import { startSession } from "@/lib/auth/sessions";
+import { hashing, hashPassword, verifyPassword } from "@/lib/auth/password-hash";
+import { endSessions, startSession } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { AuthBrowser } from "@/tests/support/sign-in";
 import { Types } from "mongoose";
 
 connectTestDatabase();
@@ -52,6 +54,37 @@ describe("changing the password", () => {
     expect(await response.json()).toMatchObject({
       error: { message: "Password must be at least 6 characters" },
     });
+  });
+
+  it("lets in nobody whose sign-in with the old one was under way", async () => {
+    let free = (): void => undefined;
+    const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
+    const late = new AuthBrowser();
+    const signIn = late.signIn(person.email, OLD);
+    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
+    await UserModel.updateOne({ _id: person.userId }, { password_hash: "another" });
+    await endSessions(person.userId, { kept: person.sessionId });
+    free();
+    await held;
+    expect((await signIn).status).toBe(401);
+    expect(await late.session()).toBeUndefined();
+    expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(1);
+  });
+
+  it("ends every session of the old one, however many sign in while it is being changed", async () => {
+    for (let round = 0; round < 4; round++) {
+      const [before, after] = [`Round#2026${String(round)}x`, `Round#2026${String(round + 1)}x`];
+      await UserModel.updateOne({ _id: person.userId }, { password_hash: await hashPassword(before) });
+      const signIns = Array.from({ length: 12 }, async (_, n) => {
+        await sleep(n * 20);
+        return new AuthBrowser(`192.0.2.${String(n)}`).signIn(person.email, before);
+      });
+      const changed = sleep(100).then(() => change(person, { current: before, password: after }));
+      expect((await changed).status).toBe(200);
+      await Promise.all(signIns);
+      const left = await SessionModel.find({ user_id: person.userId }, { _id: 1 }).lean();
+      expect(left.map(({ _id }) => _id)).toEqual([person.sessionId]);
+    }
   });
 
   it("lets one of two at once win", async () => {
