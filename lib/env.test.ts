@@ -18,6 +18,21 @@ describe("the configuration", () => {
     expect(parseEnv(COMPLETE)).toMatchObject({ PORT: 3000, TRUST_PROXY: 0, NIBASH_EMBEDDED: false });
   });
 
+  it("takes a name without a value for one that is not set", () => {
+    const optional = [
+      "PORT",
+      "HOST",
+      "TRUST_PROXY",
+      "RECONCILE_SECONDS",
+      "LOG_LEVEL",
+      "MAIL_FROM",
+      "SMTP_URL",
+    ];
+    const empty = Object.fromEntries(optional.map((name) => [name, ""]));
+    expect(parseEnv({ ...COMPLETE, ...empty })).toEqual(parseEnv(COMPLETE));
+    expect(parseEnv(COMPLETE)).toMatchObject({ RECONCILE_SECONDS: 180, LOG_LEVEL: "info" });
+  });
+
   it.each(REQUIRED)("names %s when it is missing", (name) => {
     expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(`${name} is missing`);
   });

@@ -4,12 +4,10 @@ import { z } from "zod";
 
 const secret = z.string().min(32, "must have at least 32 characters");
 const flag = z
-  .enum(["0", "1", ""])
-  .default("")
+  .enum(["0", "1"])
+  .default("0")
   .transform((value) => value === "1");
 const address = z.url("must be an absolute address");
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
 const schema = z
   .object({
@@ -27,15 +25,21 @@ const schema = z
     NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: z
       .string()
       .regex(/^pk_(test|live)_/, "must be a publishable key (pk_…)"),
-    CARD_SANDBOX_URL: optional(address),
-    GOOGLE_CLIENT_ID: optional(z.string()),
-    GOOGLE_CLIENT_SECRET: optional(z.string()),
-    GOOGLE_ISSUER: optional(address),
-    CLOUDINARY_URL: optional(z.string().regex(/^cloudinary:\/\//, "must begin with cloudinary://")),
-    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")),
+    CARD_SANDBOX_URL: address.optional(),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ISSUER: address.optional(),
+    CLOUDINARY_URL: z
+      .string()
+      .regex(/^cloudinary:\/\//, "must begin with cloudinary://")
+      .optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+      .optional(),
     MAIL_FROM: z.string().default("Nibash <no-reply@nibash.test>"),
-    MAIL_DIR: optional(z.string()),
-    METRICS_TOKEN: optional(z.string().min(16, "must have at least 16 characters")),
+    MAIL_DIR: z.string().optional(),
+    METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     RECONCILE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
   })
@@ -61,7 +65,9 @@ export type Env = z.output<typeof schema>;
 
 /** Checks a set of variables; throws one Error that names each bad variable without its value. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(variables);
+  // A name with nothing behind it, as .env.example has them, is one that is not set: else it would count as 0.
+  const set = Object.entries(variables).filter(([, value]) => value !== "");
+  const parsed = schema.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {
     const name = issue.path.join(".");

@@ -5,8 +5,20 @@ import { Refusal } from "./refusal";
 /** Where the embedded database, the secrets and the mails of this copy live. */
 export function dataFolder(): string {
   const folder = resolve(process.env.NIBASH_DATA_DIR ?? ".data");
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(folder, error);
+  }
   return folder;
+}
+
+/** A file in its place, a folder or disk that may not be written to: the person can choose another. */
+function unusable(folder: string, error: unknown): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  return new Refusal(
+    `The data folder ${folder} can not be written to (${String(error.code)}); make it writable, or set NIBASH_DATA_DIR to another one.`,
+  );
 }
 
 interface Holder {
@@ -25,7 +37,7 @@ export function holdDataFolder(folder: string, purpose: string): () => void {
       writeFileSync(file, JSON.stringify({ pid: process.pid, purpose } satisfies Holder), { flag: "wx" });
       return releaseOnce(file);
     } catch (error) {
-      if (!isCode(error, "EEXIST")) throw error;
+      if (!isCode(error, "EEXIST")) throw unusable(folder, error);
       const holder = readHolder(file);
       if (holder && isNibashAlive(holder.pid)) {
         throw new Refusal(
