@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = `${root}node_modules/.nibash-lock`;
@@ -46,7 +46,14 @@ function install() {
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
 
+/** The style sheets' compiler takes what follows these two for a part of the address. */
+function requirePlainPath() {
+  if (/[#?]/.test(root))
+    fail(`Nibash can not be built in a folder with # or ? in its path (${root}); move it elsewhere.`);
+}
+
 requireNode();
+requirePlainPath();
 process.chdir(root);
 const [command = "", ...args] = process.argv.slice(2);
 const script = `${root}scripts/${command}.ts`;
@@ -56,4 +63,4 @@ if (!isInstalled()) install();
 // The command runs in this very process, so signals and exit code need no passing on and nothing is orphaned.
 process.argv = [process.argv[0], script, ...args];
 await import("tsx");
-await import(new URL(`file://${script}`).href);
+await import(pathToFileURL(script).href);

@@ -9,8 +9,8 @@ const STOPS_WITHIN_MS = 12_000;
 
 export interface ServerProcess {
   pid: number | undefined;
-  /** Settles when the server has ended, with its exit code. */
-  ended: Promise<number>;
+  /** Settles when the server has ended, with what ended it: `exit code 1`, or `SIGKILL` as for want of memory. */
+  ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -25,7 +25,9 @@ export async function startServer(
     env: { ...env, NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
-  const ended = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  const ended = new Promise<string>((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`)),
+  );
   await waitUntilReady(port, child, stopSignal);
   return { pid: child.pid, ended, stop: () => stopChild(child) };
 }
@@ -35,7 +37,8 @@ async function waitUntilReady(port: number, child: ChildProcess, stopSignal: Abo
   let reason = "it did not answer";
   while (Date.now() < deadline) {
     if (stopSignal.aborted) return;
-    if (child.exitCode !== null) throw new Refusal("The server ended at its start; its reason stands above.");
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Refusal("The server ended at its start; its reason stands above.");
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
     if (answer?.status === 200) return;
     if (answer) reason = (await answer.text()).slice(0, 200);

@@ -17,7 +17,7 @@ await runCommand(async () => {
     undo.push(server.stop);
     console.log(`\n${welcome.join("\n")}\n(started in ${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
     const end = await Promise.race([server.ended, whenAborted(stopSignal)]);
-    if (end !== "aborted") throw new Refusal(`The server ended by itself (exit code ${end}).`);
+    if (end !== "aborted") throw new Refusal(`The server ended by itself (${end}).`);
     console.log("\nStopping …");
   } catch (error) {
     // What is cut off by a stop fails by design.
