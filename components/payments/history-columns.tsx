@@ -35,9 +35,11 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     head: "Transaction ID",
     className: "span2",
     cell: (payment) => (
-      <span className="flex items-center gap-1">
+      <span className="flex items-center justify-between gap-1">
+        <span className="mono [overflow-wrap:anywhere] @min-[980px]:max-w-36">
+          {inHalves(payment.transactionId)}
+        </span>
         <ReceiptLink payment={payment} isSmall />
-        <span className="mono [overflow-wrap:anywhere]">{inHalves(payment.transactionId)}</span>
       </span>
     ),
   },

@@ -2,7 +2,7 @@
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   return (
-    <span className="email inline-block min-w-40 [overflow-wrap:anywhere]">
+    <span className="email">
       {children.slice(0, at)}
       <wbr />
       {children.slice(at)}
