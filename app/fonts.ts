@@ -54,7 +54,16 @@ const bangla = localFont({
   adjustFontFallback: false,
   src: [{ path: "./fonts/noto-serif-bengali.woff2", weight: "500" }],
 });
+/** What people write in Bengali; the file above has the letters of the wordmark and the floor numerals alone. */
+const banglaText = localFont({
+  variable: "--font-bangla-text",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: "unicode-range", value: "U+951-952, U+964-965, U+980-9FF, U+200C-200D, U+20B9" }],
+  src: [{ path: "./fonts/noto-serif-bengali-text.woff2" }],
+});
 
-export const fontVariables = [fraunces, frauncesAccented, inter, interAccented, italic, bangla]
+export const fontVariables = [fraunces, frauncesAccented, inter, interAccented, italic, bangla, banglaText]
   .map(({ variable }) => variable)
   .join(" ");

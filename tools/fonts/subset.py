@@ -2,11 +2,12 @@
 
 Run from the repository's root: python3 -m pip install fonttools brotli && python3 tools/fonts/subset.py
 Titles are set in one weight, the slanted cut only in "Love & care!", and the Bengali only in the wordmark and the
-floor numerals. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, which a
-browser fetches when a page has such a letter: every page waits for the first two files.
+floor numerals. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
+does the whole of Bengali, for names and announcements: a browser fetches those when a page has such a letter.
 """
 
 from pathlib import Path
+from shutil import copyfile
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -42,3 +43,5 @@ cut("fraunces/files/fraunces-latin-opsz-italic.woff2", "fraunces-italic", {"wght
     [ord(c) for c in "Love & care!"], ["kern", "liga", "ccmp"])
 cut("noto-serif-bengali/files/noto-serif-bengali-bengali-wght-normal.woff2", "noto-serif-bengali", {"wght": 500},
     BENGALI, ["*"])
+copyfile("node_modules/@fontsource/noto-serif-bengali/files/noto-serif-bengali-bengali-400-normal.woff2",
+         OUT / "noto-serif-bengali-text.woff2")
