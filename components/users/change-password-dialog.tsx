@@ -82,7 +82,7 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
       <Field
         id="password-new"
         label="New Password"
-        hint="At least 6 characters: lowercase, uppercase, number and special character."
+        hint="At least 6 characters: lowercase, uppercase, number, special character."
         error={wrongNew}
       >
         <PasswordInput

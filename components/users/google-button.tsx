@@ -22,16 +22,12 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
     onFailure: (message) => void toastError(message),
   });
   return (
-    <div className="mt-4.5 grid gap-4.5">
+    <div className="mt-4 grid gap-4">
       <p className="or">or</p>
       <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>
         Sign in with Google
       </Button>
-      {isStandIn && (
-        <p className="hint">
-          Demo: a stand-in on this machine answers for Google. No Google account is used.
-        </p>
-      )}
+      {isStandIn && <p className="hint">Demo: a stand-in on this machine answers for Google.</p>}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { registerAndSignIn } from "@/lib/hooks/registration";
 const rules = async () => (await import("@/lib/contracts/registration")).registration;
 
 const ERROR_ID = "register-error";
+const HINT_ID = "register-password-hint";
 
 export function RegisterForm() {
   const submit = async (entries: Registration) => {
@@ -25,11 +26,11 @@ export function RegisterForm() {
   };
   const onRefusal = (message: string) => void toastError(message);
   const { form, failure, isBusy } = useCheckedForm({ rules, submit, onRefusal });
-  const aria = (name: keyof Registration) => ({
+  const aria = (name: keyof Registration, hintId?: string) => ({
     ...fieldAria(`register-${name}`),
     name,
     "aria-invalid": failure?.field === name || undefined,
-    "aria-describedby": failure?.field === name ? ERROR_ID : undefined,
+    "aria-describedby": [hintId, failure?.field === name && ERROR_ID].filter(Boolean).join(" ") || undefined,
   });
 
   return (
@@ -43,8 +44,12 @@ export function RegisterForm() {
       <Field id="register-email" label="Email Address">
         <Input {...aria("email")} type="email" autoComplete="username" required />
       </Field>
-      <Field id="register-password" label="Password">
-        <PasswordInput {...aria("password")} autoComplete="new-password" required />
+      <Field
+        id="register-password"
+        label="Password"
+        hint="At least 6 characters: lowercase, uppercase, number, special character."
+      >
+        <PasswordInput {...aria("password", HINT_ID)} autoComplete="new-password" required />
       </Field>
       {failure && <FormError id={ERROR_ID}>{failure.message}</FormError>}
       <Button type="submit" variant="primary" size="lg" block busy={isBusy}>

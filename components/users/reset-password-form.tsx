@@ -36,7 +36,7 @@ export function ResetPasswordForm() {
       <Field
         id="reset-password"
         label="New Password"
-        hint="At least 6 characters: lowercase, uppercase, number and special character."
+        hint="At least 6 characters: lowercase, uppercase, number, special character."
         error={wrong}
       >
         <PasswordInput

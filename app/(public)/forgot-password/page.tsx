@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   return (
     <MailedLinkShell
       title="Forgotten Password"
-      intro="Tell us your address, and we send you a link to choose a new password."
+      intro="Tell us your address, and we will send you a link to choose a new password."
     >
       {/* Who is signed in may have forgotten the password that a new one asks for. */}
       <LeaveWhenSignedIn from="/" stays />
