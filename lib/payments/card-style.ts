@@ -19,14 +19,18 @@ export function cardOptions(): StripeCardElementOptions {
   };
 }
 
-/** Tokens as the colours they are in the theme at hand. */
+/**
+ * Tokens as the colours they are in the theme at hand. A probe for each: under reduced motion a change of colour is a
+ * transition, however short, and one probe would go on answering with its first colour.
+ */
 function tokenColors<Token extends string>(...tokens: Token[]): Record<Token, string> {
-  const probe = document.createElement("span");
-  document.body.append(probe);
   const resolved = tokens.map((token) => {
+    const probe = document.createElement("span");
     probe.style.color = `var(${token})`;
-    return [token, getComputedStyle(probe).color] as const;
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return [token, color] as const;
   });
-  probe.remove();
   return Object.fromEntries(resolved) as Record<Token, string>;
 }
