@@ -54,19 +54,22 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
     ["Expected", roll?.expected],
     ["Collected", roll?.collected],
     ["Discounts", roll?.discounts],
-    ["Outstanding, earlier months too", roll?.outstanding],
+    ["Outstanding, all months", roll?.outstanding],
   ] as const;
   return (
-    <dl className="stats mb-4 grid-cols-2! lg:grid-cols-4!">
-      {figures.map(([term, dollars]) => (
-        <div className="stat" key={term}>
-          <dt>{term}</dt>
-          <dd className="money text-[1.75rem]!">
-            {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <h2 className="text-head mb-4">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
+      <dl className="stats mb-4 grid-cols-2! lg:grid-cols-4!">
+        {figures.map(([term, dollars]) => (
+          <div className="stat" key={term}>
+            <dt>{term}</dt>
+            <dd className="money text-[1.75rem]!">
+              {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 
