@@ -16,7 +16,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
   return (
     <section className="card card-pad flex flex-wrap items-center gap-3" aria-label="Email address">
       <MailCheck className="icon" aria-hidden="true" />
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-[1_1_12rem]">
         {isSent
           ? "The link is on its way. Please look into your mail."
           : "Your email address is not confirmed yet."}
