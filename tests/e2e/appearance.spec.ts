@@ -1,0 +1,65 @@
+import { expect, test } from "@playwright/test";
+import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+
+test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await visit(page, "/apartments");
+  const tower = page.locator(".tower-tile svg a").first();
+  const isLaidOut = () => tower.evaluate((flat) => flat.checkVisibility({ contentVisibilityAuto: true }));
+  await expect.poll(isLaidOut).toBe(true);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test("fetches the Bengali letters when somebody writes some, and not before", async ({ page }) => {
+  const fonts: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("noto_serif_bengali_text")) fonts.push(answer.url());
+  });
+  await visit(page, "/register");
+  await page.evaluate(() => document.fonts.ready);
+  expect(fonts).toEqual([]);
+  await page.getByLabel("Username").fill("মোহাম্মদ আবদুল্লাহ");
+  await expect.poll(() => fonts.length).toBe(1);
+});
+
+test("gives the card field its own colours where nothing may move", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await signIn(page, MEMBER);
+  await visit(page, "/payment");
+  const number = page.locator("input[name=cardnumber]");
+  await expect(number).toBeVisible();
+  const [placeholder, text] = await number.evaluate((input) => [
+    getComputedStyle(input, "::placeholder").color,
+    getComputedStyle(input).color,
+  ]);
+  expect(placeholder).not.toBe(text);
+});
+
+test("moves nothing when a dialog opens, and cuts no table off", async ({ page }) => {
+  await signIn(page, ADMIN);
+  const widths = () =>
+    page.evaluate(() => ({
+      main: document.querySelector("main")?.clientWidth,
+      tables: [...document.querySelectorAll(".tbl")].map((table) => table.clientWidth),
+    }));
+  await visit(page, "/dashboard/manage-members");
+  const before = await widths();
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await widths()).toEqual(before);
+
+  for (const width of [1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/dashboard/payments", "/dashboard/agreement-requests"]) {
+      await visit(page, path);
+      const cut = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll(".tbl")].filter((table) => table.scrollWidth > table.clientWidth),
+        );
+      expect(await cut(), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
