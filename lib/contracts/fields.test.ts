@@ -27,8 +27,23 @@ describe("fields", () => {
     ["Member@Nibash.test", "member@nibash.test"],
     ["  member@nibash.test ", "member@nibash.test"],
     ["ｍember@nibash.test", "member@nibash.test"],
+    ["Rahim@উদাহরণ.বাংলা", "rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc"],
+    ["rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc", "rahim@xn--d5b6ci4b4b3a.xn--54b7fta0cc"],
+    ["rahim@BÜCHER.example", "rahim@xn--bcher-kva.example"],
   ])("normalises the address %j", (given, expected) => {
     expect(email.parse(given)).toBe(expected);
+  });
+
+  it.each([
+    "a@b",
+    "a@12.5",
+    "a@বাংলা",
+    "a@উদাহরণ.বাংলা/x",
+    "a@উদাহরণ.বাংলা@b.test",
+    "রহিম@nibash.test",
+    "a@xn--.xn--",
+  ])("refuses %j as an address", (given) => {
+    expect(email.safeParse(given).success).toBe(false);
   });
 
   it.each(["<b>bold</b>", "javascript:alert(1)", "নিবাস"])("keeps %j as text", (given) => {

@@ -9,12 +9,33 @@ export const objectId = z
   .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
   .meta({ example: EXAMPLE_ID });
 
-/** Email normalised to NFKC, trimmed and lower case (design I11); at most 254 characters (RFC 5321). */
+/** zod's own pattern, and besides it the last part of a domain in another script as mail carries it (`xn--…`). */
+const ADDRESS =
+  /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
+
+/** A domain in another script (`উদাহরণ.বাংলা`) as mail carries it: some browsers write it so, others leave it as it was typed. */
+function withPlainDomain(address: string): string {
+  const at = address.indexOf("@") + 1;
+  const domain = address.slice(at);
+  if (!/[^\x20-\x7e]/.test(domain) || !/^[\p{L}\p{M}\p{N}.\u200c\u200d-]+$/u.test(domain)) return address;
+  try {
+    return address.slice(0, at) + new URL(`http://${domain}`).hostname;
+  } catch (error) {
+    if (error instanceof TypeError) return address;
+    throw error;
+  }
+}
+
+/** Email normalised to NFKC, trimmed, lower case, its domain in plain letters (design I11); at most 254 characters (RFC 5321). */
 export const email = z
   .string()
   .max(320, "Email address is too long.")
-  .transform((value) => value.normalize("NFKC").trim().toLowerCase())
-  .pipe(z.email("Please enter a valid email address.").max(254, "Email address is too long."))
+  .transform((value) => withPlainDomain(value.normalize("NFKC").trim().toLowerCase()))
+  .pipe(
+    z
+      .email({ pattern: ADDRESS, message: "Please enter a valid email address." })
+      .max(254, "Email address is too long."),
+  )
   .meta({ example: "member@nibash.test" });
 
 /** Dollars with at most two decimals, never negative; cents are used inside (design §2). */

@@ -108,7 +108,7 @@ export const registration = z
   })
   .transform((form) => ({
     name: form.name.trim(),
-    email: form.email.normalize("NFKC").trim().toLowerCase(),
+    email: email.parse(form.email),
     password: form.password,
     image: form.image as File,
   }));
