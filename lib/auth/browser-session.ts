@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 import { CallError } from "@/lib/http/call-error";
-import { onAnnouncedChange } from "./browser-channel";
+import { announceChange, onAnnouncedChange } from "./browser-channel";
 import {
   askSession,
   forgetToken,
@@ -159,6 +159,16 @@ export function subscribeSession(listener: () => void): () => void {
 export async function knownSession(): Promise<Session> {
   await (asked ??= begin());
   return current;
+}
+
+/**
+ * On the page that the server led to when it ended the session: this document may still show the person, and the
+ * other tabs do.
+ */
+export async function learnOfEnd(): Promise<void> {
+  if (current.status === "loading") await knownSession();
+  else await refreshSession();
+  if (!current.user) announceChange();
 }
 
 /** The server may answer that the person has another role by now (spec §4). */

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetToken, renewToken, TOKEN_KEY } from "./browser-token";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetToken, freshToken, renewToken, TOKEN_KEY, tokenTimeLeft } from "./browser-token";
 
 const RINA = { uid: "rina", email: "rina@example.com" };
 const KAMAL = { uid: "kamal", email: "kamal@example.com" };
@@ -26,6 +26,28 @@ beforeEach(() => {
 const refusal = () =>
   Response.json({ error: { code: "forbidden", message: "Forbidden Access!" } }, { status: 403 });
 const token = (words: string) => Response.json({ token: words });
+
+describe("how long the saved token is good for", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ["is wrong by years, and goes on", 60_000, 210_000],
+    ["is put back by six hours", -6 * 3_600_000, 0],
+  ])("is told by this browser's clock, which %s", async (_, step, left) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2031-01-01T12:00:00Z") });
+    const claims = { sub: RINA.uid, iat: 1_700_000_000, exp: 1_700_000_300 };
+    const signed = `x.${btoa(JSON.stringify(claims))}.x`;
+    const renewed = renewToken(RINA);
+    asked[0]?.answer(token(signed));
+    await renewed;
+    vi.setSystemTime(Date.now() + step);
+    expect(tokenTimeLeft()).toBe(left);
+    const fresh = freshToken();
+    if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2));
+    asked[1]?.answer(token("another"));
+    expect(await fresh).toBe(left > 0 ? signed : "another");
+  });
+});
 
 describe("renewing the access token", () => {
   it("asks once for one person, be they named or to be asked for", async () => {

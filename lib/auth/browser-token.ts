@@ -87,7 +87,10 @@ async function fetchToken(user: BrowserUser): Promise<string | null> {
 
 /** Milliseconds until the saved token should be renewed; 0 or less means now. */
 export function tokenTimeLeft(): number {
-  return Number(localStorage.getItem(UNTIL_KEY) ?? 0) - MARGIN - Date.now();
+  const { iat = 0, exp = 0 } = readClaims(localStorage.getItem(TOKEN_KEY) ?? "");
+  const left = Number(localStorage.getItem(UNTIL_KEY) ?? 0) - Date.now();
+  // More than a whole life: the clock was put back since, by hours where a laptop woke with a wrong one.
+  return left > (exp - iat) * 1000 ? 0 : left - MARGIN;
 }
 
 /** Whether the saved token belongs to this person. */
