@@ -7,7 +7,7 @@ import { leaveFlash } from "@/components/ui/flash";
 import { FormError } from "@/components/ui/form-error";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useCheckedForm } from "@/components/ui/use-checked-form";
-import { resetPassword, takeLinkToken } from "@/lib/hooks/account-links";
+import { resetPassword, takeResetToken } from "@/lib/hooks/account-links";
 
 interface Entries {
   token: string;
@@ -26,7 +26,13 @@ export function ResetPasswordForm() {
   const token = useRef<HTMLInputElement>(null);
   const { form, failure, isBusy } = useCheckedForm<Entries>({ rules, submit });
   useEffect(() => {
-    if (token.current && window.location.hash) token.current.value = takeLinkToken();
+    const take = () => {
+      if (token.current) token.current.value = takeResetToken();
+    };
+    take();
+    // A newer link that is pasted into this tab changes nothing but the #.
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
   }, []);
 
   const wrong = failure?.field === "password" ? failure.message : undefined;

@@ -1,9 +1,10 @@
 "use client";
 
-import { useSession } from "@/lib/hooks/session";
+import type { Role } from "@/lib/contracts/endpoint";
+import { useRoleOfPage } from "@/lib/hooks/session";
 
-/** Keeps the access token fresh and follows sign-outs of other tabs on screens that ask nothing of the session. */
-export function SessionKeeper() {
-  useSession();
+/** Keeps the access token fresh, follows sign-outs of other tabs, and a role that is no longer the one drawn here. */
+export function SessionKeeper({ role }: { role: Role }) {
+  useRoleOfPage(role);
   return null;
 }

@@ -18,6 +18,7 @@ export async function askForNewPassword(email: string): Promise<string> {
 export async function resetPassword(token: string, password: string): Promise<void> {
   const body = { token, password };
   await call<typeof resetContract>("POST /password/reset", { body, anonymous: true });
+  sessionStorage.removeItem(RESET);
 }
 
 /** Confirms an address by a link's token. Throws CallError. */
@@ -30,9 +31,22 @@ export async function askForConfirmation(): Promise<string> {
   return (await call<typeof sendEmailLink>("POST /email/link")).message;
 }
 
-/** The token that a link carries after its #, where no server sees it; it leaves the address bar at once. */
+/** What a link carries, told from the # of a way within the page. */
+const LINK = /^#([\w-]{20,100})$/;
+/** The reset link of this tab, for as long as it has not been used. */
+const RESET = "nibash-reset";
+
+/** The token that a link carries after its #, where no server sees it; it leaves the address bar at once. Or "". */
 export function takeLinkToken(): string {
-  const token = window.location.hash.slice(1);
-  window.history.replaceState(null, "", window.location.pathname);
+  const token = LINK.exec(window.location.hash)?.[1] ?? "";
+  // With the state that is there, which is the router's: without it the way back to this page shows the page before.
+  if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
   return token;
+}
+
+/** The token of the reset link that this tab was opened by, also after a reload: a phone drops pages that it leaves. */
+export function takeResetToken(): string {
+  const token = takeLinkToken();
+  if (token) sessionStorage.setItem(RESET, token);
+  return token || (sessionStorage.getItem(RESET) ?? "");
 }

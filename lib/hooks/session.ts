@@ -1,10 +1,12 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import { useRouter } from "next/navigation";
 import { rolesFor } from "@/lib/auth/access";
 import { announceChange } from "@/lib/auth/browser-channel";
 import {
   currentSession,
+  learnOfEnd,
   LOADING,
   refreshSession,
   setSession,
@@ -13,6 +15,7 @@ import {
 } from "@/lib/auth/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
 import { asOwnSignIn, holdHere, mayFollow, subscribeMayFollow } from "@/lib/auth/own-sign-in";
+import type { Role } from "@/lib/contracts/endpoint";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
 import { call } from "@/lib/http/client";
@@ -26,6 +29,20 @@ export function useSession(): Session {
 }
 
 /**
+ * Below a guarded page or layout that the server has drawn for `role`: where this tab knows the person by another one,
+ * both ask again, so that the menu of a layout, which is not drawn anew on the way, follows a new role (spec §4).
+ */
+export function useRoleOfPage(role: Role): void {
+  const router = useRouter();
+  const known = useSession().user?.role;
+  useEffect(() => {
+    if (known === undefined || known === role) return;
+    void refreshSession();
+    router.refresh();
+  }, [known, role, router]);
+}
+
+/**
  * On a page for people who are not signed in: whoever is, here or by another tab, goes on to `from`, replacing history
  * (spec §4). To / instead where their role does not open `from`, which would end the session of every tab. `stays`
  * keeps a session that is there from the start from leading away: the person has been told something here.
@@ -33,7 +50,10 @@ export function useSession(): Session {
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
   const { user } = useSession();
   const isFree = useSyncExternalStore(subscribeMayFollow, mayFollow, () => false);
-  useEffect(() => holdHere(stays), [stays]);
+  useEffect(() => {
+    holdHere(stays);
+    if (stays) void learnOfEnd();
+  }, [stays]);
   useEffect(() => {
     if (!user || !mayFollow()) return;
     const roles = rolesFor(new URL(from, window.location.origin).pathname);

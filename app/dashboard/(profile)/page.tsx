@@ -7,6 +7,7 @@ import { ChangePasswordDialog } from "@/components/users/change-password-dialog"
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
 import { ProfileCard } from "@/components/users/profile-card";
+import { SessionKeeper } from "@/components/users/session-keeper";
 import { SessionsPanel } from "@/components/users/sessions-panel";
 import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
 import { type Actor, hasRole } from "@/lib/auth/actor";
@@ -34,6 +35,7 @@ export default async function ProfilePage() {
   );
   return (
     <>
+      <SessionKeeper role={role} />
       <div className="main-head">
         <PageHeading>Profile</PageHeading>
       </div>

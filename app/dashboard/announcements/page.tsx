@@ -4,6 +4,7 @@ import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
+import { SessionKeeper } from "@/components/users/session-keeper";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
@@ -14,9 +15,11 @@ export const metadata: Metadata = { title: "Announcements" };
 
 /** No loading.tsx: only the role tells whether the form stands above the list. */
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
-  const canChange = (await getPageActor(ROLES)).role === "admin";
+  const { role } = await getPageActor(ROLES);
+  const canChange = role === "admin";
   return (
     <>
+      <SessionKeeper role={role} />
       {canChange && <MakeAnnouncement />}
       <Suspense
         fallback={<ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} list="announcements" />}
