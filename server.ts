@@ -12,6 +12,7 @@ import { env } from "@/lib/env";
 import { familyOf } from "@/lib/front/families";
 import { createFront } from "@/lib/front/front";
 import { onClearPublicPages } from "@/lib/front/invalidate";
+import { listen } from "@/lib/front/listen";
 import { stopGracefully } from "@/lib/front/shutdown";
 import { serveStatic } from "@/lib/front/static-files";
 import { watchApartments } from "@/lib/front/watch-apartments";
@@ -80,7 +81,7 @@ async function serve(): Promise<void> {
     await stopReconciler();
     await disconnectDatabase();
   });
-  server.listen(PORT, HOST);
+  await listen(server, PORT, HOST);
 }
 
 serve().catch((error: unknown) => {

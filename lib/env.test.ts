@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseEnv } from "./env";
+import { ConfigurationError, parseEnv } from "./env";
 
 const COMPLETE = {
   NODE_ENV: "production",
@@ -34,6 +34,7 @@ describe("the configuration", () => {
   });
 
   it.each(REQUIRED)("names %s when it is missing", (name) => {
+    expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(ConfigurationError);
     expect(() => parseEnv({ ...COMPLETE, [name]: undefined })).toThrow(`${name} is missing`);
   });
 

@@ -63,7 +63,12 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Checks a set of variables; throws one Error that names each bad variable without its value. */
+/** Names each variable that is missing or malformed, for the person who sets them. */
+export class ConfigurationError extends Error {
+  override name = "ConfigurationError";
+}
+
+/** Checks a set of variables; throws one ConfigurationError that names each bad variable without its value. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
   // A name with nothing behind it, as .env.example has them, is one that is not set: else it would count as 0.
   const set = Object.entries(variables).filter(([, value]) => value !== "");
@@ -74,7 +79,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     const missing = variables[name] === undefined || variables[name] === "";
     return `${name} ${missing ? "is missing" : issue.message}`;
   });
-  throw new Error(`The configuration is not complete: ${lines.join("; ")}. See .env.example.`);
+  throw new ConfigurationError(`The configuration is not complete: ${lines.join("; ")}. See .env.example.`);
 }
 
 let parsed: Env | undefined;

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "@/lib/db/away";
+import { ConfigurationError } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
 /** A reason to stop that a person can act on: printed as one sentence, without a stack, exit code 1. */
@@ -18,7 +19,8 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string | null {
-  if (error instanceof Refusal || error instanceof AppError) return error.message;
+  if (error instanceof Refusal || error instanceof AppError || error instanceof ConfigurationError)
+    return error.message;
   if (isDatabaseAway(error))
     return "The database went away meanwhile. What was done stays done; run the command again once it is back.";
   const isUsage =

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFile, rm, writeFile, mkdtemp, stat } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile, mkdtemp, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -11,6 +11,7 @@ import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { seedDemo } from "../demo/seed-demo";
 import { checkInvariants } from "../invariants/check-invariants";
+import { Refusal } from "../refusal";
 import { runMigrations } from "../run-migrations";
 import { listArchivable } from "./collections";
 import { databaseOf } from "./database-of";
@@ -120,6 +121,18 @@ describe("a backup", { timeout: 120_000 }, () => {
     await writeFile(cut, (await readFile(file)).subarray(0, -100));
     await expect(restoreArchive(handles().db, cut, true)).rejects.toThrow("can not be read");
   });
+
+  it.each(["none/today.gz", ""])(
+    "says that it can not be written to %j, and leaves nothing behind",
+    async (name) => {
+      const { client, db } = handles();
+      const before = await readdir(folder);
+      const written = writeArchive(client, db, join(folder, name));
+      await expect(written).rejects.toThrow(Refusal);
+      await expect(written).rejects.toThrow(/ can not be written: E[A-Z]+: /);
+      expect(await readdir(folder)).toEqual(before);
+    },
+  );
 
   it("can be read by its owner alone", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BSON, type Db, type MongoClient } from "mongodb";
+import { Refusal } from "../refusal";
 import { documentLines, listArchivable } from "./collections";
 import { type EndLine, FORMAT, type HeaderLine, LineSum, type TotalLine, VERSION } from "./format";
 
@@ -23,7 +24,8 @@ export async function writeArchive(client: MongoClient, db: Db, file: string): P
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    const isOfDisk = error instanceof Error && "syscall" in error && "path" in error;
+    throw isOfDisk ? new Refusal(`${file} can not be written: ${error.message}`) : error;
   }
   return lines.total;
 }

@@ -1,0 +1,13 @@
+import type { Server } from "node:http";
+
+/** Listens; throws in a sentence where the address is taken, forbidden or none of this machine's. */
+export async function listen(server: Server, port: number, host: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? "another program does" : (error.code ?? error.message);
+      const message = `The server can not listen on port ${String(port)} of ${host} (${why}); set PORT or HOST to another one.`;
+      reject(new Error(message, { cause: error }));
+    });
+    server.listen(port, host, resolve);
+  });
+}
