@@ -1,0 +1,115 @@
+import { expect, type Page, request, test } from "@playwright/test";
+import { register, signIn, USER, visit } from "../support/browser-actors";
+import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+
+const token = () => localStorage.getItem("access-token");
+
+async function adminOf(baseURL: string): Promise<Caller> {
+  return signInAdmin(await request.newContext({ baseURL }), baseURL);
+}
+
+/** The screens that the menu offers. */
+const menu = (page: Page) => page.getByRole("complementary").getByRole("link").allInnerTexts();
+
+test("the menu follows a role that was given meanwhile, on the way and without signing in again", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await adminOf(baseURL ?? "");
+  const email = await moveIn(page, baseURL ?? "", admin);
+  await moveOut(admin, email);
+  await visit(page, "/dashboard/announcements");
+  await page.waitForLoadState("networkidle");
+  expect((await menu(page)).join()).not.toContain("Make Payment");
+  await acceptAgain(page, admin, email);
+  await page.getByRole("link", { name: "Profile" }).first().click();
+  await expect(page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Make Payment" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Make Payment" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/dashboard/make-payment");
+  await moveOut(admin, email);
+});
+
+/** As the person's own page asks, with its token. */
+async function acceptAgain(page: Page, admin: Caller, email: string): Promise<void> {
+  await page.evaluate(async () => {
+    const { result } = (await (await fetch("/api/apartments?limit=50")).json()) as {
+      result: { _id: string; booking_status: string }[];
+    };
+    const free = result.findLast(({ booking_status }) => booking_status === "available");
+    await fetch("/api/request-apartment", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${localStorage.getItem("access-token") ?? ""}`,
+      },
+      body: JSON.stringify({ apartment_id: free?._id }),
+    });
+  });
+  const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string; status: string }[];
+  const own = requests.find((each) => each.email === email && each.status === "pending");
+  await admin.call("POST", "/accepted-requests", { request_id: own?._id });
+}
+
+test("who is thrown out on the way keeps no token, and neither do their other tabs", async ({
+  page,
+  baseURL,
+}) => {
+  const admin = await adminOf(baseURL ?? "");
+  const email = await moveIn(page, baseURL ?? "", admin);
+  const other = await page.context().newPage();
+  await visit(other, "/dashboard/payment-history");
+  await visit(page, "/dashboard");
+  await page.waitForLoadState("networkidle");
+  await moveOut(admin, email);
+  await page.getByRole("link", { name: "Make Payment" }).first().click();
+  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fmake-payment&error=forbidden$/);
+  await expect(page.getByText("Forbidden Access!").first()).toBeVisible();
+  await expect.poll(() => page.evaluate(token)).toBeNull();
+  await other.waitForURL((address) => address.pathname === "/login");
+  await page.getByRole("link", { name: "Home", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+});
+
+test("a link for a new password outlives a reload and the way back, and works once", async ({ page }) => {
+  const email = `reload.${Date.now().toString(36)}@example.com`;
+  await register(page, { name: "Reload", email });
+  await page.request.post("/api/password/forgot", { data: { email } });
+  await page.context().clearCookies();
+  await page.goto("/dev/mail");
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(`To ${email}`).first()).toBeVisible({ timeout: 1_000 });
+    await expect(page.locator("article", { hasText: email }).first()).toContainText("new password");
+  }).toPass();
+  const link = page.locator("article", { hasText: email }).first().locator("a[href*='/reset-password']");
+  await link.click();
+  await page.waitForURL((address) => address.pathname === "/reset-password");
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await page.getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "New Password" })).toBeVisible();
+  await page.reload();
+  await page.getByRole("textbox", { name: "New Password" }).fill("Reloaded#2027");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(page.getByText("Password changed. Please log in.")).toBeVisible();
+  await signIn(page, email, "Reloaded#2027");
+});
+
+test("a name of one endless word breaks in the profile of a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, USER);
+  await visit(page, "/dashboard");
+  await page.waitForLoadState("networkidle");
+  for (const card of ["column", "row"]) {
+    const over = await page.evaluate((shape) => {
+      const identity = document.querySelector(".ident");
+      identity?.classList.toggle("row", shape === "row");
+      const name = identity?.querySelector("h2");
+      if (name) name.textContent = "W".repeat(80);
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    }, card);
+    expect(over, card).toBeLessThanOrEqual(0);
+  }
+});
