@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
-import { email as emailField } from "@/lib/contracts/fields";
 import { makeAdmin } from "@/lib/domain/users/make-admin";
 import { unmakeAdmin } from "@/lib/domain/users/unmake-admin";
 import { AppError } from "@/lib/errors";
+import { readAdminWish } from "./admin-wish";
 import { joinDatabase } from "./database";
 import { Refusal } from "./refusal";
 import { runWithDatabase } from "./with-database";
@@ -11,16 +10,9 @@ import { runWithDatabase } from "./with-database";
 await runWithDatabase("npm run make-admin", () => change(), joinDatabase);
 
 async function change(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { undo: { type: "boolean", default: false } },
-  });
-  const parsed = emailField.safeParse(positionals[0] ?? "");
-  if (!parsed.success || positionals.length !== 1)
-    throw new Refusal("Say whom: npm run make-admin -- person@example.com, or -- --undo person@example.com");
-  const email = parsed.data;
+  const { email, undo } = readAdminWish(process.argv.slice(2), process.env);
   try {
-    if (values.undo)
+    if (undo)
       console.log(
         (await unmakeAdmin(email))
           ? `${email} is a user now, from the next call on.`

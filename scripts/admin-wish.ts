@@ -1,0 +1,25 @@
+import { parseArgs } from "node:util";
+import { email as emailField } from "@/lib/contracts/fields";
+import { Refusal } from "./refusal";
+
+export interface AdminWish {
+  readonly email: string;
+  readonly undo: boolean;
+}
+
+const USAGE = "Say whom: npm run make-admin -- person@example.com, or -- --undo person@example.com";
+
+/**
+ * Who shall be made an admin, or a user again. Without the `--` before it npm keeps `--undo` to itself, and who was to
+ * leave the office would get it: what npm kept is looked for too. Throws Refusal.
+ */
+export function readAdminWish(args: string[], environment: Record<string, string | undefined>): AdminWish {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { undo: { type: "boolean", default: false } },
+  });
+  const parsed = emailField.safeParse(positionals[0] ?? "");
+  if (!parsed.success || positionals.length !== 1) throw new Refusal(USAGE);
+  return { email: parsed.data, undo: values.undo || environment.npm_config_undo === "true" };
+}
