@@ -14,6 +14,9 @@ interface ReceiptSlipProps {
   isAdmin: boolean;
 }
 
+/** Lines of words: tabular figures would pull their hyphens apart. */
+const WORDS = new Set(["Receipt number", "Name"]);
+
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
 export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
   const paid = receipt.paid.toLocaleString("en-US", { style: "currency", currency: "USD" });
@@ -35,7 +38,7 @@ export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
           {lines.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="num [overflow-wrap:anywhere]">{value}</dd>
+              <dd className={WORDS.has(label) ? undefined : "num"}>{value}</dd>
             </div>
           ))}
         </dl>

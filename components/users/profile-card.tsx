@@ -56,7 +56,7 @@ function Lines({ person }: { person: Identity }) {
   return identityLines(person).map(({ term, value }) => (
     <div key={term}>
       <dt>{term}</dt>
-      <dd className="num">{term === "Email" ? <EmailText>{value}</EmailText> : value}</dd>
+      <dd>{term === "Email" ? <EmailText>{value}</EmailText> : value}</dd>
     </div>
   ));
 }
