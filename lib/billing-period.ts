@@ -85,3 +85,11 @@ const day = new Intl.DateTimeFormat("en-US", {
 export function towerDate(instant: string | Date): string {
   return day.format(new Date(instant));
 }
+
+const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: TOWER_TIME_ZONE, day: "2-digit" });
+
+/** `2026-11-21`: the same day, as spreadsheets sort it. */
+export function towerDay(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${periodOf(date)}-${dayOfMonth.format(date)}`;
+}

@@ -28,7 +28,7 @@ export const coupon = z
   .meta({ id: "Coupon" });
 export type Coupon = z.infer<typeof coupon>;
 
-/** 2 to 32 letters, digits, `-` and `_`; upper and lower case are the same code. */
+/** 1 to 32 letters, digits, `-` and `_`; upper and lower case are the same code. */
 export const couponCode = z
   .string()
   .trim()

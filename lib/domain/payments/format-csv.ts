@@ -1,3 +1,4 @@
+import { towerDay } from "@/lib/billing-period";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { toCsv } from "@/lib/csv";
@@ -16,11 +17,11 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Paid Amount", ({ paid }) => paid.toFixed(2)],
   ["Refunded", ({ refunded }) => refunded.toFixed(2)],
   ["Status", ({ status }) => status],
-  ["Payment Date", ({ date }) => date.slice(0, 10)],
+  ["Payment Date", ({ date }) => towerDay(date)],
   ["Transaction ID", ({ transactionId }) => transactionId],
 ];
 
-/** Payments as a file for spreadsheets; amounts in dollars with two decimals and no sign. */
+/** Payments as a file for spreadsheets: dollars with two decimals and no sign, days in Dhaka as on the receipts. */
 export function formatCsv(name: string, payments: readonly Receipt[]): FileReply {
   const head = COLUMNS.map(([title]) => title);
   const rows = payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment)));

@@ -72,6 +72,16 @@ describe("a CSV", () => {
     for (const cell of data.flatMap((row) => Object.values(row))) expect(cell).not.toMatch(/^\s*[=+\-@]/);
   });
 
+  it("says the day that the receipt says, in Dhaka", async () => {
+    const [{ actor }, tenant] = [await makeActor("admin"), await makeTenant()];
+    await makePayment(tenant, "2026-11", { date: new Date("2026-11-30T17:59:59Z") });
+    await makePayment(tenant, "2026-12", { date: new Date("2026-11-30T18:00:00Z") });
+    const { bytes } = formatCsv("x.csv", await listExportedPayments(actor, {}));
+    const text = Buffer.from(bytes).toString("utf8").slice(1).trimEnd();
+    const { data } = Papa.parse<Record<string, string>>(text, { header: true });
+    expect(data.map((row) => row["Payment Date"])).toEqual(["2026-12-01", "2026-11-30"]);
+  });
+
   it("of the own history holds the own payments alone, and refuses another's email", async () => {
     const [one, other] = [await makeTenant(), await makeTenant()];
     await makePayment(one, "2026-11");
