@@ -38,6 +38,8 @@ export function readAuditFilter(address: URLSearchParams): AuditFilter {
   };
 }
 
+/** Of February 30 a Date makes March 2, while the call refuses it. */
 function isDay(value: string): boolean {
-  return DAY.test(value) && !Number.isNaN(Date.parse(value));
+  if (!DAY.test(value) || Number.isNaN(Date.parse(value))) return false;
+  return new Date(value).toISOString().startsWith(value);
 }
