@@ -55,6 +55,13 @@ describe("the configuration", () => {
       { NODE_ENV: "test", STRIPE_SECRET_KEY: "sk_live_1", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_1" },
       "STRIPE_SECRET_KEY must not be a live key",
     ],
+    ["mail from nobody", { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "" }, "MAIL_FROM is missing"],
+    [
+      "Cloudinary's address as its console shows it, secret hidden",
+      { CLOUDINARY_URL: "cloudinary://<your_api_key>:<your_api_secret>@nibash" },
+      "CLOUDINARY_URL must be cloudinary://KEY:SECRET@CLOUD",
+    ],
+    ["mail from no address", { MAIL_FROM: "Nibash" }, "MAIL_FROM must be an email address"],
     [
       "a live key with the sandbox",
       {

@@ -31,13 +31,19 @@ const schema = z
     GOOGLE_ISSUER: address.optional(),
     CLOUDINARY_URL: z
       .string()
-      .regex(/^cloudinary:\/\//, "must begin with cloudinary://")
+      .regex(
+        /^cloudinary:\/\/[^\s:@/<>]+:[^\s:@/<>]+@[\w-]+/,
+        "must be cloudinary://KEY:SECRET@CLOUD, filled in",
+      )
       .optional(),
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
       .optional(),
-    MAIL_FROM: z.string().default("Nibash <no-reply@nibash.test>"),
+    MAIL_FROM: z
+      .string()
+      .regex(/^([^\r\n<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, "must be an email address, or a name and <an address>")
+      .optional(),
     MAIL_DIR: z.string().optional(),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -57,6 +63,8 @@ const schema = z
     if (live && env.CARD_SANDBOX_URL) refuse("CARD_SANDBOX_URL", "must not be set together with a live key");
     if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
       refuse("GOOGLE_CLIENT_SECRET", "goes together with GOOGLE_CLIENT_ID");
+    // No provider takes a mail from an address that is not its customer's, and nobody would learn of it but the log.
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "goes together with SMTP_URL");
     if (env.GOOGLE_ISSUER && !env.NIBASH_EMBEDDED)
       refuse("GOOGLE_ISSUER", "is for the embedded stand-in alone");
   });
