@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { hashBuildInputs } from "./build-inputs";
 import { precompress } from "./precompress";
@@ -20,6 +20,8 @@ export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean>
   const hash = hashBuildInputs();
   const isBuilt = existsSync(STAMP) && existsSync(SERVER_BUNDLE) && existsSync(".next/BUILD_ID");
   if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
+  // What is begun now replaces what the stamp speaks for: stopped half-way and the source put back, it would still fit.
+  rmSync(STAMP, { force: true });
   await step("building the product (again only when its source changes)", () => buildProduct(stopSignal));
   writeFileSync(STAMP, hash);
   return true;
