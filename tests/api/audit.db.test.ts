@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GET } from "@/app/api/audit/route";
 import type { Actor } from "@/lib/auth/actor";
 import type { AuditEntry } from "@/lib/contracts/audit";
@@ -7,6 +7,7 @@ import { AuditEntryModel } from "@/models/audit-entry";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { listAudit } from "@/lib/domain/audit/queries";
+import { readWholeTrail } from "@/lib/hooks/audit";
 
 connectTestDatabase();
 
@@ -58,5 +59,39 @@ describe("the audit trail", () => {
     expect((await callRoute(GET, "/api/audit", {})).status).toBe(401);
     expect((await callRoute(GET, "/api/audit?action[$ne]=x", { as: admin })).status).toBe(400);
     expect((await callRoute(GET, "/api/audit?from=yesterday", { as: admin })).status).toBe(400);
+  });
+});
+
+describe("the whole trail, as the browser saves it", () => {
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+    const admin = await makeActor("admin");
+    const until = String(Date.now() + 200_000);
+    const saved: Record<string, string> = { "access-token": admin.token, "access-token-until": until };
+    vi.stubGlobal("localStorage", { getItem: (name: string) => saved[name] ?? null });
+    vi.stubGlobal("fetch", (path: string) => callRoute(GET, path, { as: admin }));
+    const minutes = Array.from({ length: 230 }, (_, minute) => new Date(Date.UTC(2026, 10, 20, 12, minute)));
+    await AuditEntryModel.create(
+      minutes.map((at) => ({ at, action: "coupon.added", subject: at.toISOString() })),
+    );
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it.each([{}, { to: "2026-11-20" }, { to: "2026-12-31", from: "2026-11-20" }])(
+    "has the newest entries too where this browser's clock is hours behind (%j)",
+    async (filter) => {
+      const subjects = (await readWholeTrail(filter)).map(({ subject }) => subject);
+      expect(subjects).toHaveLength(230);
+      expect(subjects[0]).toBe("2026-11-20T15:49:00.000Z");
+      expect(new Set(subjects).size).toBe(230);
+    },
+  );
+
+  it("has what the filter lets through alone, and nothing where that is nothing", async () => {
+    expect(await readWholeTrail({ to: "2026-11-19" })).toEqual([]);
+    expect(await readWholeTrail({ q: "T15:4" })).toHaveLength(10);
   });
 });
