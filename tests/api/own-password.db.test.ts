@@ -3,9 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as changePassword } from "@/app/api/profile/password/route";
 import { DELETE as endSession } from "@/app/api/profile/sessions/[id]/route";
 import { GET as listSessions } from "@/app/api/profile/sessions/route";
+import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { hashing, hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions, startSession } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
+import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
@@ -32,9 +34,11 @@ const hash = async () => (await UserModel.findById(person.userId).lean())?.passw
 const sessionsOf = async (as: TestActor) => callRoute(listSessions, "/api/profile/sessions", { as });
 
 describe("changing the password", () => {
-  it("asks for the current one and ends the other sessions, not this one", async () => {
+  it("asks for the current one and ends the other sessions and reset links, not this session", async () => {
+    await makeMailToken(new Types.ObjectId(person.userId), "reset-password");
     expect((await change(person, { current: OLD, password: NEW })).status).toBe(200);
     expect(await verifyPassword(await hash(), NEW)).toBe(true);
+    expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(0);
     expect((await sessionsOf(person)).status).toBe(200);
     expect((await sessionsOf(elsewhere)).status).toBe(401);
   });

@@ -1,6 +1,9 @@
+import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
 import { accountAdapter } from "@/lib/auth/account-adapter";
+import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { GoogleAccountModel } from "@/models/google-account";
+import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
@@ -25,14 +28,17 @@ describe("linking a Google account", () => {
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(1);
   });
 
-  it("takes over an account whose address nobody confirmed: its password and sessions end", async () => {
+  it("takes over an account whose address nobody confirmed: its password, sessions and links end", async () => {
     const person = await makeActor("user");
+    const owner = new Types.ObjectId(person.userId);
+    for (const purpose of ["reset-password", "verify-email"] as const) await makeMailToken(owner, purpose);
     await UserModel.updateOne({ _id: person.userId }, { password_hash: "a stranger's" });
     await link(person.userId, "google-1");
     const user = await UserModel.findById(person.userId).lean();
     expect(user?.password_hash).toBeNull();
     expect(user?.emailVerified).toBeInstanceOf(Date);
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(0);
+    expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(0);
   });
 
   it("lets one Google account sign in as one person alone", async () => {
