@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn, USER } from "../support/browser-actors";
+import { loseCookies, signIn, USER } from "../support/browser-actors";
 
 const token = () => localStorage.getItem("access-token");
 
@@ -82,7 +82,7 @@ test("a renewal that is refused for being too many, or does not come through, si
 
 test("a session that ended meanwhile is noticed on waking", async ({ page }) => {
   await openDashboard(page);
-  await page.context().clearCookies();
+  await loseCookies(page);
   await sleepAndWake(page);
   await page.waitForURL((address) => address.pathname === "/login");
   expect(await page.evaluate(token)).toBeNull();

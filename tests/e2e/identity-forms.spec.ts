@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { jpeg, signIn, USER, visit } from "../support/browser-actors";
+import { jpeg, loseCookies, signIn, USER, visit } from "../support/browser-actors";
 
 test("the registration tells the first failure in red, keeps the entries and goes to the field", async ({
   page,
@@ -63,7 +63,7 @@ test("signing in leads back to the page asked for, on this site alone, and repla
   await page.goBack();
   await expect(page).toHaveURL(/\/apartments/);
 
-  await page.context().clearCookies();
+  await loseCookies(page);
   await visit(page, "/login?from=https%3A%2F%2Fevil.example%2F");
   await page.getByLabel(/^Email/).fill(USER);
   await page.getByLabel("Password", { exact: true }).fill("Nibash#2026");

@@ -1,5 +1,5 @@
 import { expect, type Page, request, test } from "@playwright/test";
-import { register, signIn, USER, visit } from "../support/browser-actors";
+import { loseCookies, register, signIn, USER, visit } from "../support/browser-actors";
 import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 
 const token = () => localStorage.getItem("access-token");
@@ -75,7 +75,7 @@ test("a link for a new password outlives a reload and the way back, and works on
   const email = `reload.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "Reload", email });
   await page.request.post("/api/password/forgot", { data: { email } });
-  await page.context().clearCookies();
+  await loseCookies(page);
   await page.goto("/dev/mail");
   await expect(async () => {
     await page.reload();

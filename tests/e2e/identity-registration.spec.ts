@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { jpeg, PASSWORD, visit } from "../support/browser-actors";
+import { jpeg, loseCookies, PASSWORD, visit } from "../support/browser-actors";
 
 const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
 
@@ -123,7 +123,7 @@ test("an address that another tab or person registered is not signed in by regis
   await fill(page, email);
   await press(page);
   await expectIn(page, email);
-  await page.context().clearCookies();
+  await loseCookies(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visit(page, "/register");

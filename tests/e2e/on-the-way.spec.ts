@@ -45,6 +45,7 @@ test("'Loading...' covers the page until the dashboard is there", async ({ page 
 test("the way of a session that has ended meanwhile leads over 'Loading...' to /login", async ({ page }) => {
   await signIn(page, USER);
   await visit(page, "/");
+  await page.waitForLoadState("networkidle");
   const goOn = await holdBack(page, "/dashboard");
   await (await openMenu(page)).getByRole("link", { name: "Dashboard" }).click();
   await expect(loading(page)).toBeVisible();

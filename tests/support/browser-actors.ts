@@ -23,6 +23,12 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.waitForURL((address) => address.pathname !== "/login");
 }
 
+/** Takes the session away, when no answer is under way that could bring its cookie back. */
+export async function loseCookies(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.context().clearCookies();
+}
+
 /** A real JPEG of the given size. */
 export async function jpeg(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#9E3D25" } })
