@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page, type Route, test } from "@playwright/test";
 import { jpeg, loseCookies, PASSWORD, visit } from "../support/browser-actors";
 
 const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
@@ -20,6 +20,15 @@ async function expectIn(page: Page, email: string): Promise<void> {
   const session = (await (await page.request.get("/api/auth/session")).json()) as { user: object };
   expect(session.user).toMatchObject({ email, displayName: "Nadia Rahman", role: "user" });
   expect(session.user).toHaveProperty("photoURL", expect.stringMatching(/^\/api\/images\//));
+}
+
+/** The account is made, but nobody hears of it. */
+async function loseAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/register", lose, { times: 1 });
 }
 
 async function expectEntriesKept(page: Page, email: string): Promise<void> {
@@ -68,14 +77,7 @@ test("an account whose answer got lost is not in its own way, on the page or aft
   const email = `lost.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);
-  await page.route(
-    "**/api/register",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page);
   await press(page);
   await expect(page.getByRole("form").getByRole("alert")).toHaveText(
     "The server can not be reached. Please check your connection and try again.",
@@ -98,14 +100,7 @@ test("a refusal in between does not make one's own account another's", async ({ 
   const email = `between.${Date.now()}@example.com`;
   await visit(page, "/register");
   await fill(page, email);
-  await page.route(
-    "**/api/register",
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await loseAnswer(page);
   await press(page);
   const alert = page.getByRole("form").getByRole("alert");
   await expect(alert).toHaveText(/^The server can not be reached/);
