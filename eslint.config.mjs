@@ -173,6 +173,19 @@ export default tseslint.config(
       "@typescript-eslint/no-non-null-assertion": "off",
     },
   },
+  {
+    files: ["tests/e2e/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          name: "@playwright/test",
+          importNames: ["test"],
+          message: "Take test from tests/support/browser-test.ts; it closes a browser context at rest.",
+        },
+      ],
+    },
+  },
 );
 
 function spread(zone) {

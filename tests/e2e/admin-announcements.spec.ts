@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, watchForTrouble } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const stamp = Date.now().toString(36);
 const TITLE = `Lift maintenance ${stamp}`;

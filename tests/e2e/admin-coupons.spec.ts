@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ADMIN, signIn, watchForTrouble } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const CODE = `TEST${Date.now().toString(36).toUpperCase()}`;
 

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, watchForTrouble, USER } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const SCREENS = [
   { path: "/dashboard", heading: "Profile" },

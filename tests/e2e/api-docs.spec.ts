@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { watchForTrouble } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 import { OPERATIONS } from "../support/documented";
 
 for (const width of [360, 1440])

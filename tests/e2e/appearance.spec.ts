@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });

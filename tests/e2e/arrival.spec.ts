@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** After a change of page the focus stands on its heading (issue 5): readers hear where they are. */
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { get } from "node:http";
 import { join } from "node:path";
-import { expect, test, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
+import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ADMIN, PASSWORD, USER } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** A person's requests without a browser, signed in by next-auth's own call; a visitor's without an email. */
 async function requestsOf(

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signInByCall } from "../support/browser-tenant";
 import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /**
  * The scripts of public pages come after the first paint; here they come later still, and what was pressed meanwhile

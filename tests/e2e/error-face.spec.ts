@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectNoFindings } from "../support/axe";
+import { test } from "../support/browser-test";
 import { failingPage } from "../support/failing-page";
 
 /** The page of a failure: its face is fetched when it is needed, and words stand there where even that does not come. */

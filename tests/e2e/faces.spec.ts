@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 import {
   answers,
   arrives,

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ADMIN, signIn, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** A ring of 3 px stands around whatever the keyboard is on (look.md, focus), in both themes; labels are plain words. */
 

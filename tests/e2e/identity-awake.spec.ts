@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { loseCookies, signIn, USER } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
 

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { jpeg, loseCookies, signIn, USER, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 test("the registration tells the first failure in red, keeps the entries and goes to the field", async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const button = (page: Page) => page.getByRole("button", { name: "Sign in with Google" });
 

@@ -1,6 +1,7 @@
-import { expect, type Page, request, test } from "@playwright/test";
+import { expect, type Page, request } from "@playwright/test";
 import { loseCookies, register, signIn, USER, visit } from "../support/browser-actors";
 import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
 

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { jpeg, loseCookies, PASSWORD, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
 

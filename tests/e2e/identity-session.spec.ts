@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { jpeg, PASSWORD, register, signIn, USER } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
 

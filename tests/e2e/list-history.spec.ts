@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { ADMIN, MEMBER, signIn } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** Back, forward, reload and a shared link give the same view of a list. */
 test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** The fourth face of the apartments (look.md): what a person sees when a page of the list does not arrive. */
 

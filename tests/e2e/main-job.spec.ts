@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { ADMIN, fillCard, register, signIn, USER, watchForTrouble, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** The spine of the product, role by role: each test goes on where the one before it stopped. */
 test.describe.configure({ mode: "serial" });

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 test("a press whose toast can not be fetched is answered in plain words, and leads on", async ({ page }) => {
   await visit(page, "/apartments");

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, USER, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 /** What stands while a guarded page is on its way within the site (spec §2). */
 

@@ -1,6 +1,7 @@
-import { expect, request, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, request, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard } from "../support/browser-actors";
 import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 
 /** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
 test.describe.configure({ mode: "serial" });

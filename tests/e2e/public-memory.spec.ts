@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import { ADMIN, MEMBER, signIn, USER } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const KEPT = ["/", "/apartments", "/apartments?page=2", "/apartments/4B", "/api/apartments?limit=50"];
 /** Names, addresses, tokens and coupon codes of the demo: nothing that only some may see. */

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signIn, USER, watchForTrouble, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 const currentSlide = (page: Page) =>
   page.locator(".slide").evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));

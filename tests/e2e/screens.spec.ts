@@ -1,7 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Browser, type BrowserContext } from "@playwright/test";
+import { expect, type Browser, type BrowserContext } from "@playwright/test";
 import { expectNoSidewaysScroll } from "../support/axe";
 import { signIn, watchForTrouble } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 import { EMAIL_OF, SCREENS, type Screen } from "../support/screens";
 
 /** Every screen, every role, both themes: axe finds nothing, nothing scrolls sideways, and the console stays silent. */

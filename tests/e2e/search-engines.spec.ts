@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
 import { ADMIN, MEMBER } from "../support/browser-actors";
 import { signInByCall } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
 import { readHead, type PageHead } from "../support/page-head";
 import { schemaOrgFindings } from "../support/schema-org";
 

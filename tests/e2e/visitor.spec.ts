@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { watchForTrouble, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
 
 test("the home page carries the first four apartments in the HTML that the server sends", async ({
   request,
