@@ -70,6 +70,28 @@ async function expectRefused(browser: AuthBrowser, landed: URL): Promise<void> {
 }
 
 describe("signing in with Google", () => {
+  it("lets the same new person in twice at once, as one account", async () => {
+    const browsers = [new AuthBrowser(), new AuthBrowser(), new AuthBrowser()];
+    const ways = await Promise.all(browsers.map((browser) => goToGoogle(browser, PERSON)));
+    const landed = await Promise.all(
+      browsers.map((browser, index) => comeBack(browser, ways[index] as URL)),
+    );
+    expect(landed.map(({ pathname }) => pathname)).toEqual(["/dashboard", "/dashboard", "/dashboard"]);
+    const people = await Promise.all(browsers.map((browser) => browser.session()));
+    expect(new Set(people.map((person) => person?.uid)).size).toBe(1);
+    expect(await GoogleAccountModel.countDocuments()).toBe(1);
+  });
+
+  it("lets somebody in whose record was deleted meanwhile, as a new person", async () => {
+    await signIn(PERSON);
+    const before = await UserModel.findOneAndDelete({ email: PERSON }).lean();
+    const { browser } = await signIn(PERSON);
+    const person = await browser.session();
+    expect(person).toMatchObject({ email: PERSON, role: "user" });
+    expect(person?.uid).not.toBe(String(before?._id));
+    expect(await GoogleAccountModel.countDocuments()).toBe(1);
+  });
+
   it("makes one account with a confirmed address, and finds it again by Google's id", async () => {
     const { browser, landed } = await signIn(PERSON);
     expect(landed.pathname).toBe("/dashboard");

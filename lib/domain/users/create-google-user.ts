@@ -1,6 +1,7 @@
 import { email as emailField } from "@/lib/contracts/fields";
 import { shownName } from "@/lib/contracts/registration";
-import { UserModel } from "@/models/user";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { UserModel, type UserDocument } from "@/models/user";
 
 interface GoogleProfile {
   readonly email: string;
@@ -15,10 +16,11 @@ function googlePicture(address: string | null | undefined): string | null {
 
 /**
  * A new account for somebody who came from Google, role `user` (spec §3). Google has verified the address, else the
- * sign-in would have been refused before. Throws a duplicate-key error where the address is taken.
+ * sign-in would have been refused before. Where an account with it was made in this very moment (a second tab, or a
+ * registration), that one: the link that follows decides whose it is (link-google-account.ts).
  */
 export async function createGoogleUser(profile: GoogleProfile) {
-  const user = await UserModel.create({
+  const user = await createOrFind({
     email: emailField.parse(profile.email),
     name: shownName(profile.name?.trim().slice(0, 80)),
     image: googlePicture(profile.image),
@@ -31,4 +33,14 @@ export async function createGoogleUser(profile: GoogleProfile) {
     image: user.image,
     emailVerified: user.emailVerified ?? null,
   };
+}
+
+async function createOrFind(person: Pick<UserDocument, "email" | "name" | "image" | "emailVerified">) {
+  try {
+    return await UserModel.create(person);
+  } catch (error) {
+    const user = isDuplicateKey(error, "email") && (await UserModel.findOne({ email: person.email }).lean());
+    if (!user) throw error;
+    return user;
+  }
 }

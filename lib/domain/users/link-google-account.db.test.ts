@@ -49,6 +49,17 @@ describe("linking a Google account", () => {
     expect(await GoogleAccountModel.countDocuments({ userId: first.userId })).toBe(1);
   });
 
+  it("is made once however many ways back arrive at once, and stays that person's", async () => {
+    for (let round = 0; round < 10; round++) {
+      const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
+      const id = `google-round-${String(round)}`;
+      await Promise.all(Array.from({ length: 4 }, () => link(first.userId, id)));
+      await expect(link(second.userId, id)).rejects.toMatchObject({ code: 11000 });
+      const links = await GoogleAccountModel.find({ providerAccountId: id }).lean();
+      expect(links.map(({ userId }) => String(userId))).toEqual([first.userId]);
+    }
+  });
+
   it("finds a person by any spelling of the address, as next-auth asks for it", async () => {
     const person = await makeActor("user", { email: "person@example.com" });
     const found = await accountAdapter().getUserByEmail?.(" PERSON@Example.com ");

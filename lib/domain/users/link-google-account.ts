@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import { endSessions } from "@/lib/auth/sessions";
 import { inTransaction } from "@/lib/db/transaction";
 import { GoogleAccountModel } from "@/models/google-account";
@@ -19,6 +20,7 @@ export async function linkGoogleAccount({ userId, type, provider, providerAccoun
   await inTransaction(async (session) => {
     // One Google account per person: the holder of a verified address may come back with another one.
     await GoogleAccountModel.deleteMany({ userId, provider }, { session });
+    await forgetLinkOfNobody({ provider, providerAccountId }, session);
     await GoogleAccountModel.create([{ userId, type, provider, providerAccountId }], { session });
     const taken = await UserModel.updateOne(
       { _id: userId, emailVerified: null },
@@ -29,4 +31,14 @@ export async function linkGoogleAccount({ userId, type, provider, providerAccoun
     await endSessions(userId, { session });
     await MailTokenModel.deleteMany({ user_id: userId }, { session });
   });
+}
+
+/** The link of a person whose record is gone would keep Google's holder out for ever; a living person's stays. */
+async function forgetLinkOfNobody(
+  account: Pick<Link, "provider" | "providerAccountId">,
+  session: ClientSession,
+): Promise<void> {
+  const left = await GoogleAccountModel.findOne(account, { userId: 1 }, { session }).lean();
+  if (!left || (await UserModel.exists({ _id: left.userId }).session(session))) return;
+  await GoogleAccountModel.deleteOne({ _id: left._id }, { session });
 }
