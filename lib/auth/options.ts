@@ -92,9 +92,15 @@ export function authOptions(): AuthOptions {
     },
     callbacks,
     events: {
+      // next-auth would log the error, take the cookie away and call it done, with the session alive (attacks A7).
       signOut: async ({ token }) => {
-        const claims = readClaims(token);
-        if (claims) await endSession(claims.userId, claims.sessionId);
+        try {
+          const claims = readClaims(token);
+          if (claims) await endSession(claims.userId, claims.sessionId);
+        } catch (error) {
+          authRequest().failure = error;
+          throw error;
+        }
       },
     },
     logger: {

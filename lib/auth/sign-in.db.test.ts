@@ -274,6 +274,23 @@ describe("a session", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
+  it("is not told to have ended while the database can not end it", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const csrfToken = await browser.csrf();
+    const away = Object.assign(new Error("no primary"), { name: "MongoServerSelectionError" });
+    const failing = vi.spyOn(SessionModel, "deleteOne").mockImplementation(() => {
+      throw away;
+    });
+    const body = new URLSearchParams({ csrfToken, json: "true" });
+    const response = await browser.call("signout", { method: "POST", body });
+    failing.mockRestore();
+    expect(response.status).toBe(503);
+    expect(browser.cookies.has(cookieName())).toBe(true);
+    expect((await browser.signOut()).status).toBe(200);
+    expect(await SessionModel.countDocuments()).toBe(0);
+  });
+
   it("is left alone while the database can not tell", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
