@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { authenticate, findActor, type Actor } from "@/lib/auth/actor";
+import { authenticate, findActor, proveAgain, type Actor } from "@/lib/auth/actor";
 import { isForeignOrigin } from "@/lib/auth/own-origin";
 import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
@@ -56,9 +56,9 @@ export interface Asked {
 }
 
 /**
- * The fixed order of every call: caller (401) → rate limit (429) → role (403) → params, query, body (400) → handle →
- * serialise through the contract → errors (design §3). The rate limit counts per account where there is a caller, else
- * per address.
+ * The fixed order of every call: caller (401) → rate limit (429) → role (403) → params, query, body (400) → caller and
+ * role once more where a body was waited for → handle → serialise through the contract → errors (design §3). The rate
+ * limit counts per account where there is a caller, else per address.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -68,8 +68,10 @@ export async function answerCall<E extends Endpoint>(
   try {
     return await withPatience(async () => {
       await connectDatabase();
-      const actor = await admit(endpoint, asked.headers);
+      const admitted = await admit(endpoint, asked.headers);
       const input = await readInput(endpoint, asked);
+      const actor = admitted && endpoint.body ? await proveAgain(admitted) : admitted;
+      if (actor) checkRole(endpoint, actor);
       const call = {
         actor,
         ...input,
@@ -95,8 +97,12 @@ async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null
   const actor = await authenticate(headers);
   noteActor(actor.userId);
   if (endpoint.limit) await consume(endpoint.limit, actor.userId);
-  if (!endpoint.allow.includes(actor.role)) throw forbidden();
+  checkRole(endpoint, actor);
   return actor;
+}
+
+function checkRole({ allow }: Endpoint, { role }: Actor): void {
+  if (typeof allow !== "string" && !allow.includes(role)) throw forbidden();
 }
 
 /** Of a call that takes no parameters: as everywhere, what nobody asked for is refused. */

@@ -7,6 +7,7 @@ import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { hashing, hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions, startSession } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
+import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
@@ -97,6 +98,42 @@ describe("changing the password", () => {
       change(person, { current: OLD, password: "Other#2026x" }),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("is not for a session that ended while the call was on its way, though it asks for no old one", async () => {
+    const body = JSON.stringify({ current: "", password: NEW });
+    const late = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = late.writable.getWriter();
+    const request = new Request("http://localhost:3000/api/profile/password", {
+      method: "POST",
+      headers: elsewhere.headers,
+      body: late.readable,
+      duplex: "half",
+    } as RequestInit);
+    const answer = changePassword(request, { params: Promise.resolve({}) });
+    await sleep(100);
+    await linkGoogleAccount({
+      userId: person.userId,
+      type: "oauth",
+      provider: "google",
+      providerAccountId: "1",
+    });
+    await writer.write(new TextEncoder().encode(body));
+    await writer.close();
+    expect((await answer).status).toBe(401);
+    expect(await hash()).toBeNull();
+  });
+
+  it("is not for a session that ends while the new one is being hashed", async () => {
+    let free = (): void => undefined;
+    const held = hashing(() => new Promise<void>((resolve) => (free = resolve)));
+    const answer = change(elsewhere, { current: OLD, password: NEW });
+    await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
+    await endSessions(person.userId);
+    free();
+    await held;
+    expect((await answer).status).toBe(401);
+    expect(await verifyPassword(await hash(), OLD)).toBe(true);
   });
 
   it("sets the first one of an account that signs in with Google alone", async () => {

@@ -4,16 +4,17 @@ import { endSessions } from "@/lib/auth/sessions";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { changePassword as contract } from "@/lib/contracts/users";
 import { inTransaction } from "@/lib/db/transaction";
-import { AppError, conflict } from "@/lib/errors";
+import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
+import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 
 const WRONG = "The current password is not right.";
 
 /**
  * Changes the own password and ends the person's other sessions and reset links (design §5). An account that signs in
- * with Google alone sets its first one without a current one. Throws `wrong_password`, or `conflict` where the
- * password was changed elsewhere at the same time.
+ * with Google alone sets its first one without a current one. Throws `wrong_password`, `conflict` where the
+ * password was changed elsewhere at the same time, or `unauthenticated` where this session has ended meanwhile.
  */
 export async function changePassword(
   actor: Actor,
@@ -25,6 +26,10 @@ export async function changePassword(
     throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
   const after = await hashPassword(password);
   await inTransaction(async (session) => {
+    // Written to, so that whatever ends this session meanwhile is met: Google's holder may have taken the account over.
+    const own = { _id: actor.sessionId, user_id: actor.userId };
+    const used = await SessionModel.updateOne(own, { last_used_at: new Date() }, { session });
+    if (used.matchedCount === 0) throw unauthenticated();
     const changed = await UserModel.updateOne(
       { _id: actor.userId, password_hash: before },
       { password_hash: after, password_changed_at: new Date() },

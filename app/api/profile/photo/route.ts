@@ -1,3 +1,4 @@
+import { proveAgain } from "@/lib/auth/actor";
 import { photoForm } from "@/lib/contracts/registration";
 import { updatePhoto } from "@/lib/contracts/users";
 import { replacePhoto } from "@/lib/domain/users/update-profile";
@@ -8,9 +9,10 @@ import { route } from "@/lib/http/route";
 export const dynamic = "force-dynamic";
 
 // POST /api/profile/photo – change the own photo
-export const POST = route(updatePhoto, async ({ actor, request }) =>
-  replacePhoto(actor, (await readForm(request, photoForm)).image),
-);
+export const POST = route(updatePhoto, async ({ actor, request }) => {
+  const { image } = await readForm(request, photoForm);
+  return replacePhoto(await proveAgain(actor), image);
+});
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { POST as announce } from "@/app/api/announcements/route";
+import { POST as changePhoto } from "@/app/api/profile/photo/route";
+import { PATCH as rename } from "@/app/api/profile/route";
+import { endSessions } from "@/lib/auth/sessions";
+import { AnnouncementModel } from "@/models/announcement";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+
+connectTestDatabase();
+
+const CONTEXT = { params: Promise.resolve({}) };
+
+/** A call whose body is let through only after `meanwhile`. */
+async function callHoldingBack(
+  handler: typeof rename,
+  path: string,
+  { as, whole, meanwhile }: { as: TestActor; whole: Request; meanwhile: () => Promise<unknown> },
+): Promise<Response> {
+  const pipe = new TransformStream<Uint8Array, Uint8Array>();
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: whole.method,
+    headers: { ...as.headers, "Content-Type": whole.headers.get("content-type") ?? "" },
+    body: pipe.readable,
+    duplex: "half",
+  } as RequestInit);
+  const answer = handler(request, CONTEXT);
+  await sleep(150);
+  await meanwhile();
+  await whole.body?.pipeTo(pipe.writable);
+  return answer;
+}
+
+const json = (method: string, body: unknown) =>
+  new Request("http://localhost:3000", {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+describe("a body that its sender holds back", () => {
+  it("is worth nothing when the session has ended meanwhile", async () => {
+    const as = await makeActor("user", { name: "Before" });
+    const whole = json("PATCH", { name: "After" });
+    const meanwhile = () => endSessions(as.userId);
+    expect((await callHoldingBack(rename, "/api/profile", { as, whole, meanwhile })).status).toBe(401);
+    expect((await UserModel.findById(as.userId).lean())?.name).toBe("Before");
+  });
+
+  it("is worth no more than the role that is left", async () => {
+    const as = await makeActor("admin");
+    const whole = json("POST", { title: "Late", description: "Late", date: new Date().toISOString() });
+    const meanwhile = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
+    const answer = await callHoldingBack(announce, "/api/announcements", { as, whole, meanwhile });
+    expect(answer.status).toBe(403);
+    expect(await AnnouncementModel.countDocuments()).toBe(0);
+  });
+
+  it("puts no photo on a person who has ended that session", async () => {
+    const as = await makeActor("user");
+    const picture = { create: { width: 8, height: 8, channels: 3 as const, background: "#9E3D25" } };
+    const form = new FormData();
+    const bytes = new Uint8Array(await sharp(picture).jpeg().toBuffer());
+    form.set("image", new File([bytes], "me.jpg", { type: "image/jpeg" }));
+    const whole = new Request("http://localhost:3000", { method: "POST", body: form });
+    const meanwhile = () => endSessions(as.userId);
+    const answer = await callHoldingBack(changePhoto, "/api/profile/photo", { as, whole, meanwhile });
+    expect(answer.status).toBe(401);
+    expect((await UserModel.findById(as.userId).lean())?.image).toBeNull();
+  });
+});
