@@ -26,14 +26,21 @@ export const listAnnouncements = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
+/** The client's own name for one posting: sent once more with it, an announcement whose answer was lost is there once. */
+const sendingKey = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
+  .meta({ example: "5f2c1d7e90ab43c8" });
+
 /** POST /announcements (spec §7). The date is the server's. */
 export const postAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
   summary: "Post an announcement",
   allow: ["admin"],
-  body: announcementForm.extend({ date: ignored }),
+  body: announcementForm.extend({ date: ignored, key: sendingKey.optional() }),
   response: inserted,
+  errors: ["conflict"],
   example: { body: { title: "Lift maintenance", description: "The lift rests on Friday from 10 to 12." } },
 });
 

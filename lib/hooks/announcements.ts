@@ -10,6 +10,7 @@ import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import { call } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
+import { useSendingKey } from "./sending-key";
 
 const LIST = "GET /announcements";
 
@@ -21,11 +22,14 @@ export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcemen
 /** Posting and deleting announcements, admins alone; both throw CallError and refresh the list. */
 export function useAnnouncementChanges() {
   const refresh = useRefreshOf();
+  const { keyOf, arrived } = useSendingKey();
   return {
     post: async ({ title, description }: BodyInputOf<typeof postAnnouncement>) => {
+      const key = keyOf({ title, description });
       await call<typeof postAnnouncement>("POST /announcements", {
-        body: { title, description, date: new Date().toISOString() },
+        body: { title, description, date: new Date().toISOString(), key },
       });
+      arrived();
       await refresh(LIST);
     },
     remove: async (id: string) => {

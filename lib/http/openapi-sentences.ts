@@ -60,9 +60,15 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
     not_found: NO_PERSON,
     conflict: "This person has no agreement for this apartment. Accept their request first.",
   },
-  "POST /announcements": { invalid_input: "Please enter a title." },
+  "POST /announcements": {
+    invalid_input: "Please enter a title.",
+    conflict: "Another announcement was posted under this key.",
+  },
   "POST /coupons": { invalid_input: "The discount can be at most 100 percent." },
-  "PATCH /coupons": { invalid_input: "Choose one of: Valid, Invalid." },
+  "PATCH /coupons": {
+    invalid_input: "Choose one of: Valid, Invalid.",
+    not_found: "This coupon has been deleted.",
+  },
   "GET /coupons/{code}": { invalid_input: "Use at most 64 characters." },
   "POST /jwt": { invalid_input: BAD_EMAIL, forbidden: "A token is given for the own email only." },
   "POST /users": {

@@ -74,3 +74,32 @@ test("a failed insert is said in the words of the catalogue and keeps what was t
   await expect(page.getByText("Something Went Wrong! Please try again!")).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue(TITLE);
 });
+
+test("an announcement whose answer was lost is there once when it is sent again", async ({ page }) => {
+  await signIn(page, ADMIN);
+  await page.goto("/dashboard/announcements");
+  const title = `Lost answer ${stamp}`;
+  await page.route(
+    "**/api/announcements",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  const post = page.getByRole("button", { name: "Make Announcement" });
+  await post.click();
+  await expect(page.getByText("Something Went Wrong! Please try again!")).toBeVisible();
+  await post.click();
+  await expect(page.getByText("Announcement Successful!")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: title });
+  await expect(row).toHaveCount(1);
+
+  // The same words once more are another announcement.
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  await post.click();
+  await expect(row).toHaveCount(2);
+});

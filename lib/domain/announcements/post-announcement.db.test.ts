@@ -21,6 +21,24 @@ describe("announcements", () => {
     expect(await AuditEntryModel.distinct("action")).toEqual(["announcement.deleted", "announcement.posted"]);
   });
 
+  it("are posted once under a key, however often and at once they are sent", async () => {
+    const { actor } = await makeActor("admin");
+    const { actor: other } = await makeActor("admin");
+    const key = "5f2c1d7e90ab43c8";
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => postAnnouncement(actor, { ...LIFT, key })),
+    );
+    expect(new Set(sent).size).toBe(1);
+    expect(await postAnnouncement(actor, { ...LIFT, key })).toBe(sent[0]);
+    expect(await AnnouncementModel.countDocuments()).toBe(1);
+    expect(await AuditEntryModel.countDocuments()).toBe(1);
+
+    const others = postAnnouncement(actor, { ...LIFT, title: "Stairs", key });
+    await expect(others).rejects.toMatchObject({ code: "conflict" });
+    expect(await postAnnouncement(other, { ...LIFT, key })).not.toBe(sent[0]);
+    expect(await AnnouncementModel.countDocuments()).toBe(2);
+  });
+
   it("are listed newest first, by page, with the true total (attacks G6)", async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     await AnnouncementModel.insertMany(
