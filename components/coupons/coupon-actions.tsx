@@ -8,11 +8,16 @@ import { useCouponChanges } from "@/lib/hooks/coupons";
 
 /** Make Invalid or Make Valid, and Delete (spec §2). */
 export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => void }) {
-  const { setValidity } = useCouponChanges();
+  const { setValidity, refresh } = useCouponChanges();
   const { isBusy, run } = useAction();
   const next = coupon.validity === "Valid" ? "Invalid" : "Valid";
 
-  const toggle = () => run({ act: () => setValidity(coupon._id, next), success: `Made the Coupon ${next}` });
+  const toggle = async () => {
+    const act = () => setValidity(coupon._id, next);
+    const isDone = await run({ act, success: `Made the Coupon ${next}` });
+    // A refusal means that the list on screen is behind the database.
+    if (!isDone) void refresh();
+  };
   return (
     <div className="acts">
       <Button

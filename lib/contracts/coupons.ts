@@ -95,6 +95,7 @@ export const updateCoupon = endpoint({
   allow: ["admin"],
   body: z.strictObject({ id: objectId, validity: z.enum(VALIDITIES) }),
   response: modified,
+  errors: ["not_found"],
   example: { body: { id: EXAMPLE_ID, validity: "Invalid" }, response: { modifiedCount: 1 } },
 });
 

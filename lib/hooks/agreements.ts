@@ -31,7 +31,8 @@ export function usePendingCount(first: number | undefined): number {
   return data ?? 0;
 }
 
-/** Accepting (one call, one transaction: spec §4) and rejecting; both throw CallError and refresh what they change. */
+/** Accepting (one call, one transaction: spec §4) and rejecting. Both refresh what they change, and throw where it
+ * failed or another admin has decided already. */
 export function useRequestChanges() {
   const refresh = useRefreshOf();
   const accept = async ({ _id }: AgreementRequest) => {
@@ -39,7 +40,10 @@ export function useRequestChanges() {
     await refresh(LIST, "GET /members", "GET /statistics");
   };
   const reject = async ({ _id }: AgreementRequest) => {
-    await call<typeof updateRequest>("PATCH /update-request", { body: { id: _id, status: "checked" } });
+    const body = { id: _id, status: "checked" as const };
+    const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
+    // Another admin was quicker, and may have accepted it: 'Rejected' would be said of a member.
+    if (modifiedCount === 0) throw new Error("This request has been decided already.");
     await refresh(LIST);
   };
   return { accept, reject, refresh: () => refresh(LIST) };

@@ -38,5 +38,6 @@ export function useCouponChanges() {
       await call<typeof deleteCoupon>("DELETE /coupons/{id}", { params: { id } });
       await refresh(LIST);
     },
+    refresh: () => refresh(LIST),
   };
 }

@@ -55,12 +55,12 @@ describe("coupons", () => {
     expect((await listCoupons(null)).total).toBe(1);
   });
 
-  it("answer 0 when what is deleted or toggled is gone", async () => {
+  it("answer 0 when what is deleted is gone, and say so when it is switched", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
     expect(await deleteCoupon(actor, id)).toBe(1);
     expect(await deleteCoupon(actor, id)).toBe(0);
-    expect(await changeValidity(actor, id, "Invalid")).toBe(0);
+    await expect(changeValidity(actor, id, "Invalid")).rejects.toMatchObject({ code: "not_found" });
     expect(await AuditEntryModel.countDocuments({ action: "coupon.deleted" })).toBe(1);
   });
 });

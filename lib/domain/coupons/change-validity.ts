@@ -4,11 +4,15 @@ import type { Validity } from "@/lib/contracts/coupons";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonCoupon } from "@/lib/domain/payments/abandon-payments";
+import { notFound } from "@/lib/errors";
 import { CouponModel } from "@/models/coupon";
 
+const GONE = "This coupon has been deleted.";
+
 /**
- * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already or gone (spec §7). Payments that were begun
- * with it and are not finished are cancelled behind the answer: whoever pays then is told, and pays the full price.
+ * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already (spec §7). Payments that were begun with it and
+ * are not finished are cancelled behind the answer: whoever pays then is told, and pays the full price. Throws not_found
+ * where it is gone, since "Invalid" would then be said of a coupon that there is not.
  */
 export async function changeValidity(actor: Actor<"admin">, id: string, validity: Validity): Promise<number> {
   const changed = await inTransaction(async (session) => {
@@ -17,7 +21,10 @@ export async function changeValidity(actor: Actor<"admin">, id: string, validity
       { $set: { validity } },
       { session, returnDocument: "before" },
     ).lean();
-    if (!before) return null;
+    if (!before) {
+      if (!(await CouponModel.exists({ _id: id }).session(session))) throw notFound(GONE);
+      return null;
+    }
     const change = { before: { validity: before.validity }, after: { validity } };
     await recordChange(
       { actor, action: "coupon.validity-changed", subject: before.coupon, ...change },

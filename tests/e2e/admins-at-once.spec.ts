@@ -1,0 +1,80 @@
+import { expect, request, type Page } from "@playwright/test";
+import { ADMIN, jpeg, PASSWORD, signIn } from "../support/browser-actors";
+import { moveOut, signInAdmin, signInByCall, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
+
+/** The screen of one admin is open while another one changes the same row by a call. */
+
+const stamp = Date.now().toString(36).toUpperCase();
+let other: Caller;
+let origin = "";
+
+test.beforeAll(async ({ baseURL }) => {
+  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
+  origin = baseURL;
+  other = await signInAdmin(await request.newContext({ baseURL }), baseURL);
+});
+
+async function addCoupon(code: string): Promise<string> {
+  const body = { coupon: code, discount: 10, description: "For this test alone." };
+  return ((await other.call("POST", "/coupons", body)) as { insertedId: string }).insertedId;
+}
+
+/** A new person who asks for a free apartment. */
+async function ask(name: string): Promise<{ email: string; id: string }> {
+  const context = await request.newContext({ baseURL: origin });
+  const email = `${name}.${stamp}@example.com`.toLowerCase();
+  const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  const multipart = { name, email, password: PASSWORD, image };
+  expect((await context.post("/api/register", { multipart })).status()).toBe(201);
+  const person = await signInByCall(context, origin, email);
+  const { result } = (await person.call("GET", "/apartments?limit=50")) as {
+    result: { _id: string; booking_status: string }[];
+  };
+  const free = result.findLast(({ booking_status }) => booking_status === "available");
+  await person.call("POST", "/request-apartment", { apartment_id: free?._id });
+  const requests = (await other.call("GET", "/requests")) as { _id: string; email: string }[];
+  return { email, id: requests.find((one) => one.email === email)?._id ?? "" };
+}
+
+async function open(page: Page, path: string, heading: RegExp): Promise<void> {
+  await signIn(page, ADMIN);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+}
+
+test("a coupon that is gone is not told to be switched, and leaves the list", async ({ page }) => {
+  const id = await addCoupon(`GONE${stamp}`);
+  await open(page, "/dashboard/manage-coupons", /^All Coupons/);
+  const row = page.getByRole("row").filter({ hasText: `GONE${stamp}` });
+  await expect(row).toHaveCount(1);
+  await other.call("DELETE", `/coupons/${id}`);
+  await row.getByRole("button", { name: "Make Invalid" }).click();
+  await expect(page.getByText("This coupon has been deleted.")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("Made the Coupon Invalid")).toHaveCount(0);
+});
+
+test("a request that was accepted meanwhile is not told to be rejected", async ({ page }) => {
+  const { email, id } = await ask("Accepted");
+  await open(page, "/dashboard/agreement-requests", /^All Requests/);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: /^Reject/ }).click();
+  await other.call("POST", "/accepted-requests", { request_id: id });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  await expect(page.getByText("This request has been decided already.")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
+  await expect(page.getByText("Rejected the Request!")).toHaveCount(0);
+  await moveOut(other, email);
+});
+
+test("a request that was rejected meanwhile is not told to be accepted", async ({ page }) => {
+  const { email, id } = await ask("Rejected");
+  await open(page, "/dashboard/agreement-requests", /^All Requests/);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: /^Accept/ }).click();
+  await other.call("PATCH", "/update-request", { id, status: "checked" });
+  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expect(page.getByText("This request has been decided already.")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+});
