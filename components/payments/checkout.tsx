@@ -18,6 +18,8 @@ import { PayActions } from "./pay-actions";
 
 interface CheckoutProps {
   info: PaymentInfo;
+  /** The billing period that is shown, `2026-11`. */
+  period: string;
   /** `November 2026`. */
   monthLabel: string;
   provider: CardProviderConfig;
@@ -27,18 +29,19 @@ interface CheckoutProps {
 }
 
 /** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only says. */
-export function Checkout({ info, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
+export function Checkout({ info, period, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
   const provider = useCardProvider(config);
   const coupon = useCouponChoice(info.rent);
   const order = {
     month: info.month,
+    period,
     rent: info.rent,
     coupon: coupon.applied?.code ?? "",
     discount: coupon.discount,
   };
   const explain = ({ code }: CallError) => {
     if (code === "coupon_invalid" || code === "coupon_expired") coupon.refuse(code);
-    if (code === "amount_mismatch" || code === "month_already_paid") onStale();
+    if (code === "amount_mismatch" || code === "month_already_paid" || code === "conflict") onStale();
   };
   const isAskable = !coupon.isLookingUp && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.turn, explain);

@@ -36,9 +36,10 @@ export function MakePaymentForm({ email, apartment, rent: { rent, months, next }
   const error = formState.errors.month?.message;
 
   const proceed = handleSubmit(({ month }) => {
-    if (month === "") return;
+    if (month === "" || !period) return;
     const { name, apartment_no, floor_no, block_no } = apartment;
-    savePaymentInfo({ name, email, apartment_no, floor_no, block_no, rent, month, coupon: "", discount: 0 });
+    const home = { name, email, apartment_no, floor_no, block_no };
+    savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
     // A document of its own: the card provider's script is let in by the policy of /payment alone.
     window.location.assign("/payment");
   });

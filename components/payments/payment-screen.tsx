@@ -15,7 +15,7 @@ import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
-import { findPaymentInfo, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
+import { findPaymentInfo, forgetPaymentUnderWay, type HeldPayment } from "@/lib/payments/payment-info";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
 
@@ -107,11 +107,12 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
       />
     );
   if (apartment === undefined || !months) return <Frame face={<Waiting />} />;
+  const wanted = held?.period ?? (held ? null : months.next);
   const chosen = months.months.find(({ month, period }) =>
-    held ? month === held.month : period === months.next,
+    wanted ? period === wanted : month === held?.month,
   );
   if (!apartment || !chosen || chosen.paid)
-    return <Frame face={<NothingToPay month={chosen && labelOf(chosen)} />} />;
+    return <Frame face={<NothingToPay title={whyNot(chosen, apartment ? held : null)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
   const info = { name, email, apartment_no, floor_no, block_no, rent: months.rent, month: chosen.month };
   return (
@@ -120,6 +121,7 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
       face={
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}
+          period={chosen.period}
           monthLabel={labelOf(chosen)}
           provider={provider}
           onPaid={finish}
@@ -131,8 +133,13 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
 }
 
 /** `November 2026`. */
-function labelOf({ month, period }: RentMonths["months"][number]): string {
+function labelOf({ month, period = "" }: Pick<HeldPayment, "month" | "period">): string {
   return `${month} ${period.slice(0, 4)}`;
+}
+
+function whyNot(chosen: RentMonths["months"][number] | undefined, held: HeldPayment | null): string {
+  if (chosen) return `The rent for ${labelOf(chosen)} is already paid`;
+  return held ? `The rent for ${labelOf(held)} can not be paid here any more` : "There is no rent to pay";
 }
 
 function Waiting() {
@@ -160,11 +167,11 @@ function Paid() {
   );
 }
 
-function NothingToPay({ month }: { month: string | undefined }) {
+function NothingToPay({ title }: { title: string }) {
   return (
     <EmptyState
       drawing="receipt"
-      title={month ? `The rent for ${month} is already paid` : "There is no rent to pay"}
+      title={title}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <WaitingLink className={buttonClass({ variant: "primary" })} href={HISTORY}>

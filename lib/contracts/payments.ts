@@ -109,6 +109,8 @@ export const createPaymentIntent = endpoint({
     coupon: z.string().max(64).nullish(),
     discount: claimed,
     month: month.optional(),
+    /** What the month's name meant when it was shown; refused where the calendar has moved on since. */
+    period: billingPeriod.optional(),
   }),
   response: z.object({
     /** null where a coupon brings the amount to zero: the month is recorded as paid without a card. */

@@ -19,6 +19,7 @@ export type Recorded = ResponseOf<typeof recordPayment>;
 /** What a member is about to pay: the month, and the discount in dollars that the screen shows. */
 export interface Order {
   readonly month: Month;
+  readonly period: string;
   readonly rent: number;
   readonly coupon: string;
   readonly discount: number;
@@ -48,9 +49,9 @@ export function lookUpCoupon(code: string): Promise<Coupon | null> {
 }
 
 /** Reserves the month and asks for the client secret (spec §7). Throws CallError. */
-export function startPayment({ month, rent, coupon, discount }: Order): Promise<Intent> {
+export function startPayment({ month, period, rent, coupon, discount }: Order): Promise<Intent> {
   return call<typeof createPaymentIntent>("POST /create-payment-intent", {
-    body: { month, rent, coupon, discount },
+    body: { month, period, rent, coupon, discount },
   });
 }
 

@@ -13,6 +13,12 @@ export interface PaymentInfo {
   readonly discount: number;
 }
 
+/** Beside it the billing period that the month's name meant: in the next month it may mean another year's. */
+export interface HeldPayment extends PaymentInfo {
+  /** Absent where the tab stored it under an earlier version of the product. */
+  readonly period?: string;
+}
+
 /** A charge that was begun and whose end this browser has not seen yet. */
 export interface PaymentUnderWay {
   readonly email: string;
@@ -22,13 +28,13 @@ export interface PaymentUnderWay {
 const INFO = "payment-info";
 const UNDER_WAY = "payment-under-way";
 
-export function savePaymentInfo(info: PaymentInfo): void {
+export function savePaymentInfo(info: HeldPayment): void {
   write(INFO, info);
 }
 
 /** What 'Proceed to Pay' stored; null where this tab has none, or another member's. */
-export function findPaymentInfo(email: string): PaymentInfo | null {
-  const info = read(INFO) as PaymentInfo | null;
+export function findPaymentInfo(email: string): HeldPayment | null {
+  const info = read(INFO) as HeldPayment | null;
   return info?.email === email ? info : null;
 }
 

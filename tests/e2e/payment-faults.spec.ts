@@ -43,6 +43,37 @@ test("the screen as it is loaded leaves the focus at the beginning of the page",
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
+test("a month is paid as it was shown, also when a page stays open over the end of a month", async () => {
+  const asked = page.waitForRequest("**/api/create-payment-intent");
+  await openPayment();
+  const { month, period } = (await asked).postDataJSON() as { month: string; period: string };
+  await expect(page.getByText(`Rent for ${month} ${period.slice(0, 4)}, apartment`)).toBeVisible();
+
+  // As it was stored a year ago, when the same name meant another month.
+  const past = `${String(Number(period.slice(0, 4)) - 1)}${period.slice(4)}`;
+  await page.evaluate((old) => {
+    const held = JSON.parse(sessionStorage.getItem("payment-info") ?? "null") as object;
+    sessionStorage.setItem("payment-info", JSON.stringify({ ...held, period: old }));
+  }, past);
+  await page.reload();
+  const words = `The rent for ${month} ${past.slice(0, 4)} can not be paid here any more`;
+  await expect(page.getByRole("heading", { name: words })).toBeVisible();
+});
+
+test("a month that can no longer be paid when the screen asks for it is said to be so", async () => {
+  await openPayment();
+  await page.route("**/api/create-payment-intent", (route) => {
+    const order = route.request().postDataJSON() as { period: string };
+    const period = `${String(Number(order.period.slice(0, 4)) - 1)}${order.period.slice(4)}`;
+    return route.continue({ postData: JSON.stringify({ ...order, period }) });
+  });
+  await page.reload();
+  await expect(
+    page.getByText(/ can not be paid here any more\. Please choose another month\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeDisabled();
+});
+
 async function pay(number: string): Promise<void> {
   await fillCard(page, number);
   await page.getByRole("button", { name: "Pay Now" }).click();

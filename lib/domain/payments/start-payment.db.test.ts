@@ -127,6 +127,17 @@ describe("the month", () => {
     expect(await start(tenant, { month: "June" }, november)).toMatchObject({ period: "2026-06" });
   });
 
+  it("is never another year's than the one that was shown, when a page stays open over the end of a month", async () => {
+    const tenant = await makeTenant();
+    const shown = { month: "May", period: "2026-05" } as const;
+    expect(await start(tenant, shown, november)).toMatchObject({ period: "2026-05" });
+    const december = new Date("2026-11-30T18:00:00Z"); // midnight in Dhaka
+    expect(await start(tenant, { month: "May" }, december)).toMatchObject({ period: "2027-05" });
+    for (const order of [shown, { period: "2026-05" }, { month: "May", period: "2027-06" } as const])
+      expect(await refusal(start(tenant, order, december))).toMatchObject({ code: "conflict" });
+    expect(await start(tenant, { period: "2026-06" }, december)).toMatchObject({ period: "2026-06" });
+  });
+
   it("is the oldest unpaid one without a name", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-09-10") });
     const first = await start(tenant, {}, november);

@@ -1,4 +1,4 @@
-import { monthOf, oldestUnpaid, periodOfMonth } from "@/lib/billing-period";
+import { monthOf, oldestUnpaid, payablePeriods, periodLabel, periodOfMonth } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
@@ -27,7 +27,7 @@ const PATIENCE_MS = 12_000;
  * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
  * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
  * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
- * `coupon_expired`, `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
+ * `coupon_expired`, `month_already_paid`, `conflict` for a period that can not be paid now, `payment_incomplete` while a charge is under way, `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
   const period = await choosePeriod(await getOwnAgreement(actor), order, now);
@@ -59,8 +59,13 @@ async function stillHolds({ agreement_id, coupon }: PaymentDocument): Promise<bo
   return Boolean(agreement && valid);
 }
 
-async function choosePeriod(agreement: AgreementDocument, { month }: Order, now: Date): Promise<string> {
-  if (month) return periodOfMonth(month, now);
+/** The month that is named, as it was shown: in the next month a name may stand for a month of the next year. */
+async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {
+  const { month, period: shown } = order;
+  const meant = month ? periodOfMonth(month, now) : shown;
+  if (shown && (shown !== meant || !payablePeriods(now).includes(shown)))
+    throw conflict(`${periodLabel(shown)} can not be paid here any more. Please choose another month.`);
+  if (meant) return meant;
   const period = oldestUnpaid(await listSettledPeriods(agreement), agreement.accept_date, now);
   if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
   return period;
