@@ -73,9 +73,7 @@ describe("signing in with Google", () => {
   it("lets the same new person in twice at once, as one account", async () => {
     const browsers = [new AuthBrowser(), new AuthBrowser(), new AuthBrowser()];
     const ways = await Promise.all(browsers.map((browser) => goToGoogle(browser, PERSON)));
-    const landed = await Promise.all(
-      browsers.map((browser, index) => comeBack(browser, ways[index] as URL)),
-    );
+    const landed = await Promise.all(browsers.map((browser, index) => comeBack(browser, ways[index] as URL)));
     expect(landed.map(({ pathname }) => pathname)).toEqual(["/dashboard", "/dashboard", "/dashboard"]);
     const people = await Promise.all(browsers.map((browser) => browser.session()));
     expect(new Set(people.map((person) => person?.uid)).size).toBe(1);
