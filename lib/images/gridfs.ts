@@ -58,13 +58,20 @@ export async function* listPhotos(): AsyncGenerator<string> {
   for await (const { _id } of db.collection("photos.chunks").aggregate(parts)) yield ADDRESS + String(_id);
 }
 
-/** A stored photo's bytes, or null. */
+/** A stored photo's bytes, or null; also where it is removed in this very moment, since its person has another one. */
 export async function findPhoto(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!PHOTO_NAME.test(name)) return null;
   const photos = await bucket();
-  const [file] = await photos.find({ _id: idOf(name) }).toArray();
+  const find = async () => (await photos.find({ _id: idOf(name) }).toArray())[0];
+  const file = await find();
   if (!file) return null;
   const chunks: Buffer[] = [];
-  for await (const chunk of photos.openDownloadStream(file._id)) chunks.push(chunk as Buffer);
-  return new Uint8Array(Buffer.concat(chunks));
+  try {
+    for await (const chunk of photos.openDownloadStream(file._id)) chunks.push(chunk as Buffer);
+  } catch (error) {
+    if (await find()) throw error;
+    return null;
+  }
+  const photo = new Uint8Array(Buffer.concat(chunks));
+  return photo.byteLength === file.length ? photo : null;
 }
