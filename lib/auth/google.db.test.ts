@@ -53,7 +53,7 @@ async function goToGoogle(browser: AuthBrowser, email: string): Promise<URL> {
 
 async function comeBack(browser: AuthBrowser, back: URL): Promise<URL> {
   const response = await browser.call(`callback/google${back.search}`);
-  return new URL(response.headers.get("location") ?? "");
+  return new URL(response.headers.get("location") ?? "", ORIGIN);
 }
 
 async function signIn(email: string, change: (back: URL) => void = () => undefined) {
@@ -78,6 +78,18 @@ describe("signing in with Google", () => {
     const people = await Promise.all(browsers.map((browser) => browser.session()));
     expect(new Set(people.map((person) => person?.uid)).size).toBe(1);
     expect(await GoogleAccountModel.countDocuments()).toBe(1);
+  });
+
+  it("leads on to the page that closes the window where the database is away by then", async () => {
+    const browser = new AuthBrowser();
+    const back = await goToGoogle(browser, PERSON);
+    const failing = vi.spyOn(SessionModel, "create").mockImplementation(() => {
+      throw Object.assign(new Error("no primary"), { name: "MongoServerSelectionError" });
+    });
+    const landed = await comeBack(browser, back);
+    failing.mockRestore();
+    expect(landed.pathname + landed.search).toBe("/auth/done?error=unavailable");
+    expect(await browser.session()).toBeUndefined();
   });
 
   it("lets somebody in whose record was deleted meanwhile, as a new person", async () => {

@@ -12,7 +12,7 @@ import { inRequestContext } from "@/lib/request-context";
 import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
 import { ReplyRecorder } from "./reply-recorder";
-import { authOptions } from "./options";
+import { authOptions, DONE } from "./options";
 import { ownPath } from "./own-origin";
 import { cookieName } from "./session-cookie";
 
@@ -34,8 +34,18 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
     try {
       return await withPatience(() => respond(request, nextauth));
     } catch (error) {
-      return problemResponse(error);
+      return tellFailure(error, nextauth.join("/"));
     }
+  });
+}
+
+/** A person comes back from Google in a window that goes on by itself; whatever else is called here is called by scripts. */
+function tellFailure(error: unknown, path: string): Response {
+  const known = toAppError(error);
+  if (path !== "callback/google") return problemResponse(known);
+  return new Response(null, {
+    status: 302,
+    headers: { ...API_HEADERS, location: `${DONE}?error=${known.code}` },
   });
 }
 
@@ -58,18 +68,18 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
   await runAuthRequest(auth, async () => {
     await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
   });
-  return answer(reply, auth.failure, nextauth.join("/") === "callback/credentials");
+  return answer(reply, auth.failure, nextauth.join("/"));
 }
 
-function answer(reply: ReplyRecorder, failure: unknown, isSignIn: boolean): Response {
+function answer(reply: ReplyRecorder, failure: unknown, path: string): Response {
   const response = reply.toResponse(API_HEADERS);
   if (!failure) return isWords(response) ? problemResponse(notFound("There is no such call.")) : response;
   const known = toAppError(failure);
   // The session is over: next-auth answers {} and takes the cookie away, which is what we want.
   if (known.code === "unauthenticated") return response;
-  if (isSignIn && known.code !== "rate_limited")
+  if (path === "callback/credentials" && known.code !== "rate_limited")
     return new Response(response.body, { status: 503, headers: response.headers });
-  return problemResponse(known);
+  return tellFailure(known, path);
 }
 
 /** next-auth's own pages and plain sentences: its screens are ours, so they are for calls that do not exist. */

@@ -14,7 +14,7 @@ import { endSession, startSession, touchSession } from "./sessions";
 import { ownPath } from "./own-origin";
 
 /** Where next-auth sends the browser with `?error=`; the page tells the opener of a pop-up, or goes on to /login. */
-const DONE = "/auth/done";
+export const DONE = "/auth/done";
 
 const callbacks: AuthOptions["callbacks"] = {
   /** Google alone needs a look: an address that Google has not verified proves nothing (design §5). */

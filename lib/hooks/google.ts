@@ -11,6 +11,7 @@ export { comeBack, goToGoogle };
 const MESSAGES = new Map([
   ["AccessDenied", "Google has not verified this email address, so it can not be used to sign in."],
   ["OAuthAccountNotLinked", "This Google account belongs to another person here."],
+  ["unavailable", "Signing in is not possible right now. Please try again in a moment."],
 ]);
 const FAILED = "Signing in with Google did not work. Please try again.";
 
