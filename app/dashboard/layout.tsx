@@ -21,7 +21,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     : undefined;
   return (
     <div className="dash">
-      <SessionKeeper role={role} />
+      <SessionKeeper drawn={{ role }} />
       <SkipLink />
       <DashboardSidebar role={role} pending={pending} />
       <div>

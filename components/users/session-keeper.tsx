@@ -1,10 +1,12 @@
 "use client";
 
-import type { Role } from "@/lib/contracts/endpoint";
-import { useRoleOfPage } from "@/lib/hooks/session";
+import { type SessionUser, usePersonOfPage } from "@/lib/hooks/session";
 
-/** Keeps the access token fresh, follows sign-outs of other tabs, and a role that is no longer the one drawn here. */
-export function SessionKeeper({ role }: { role: Role }) {
-  useRoleOfPage(role);
+/**
+ * Keeps the access token fresh and follows sign-outs of other tabs; `drawn` are the facts that the server has drawn
+ * here, which is drawn anew when they are other ones by now.
+ */
+export function SessionKeeper({ drawn }: { drawn: Partial<SessionUser> }) {
+  usePersonOfPage(drawn);
   return null;
 }

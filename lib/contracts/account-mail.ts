@@ -48,7 +48,7 @@ export const sendEmailLink = endpoint({
   summary: "Send the link that confirms the own email address",
   allow: ["user", "member", "admin"],
   response: asked,
-  errors: ["provider_unavailable"],
+  errors: ["provider_unavailable", "conflict"],
   limit: "password",
 });
 

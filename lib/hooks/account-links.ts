@@ -1,12 +1,14 @@
 "use client";
 
+import { announceChange } from "@/lib/auth/browser-channel";
 import type {
   confirmEmail as confirmContract,
   forgotPassword,
   resetPassword as resetContract,
   sendEmailLink,
 } from "@/lib/contracts/account-mail";
-import { call } from "@/lib/http/client";
+import { call, CallError } from "@/lib/http/client";
+import { refreshSession } from "./session";
 
 /** Asks for a link to choose a new password; the words tell nothing of whether there is an account. Throws CallError. */
 export async function askForNewPassword(email: string): Promise<string> {
@@ -24,11 +26,18 @@ export async function resetPassword(token: string, password: string): Promise<vo
 /** Confirms an address by a link's token. Throws CallError. */
 export async function confirmEmail(token: string): Promise<void> {
   await call<typeof confirmContract>("POST /email/confirm", { body: { token }, anonymous: true });
+  announceChange();
 }
 
 /** Sends the link that confirms the own address; the words say where to. Throws CallError. */
 export async function askForConfirmation(): Promise<string> {
-  return (await call<typeof sendEmailLink>("POST /email/link")).message;
+  try {
+    return (await call<typeof sendEmailLink>("POST /email/link")).message;
+  } catch (error) {
+    // Confirmed meanwhile, on another device: what is drawn here follows.
+    if (error instanceof CallError && error.code === "conflict") await refreshSession();
+    throw error;
+  }
 }
 
 /** What a link carries, told from the # of a way within the page. */

@@ -12,10 +12,10 @@ import {
   setSession,
   subscribeSession,
   type Session,
+  type SessionUser,
 } from "@/lib/auth/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
 import { asOwnSignIn, holdHere, mayFollow, subscribeMayFollow } from "@/lib/auth/own-sign-in";
-import type { Role } from "@/lib/contracts/endpoint";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
 import { call } from "@/lib/http/client";
@@ -29,17 +29,22 @@ export function useSession(): Session {
 }
 
 /**
- * Below a guarded page or layout that the server has drawn for `role`: where this tab knows the person by another one,
- * both ask again, so that the menu of a layout, which is not drawn anew on the way, follows a new role (spec §4).
+ * Below a guarded page or layout that the server has drawn for a person: where this tab knows other facts of them than
+ * those drawn, both ask again. So the menu of a layout, which is not drawn anew on the way, follows a new role
+ * (spec §4), and a profile what another tab or device has changed.
  */
-export function useRoleOfPage(role: Role): void {
+export function usePersonOfPage(drawn: Partial<SessionUser>): void {
   const router = useRouter();
-  const known = useSession().user?.role;
+  const { user } = useSession();
+  const names = Object.keys(drawn) as (keyof SessionUser)[];
+  const isOther = user !== undefined && names.some((name) => user[name] !== drawn[name]);
+  // Both sides, so that one more change while the first is being followed is followed too.
+  const difference = isOther ? JSON.stringify([names.map((name) => user[name]), drawn]) : null;
   useEffect(() => {
-    if (known === undefined || known === role) return;
+    if (difference === null) return;
     void refreshSession();
     router.refresh();
-  }, [known, role, router]);
+  }, [difference, router]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as confirm } from "@/app/api/email/confirm/route";
+import { POST as sendLink } from "@/app/api/email/link/route";
 import { POST as forgot } from "@/app/api/password/forgot/route";
 import { POST as reset } from "@/app/api/password/reset/route";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
@@ -114,6 +115,17 @@ describe("an unconfirmed address", () => {
     expect((await post(confirm, "/api/email/confirm", { token })).status).toBe(200);
     expect((await UserModel.findOne({ email: person.email }).lean())?.emailVerified).toBeInstanceOf(Date);
     expect((await post(confirm, "/api/email/confirm", { token })).status).toBe(400);
+  });
+
+  it("that is confirmed by now is told so, and promised no link", async () => {
+    const ask = () => callRoute(sendLink, "/api/email/link", { method: "POST", as: person });
+    expect((await ask()).status).toBe(200);
+    await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
+    const refused = await ask();
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({
+      error: { message: "Your email address is confirmed already." },
+    });
   });
 });
 

@@ -35,7 +35,7 @@ export default async function ProfilePage() {
   );
   return (
     <>
-      <SessionKeeper role={role} />
+      <SessionKeeper drawn={{ role, displayName, photoURL: image, hasPassword, isEmailVerified }} />
       <div className="main-head">
         <PageHeading>Profile</PageHeading>
       </div>

@@ -19,7 +19,7 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const canChange = role === "admin";
   return (
     <>
-      <SessionKeeper role={role} />
+      <SessionKeeper drawn={{ role }} />
       {canChange && <MakeAnnouncement />}
       <Suspense
         fallback={<ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} list="announcements" />}

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { env } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, conflict } from "@/lib/errors";
 import { consume } from "@/lib/http/limits";
 import { canSendMail, sendInBackground, sendMail } from "@/lib/mail/send-mail";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
@@ -44,9 +44,14 @@ export function sendConfirmation(email: string): void {
   });
 }
 
-/** Sends a person that link again. Throws `provider_unavailable` without mail, or `rate_limited`. */
+/**
+ * Sends a person that link again. Throws `provider_unavailable` without mail, `rate_limited`, or `conflict` where the
+ * address is confirmed by now and no link would come.
+ */
 export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
   requireMail();
+  if (!(await UserModel.exists({ _id: actor.userId, emailVerified: null })))
+    throw conflict("Your email address is confirmed already.");
   await consume("mail", actor.email);
   sendConfirmation(actor.email);
   return { message: `A link is on its way to ${actor.email}.` };

@@ -1,0 +1,37 @@
+import { expect, type Page } from "@playwright/test";
+import { jpeg, register, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
+
+/** The link in the latest mail to an address whose words are these. */
+async function mailedLink(page: Page, email: string, words: string): Promise<string> {
+  const mail = page.locator("article", { hasText: email }).filter({ hasText: words }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await mail.locator("a[href*='#']").first().getAttribute("href")) ?? "";
+}
+
+test("the profile in one tab follows what another tab has confirmed and changed", async ({ page }) => {
+  const email = `tabs.${Date.now().toString(36)}@example.com`;
+  await register(page, { name: "First Name", email });
+  await visit(page, "/dashboard");
+  const notice = page.getByText("Your email address is not confirmed yet.");
+  await expect(notice).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(await mailedLink(other, email, "Confirm your email address"));
+  await expect(other.getByText("your email address is confirmed")).toBeVisible();
+  await expect(notice).toBeHidden();
+
+  await visit(other, "/dashboard");
+  await other.getByRole("button", { name: "Update Profile" }).click();
+  await other.getByLabel("Username").fill("Second Name");
+  const photo = { name: "new.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 300) };
+  await other.getByLabel("Upload Photo").setInputFiles(photo);
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Profile updated")).toBeVisible();
+  const you = (tab: Page) => tab.getByRole("region", { name: "You" });
+  await expect(you(other).getByRole("heading", { name: "Second Name" })).toBeVisible();
+  await expect(you(page).getByRole("heading", { name: "Second Name" })).toBeVisible();
+});
