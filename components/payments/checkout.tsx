@@ -41,6 +41,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
   };
   const explain = ({ code }: CallError) => {
     if (code === "coupon_invalid" || code === "coupon_expired") coupon.refuse(code);
+    if (code === "amount_mismatch") void coupon.compare();
     if (code === "amount_mismatch" || code === "month_already_paid" || code === "conflict") onStale();
   };
   const isAskable = !coupon.isLookingUp && !coupon.isFree;

@@ -46,6 +46,18 @@ export function useCouponChoice(rent: number) {
   const refuse = (reason: "coupon_invalid" | "coupon_expired") => {
     settle(null, { isGood: false, words: reason === "coupon_expired" ? EXPIRED : INVALID });
   };
+  /**
+   * The amount is another than was shown: where the code takes off another percentage by now, that counts, and it is
+   * said. Nothing changes where the coupon is as it was, for then the rent is what has changed.
+   */
+  const compare = async () => {
+    if (!choice.applied) return;
+    const { code, percent } = choice.applied;
+    const found = await lookUpCoupon(code).catch(ifLost);
+    if (found?.validity !== "Valid" || found.discount === percent) return;
+    const words = `This coupon takes off ${String(found.discount)}% by now. Please look at the amount again.`;
+    settle({ code: found.coupon, percent: found.discount }, { isGood: false, words });
+  };
   /** Asks for the intent anew with the coupon as it is. */
   const renew = () => {
     setChoice((before) => ({ ...before, turn: before.turn + 1 }));
@@ -57,6 +69,13 @@ export function useCouponChoice(rent: number) {
     isFree: cents > 0 && cents >= toCents(rent),
     apply,
     refuse,
+    compare,
     renew,
   };
+}
+
+/** The refusal that led here stays on screen, with its own 'Try again'. */
+function ifLost(error: unknown): null {
+  if (!(error instanceof CallError)) throw error;
+  return null;
 }

@@ -211,6 +211,27 @@ test("a coupon switched off after it was applied is told at Pay Now, and the ful
   await expect(page.locator(".bill s")).toHaveCount(0);
 });
 
+test("a code that takes off less by now is counted anew and said before anything is charged", async () => {
+  const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
+  const first = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await openPayment();
+  await page.getByLabel("Have a Coupon?").fill(CODE);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.locator(".bill")).toContainText("50%");
+  const half = await page.locator(".bill .tot dd").textContent();
+  await fillCard(page, GOOD);
+  await admin.call("DELETE", `/coupons/${first.insertedId}`);
+  const second = (await admin.call("POST", "/coupons", { ...coupon, discount: 10 })) as {
+    insertedId: string;
+  };
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("This coupon takes off 10% by now.")).toBeVisible();
+  await expect(page.locator(".bill")).toContainText("10%");
+  await expect(page.locator(".bill .tot dd")).not.toHaveText(half ?? "");
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await admin.call("DELETE", `/coupons/${second.insertedId}`);
+});
+
 test("a coupon switched off between look-up and payment leaves the full price", async () => {
   const coupon = { coupon: CODE, discount: 100, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
