@@ -1,7 +1,5 @@
 import { MONTHS, type Month } from "@/lib/contracts/payments";
-
-/** The tower stands in Dhaka, so its calendar decides which month it is, whatever the server's clock zone. */
-export const TOWER_TIME_ZONE = "Asia/Dhaka";
+import { TOWER_TIME_ZONE } from "@/lib/dates";
 
 /** A month name means the nearest such month: of twelve, six lie behind and five ahead (design §6). */
 const MONTHS_BACK = 6;
@@ -72,18 +70,6 @@ export function payablePeriods(now: Date): string[] {
 export function oldestUnpaid(settled: ReadonlySet<string>, agreementBegan: Date, now: Date): string | null {
   const first = periodOf(agreementBegan);
   return payablePeriods(now).find((period) => period >= first && !settled.has(period)) ?? null;
-}
-
-const day = new Intl.DateTimeFormat("en-US", {
-  timeZone: TOWER_TIME_ZONE,
-  year: "numeric",
-  month: "short",
-  day: "numeric",
-});
-
-/** `Nov 21, 2026` in Dhaka: a receipt says the same wherever it is printed (spec §9). */
-export function towerDate(instant: string | Date): string {
-  return day.format(new Date(instant));
 }
 
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: TOWER_TIME_ZONE, day: "2-digit" });

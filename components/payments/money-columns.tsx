@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
-import { DateText } from "@/components/ui/date-text";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
+import { towerDate } from "@/lib/dates";
 import { formatDollars } from "@/lib/money";
 
 type Money = Pick<Payment, "discount" | "paid" | "status" | "date">;
@@ -28,5 +28,14 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     sortBy: true,
     cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
   },
-  { key: "date", head: "Payment Date", sortBy: true, cell: ({ date }) => <DateText instant={date} /> },
+  {
+    key: "date",
+    head: "Payment Date",
+    sortBy: true,
+    cell: ({ date }) => (
+      <time dateTime={date} className="num whitespace-nowrap">
+        {towerDate(date)}
+      </time>
+    ),
+  },
 ];
