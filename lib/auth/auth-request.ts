@@ -9,6 +9,8 @@ export interface AuthRequest {
   failure?: unknown;
   /** The session that a right password has begun. */
   sessionId?: string;
+  /** The cookie says already what a new one would say. */
+  isCookieRight?: boolean;
   /** The person behind the cookie, read once per request. */
   person?: Person;
 }

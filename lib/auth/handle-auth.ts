@@ -68,7 +68,19 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
   await runAuthRequest(auth, async () => {
     await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
   });
-  return answer(reply, auth.failure, nextauth.join("/"));
+  const response = answer(reply, auth.failure, nextauth.join("/"));
+  if (auth.isCookieRight && !auth.failure) keepCookie(response.headers);
+  return response;
+}
+
+/**
+ * next-auth sends the session cookie with every answer that tells who is signed in. One that comes late would put it
+ * over the cookie of somebody who has signed in meanwhile in another tab.
+ */
+function keepCookie(headers: Headers): void {
+  const others = headers.getSetCookie().filter((line) => !line.startsWith(`${cookieName()}=`));
+  headers.delete("set-cookie");
+  for (const line of others) headers.append("set-cookie", line);
 }
 
 function answer(reply: ReplyRecorder, failure: unknown, path: string): Response {

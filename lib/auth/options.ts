@@ -34,12 +34,14 @@ const callbacks: AuthOptions["callbacks"] = {
             userId: signedIn,
             sessionId: request.sessionId ?? (await startSession(signedIn, request.userAgent)),
             since: Math.floor(Date.now() / 1000),
+            role: "",
           }
         : readClaims(token);
       const person = claims && (await findPerson(claims));
       if (!person) throw unauthenticated();
       if (!signedIn) await touchSession(claims.sessionId);
       request.person = person;
+      request.isCookieRight = !signedIn && claims.role === person.actor.role;
       return { sub: claims.userId, sid: claims.sessionId, since: claims.since, role: person.actor.role };
     } catch (error) {
       request.failure = error;

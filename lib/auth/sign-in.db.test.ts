@@ -274,6 +274,21 @@ describe("a session", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
+  it("leaves its cookie as it is while nothing in it changes: a late answer must not undo a newer sign-in", async () => {
+    const browser = new AuthBrowser();
+    await browser.signIn(EMAIL, PASSWORD);
+    const given = async () =>
+      (await browser.call("session")).headers
+        .getSetCookie()
+        .filter((line) => line.startsWith(`${cookieName()}=`)).length;
+    expect(await given()).toBe(0);
+    await UserModel.updateOne({ email: EMAIL }, { role: "member" });
+    expect(await given()).toBe(1);
+    expect(await given()).toBe(0);
+    await SessionModel.deleteMany({});
+    expect(await given()).toBe(1);
+  });
+
   it("is not told to have ended while the database can not end it", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
