@@ -22,7 +22,7 @@ export async function changePassword(
 ): Promise<number> {
   const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
   const before = user?.password_hash ?? null;
-  if (before !== null && !(await verifyPassword(before, current)))
+  if (before !== null && !(await isProven(before, { current, password })))
     throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
   const after = await hashPassword(password);
   await inTransaction(async (session) => {
@@ -40,4 +40,9 @@ export async function changePassword(
     await endSessions(actor.userId, { kept: actor.sessionId, session });
   });
   return 1;
+}
+
+/** By the current password; or by the new one, where it is set already: the first press's answer got lost. */
+async function isProven(before: string, { current, password }: BodyOf<typeof contract>): Promise<boolean> {
+  return (await verifyPassword(before, current)) || (await verifyPassword(before, password));
 }
