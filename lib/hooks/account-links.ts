@@ -16,10 +16,23 @@ export async function askForNewPassword(email: string): Promise<string> {
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;
 }
 
+const MAYBE_DONE =
+  "This link is used up. Your new password may be saved already: try to log in with it, or ask for a new link.";
+/** Whether this page has used a link and got no answer, or one of a server that broke. */
+let isUnanswered = false;
+
 /** Chooses a new password by a link's token. Throws CallError. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const body = { token, password };
-  await call<typeof resetContract>("POST /password/reset", { body, anonymous: true });
+  try {
+    await call<typeof resetContract>("POST /password/reset", { body, anonymous: true });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (isUnanswered && error.code === "invalid_input")
+      throw new CallError(error.status, error.code, MAYBE_DONE);
+    isUnanswered ||= error.status === 0 || error.status >= 500;
+    throw error;
+  }
   sessionStorage.removeItem(RESET);
 }
 

@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { jpeg, register, visit } from "../support/browser-actors";
+import { expect, type Page, type Route } from "@playwright/test";
+import { jpeg, loseCookies, register, signIn, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 /** The link in the latest mail to an address whose words are these. */
@@ -34,4 +34,25 @@ test("the profile in one tab follows what another tab has confirmed and changed"
   const you = (tab: Page) => tab.getByRole("region", { name: "You" });
   await expect(you(other).getByRole("heading", { name: "Second Name" })).toBeVisible();
   await expect(you(page).getByRole("heading", { name: "Second Name" })).toBeVisible();
+});
+
+test("a new password whose answer got lost is told to be saved perhaps, and it is", async ({ page }) => {
+  const email = `lost.${Date.now().toString(36)}@example.com`;
+  await register(page, { name: "Lost Answer", email });
+  await page.request.post("/api/password/forgot", { data: { email } });
+  await loseCookies(page);
+  await page.goto(await mailedLink(page, email, "Choose a new password"));
+  await page.waitForLoadState("networkidle");
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route("**/api/password/reset", lose, { times: 1 });
+  const form = page.getByRole("form", { name: "New password" });
+  await form.getByRole("textbox", { name: "New Password" }).fill("Unheard#2027");
+  await form.getByRole("button", { name: "Save the password" }).click();
+  await expect(form.getByRole("alert")).toContainText("The server can not be reached");
+  await form.getByRole("button", { name: "Save the password" }).click();
+  await expect(form.getByRole("alert")).toContainText("Your new password may be saved already");
+  await signIn(page, email, "Unheard#2027");
 });
