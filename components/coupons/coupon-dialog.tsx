@@ -29,7 +29,7 @@ export function CouponDialog({ open, onClose }: CouponDialogProps) {
 }
 
 function CouponForm({ onClose }: { onClose: () => void }) {
-  const { add } = useCouponChanges();
+  const { add, refresh } = useCouponChanges();
   const { isBusy, run } = useAction();
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(couponForm),
@@ -50,6 +50,8 @@ function CouponForm({ onClose }: { onClose: () => void }) {
       },
     });
     if (isDone) onClose();
+    // The code may be there by another admin, or by a press of this one whose answer was lost.
+    else void refresh();
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>

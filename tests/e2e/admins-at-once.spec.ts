@@ -55,6 +55,23 @@ test("a coupon that is gone is not told to be switched, and leaves the list", as
   await expect(page.getByText("Made the Coupon Invalid")).toHaveCount(0);
 });
 
+test("a code that was added meanwhile is refused, and stands in the list behind the form", async ({
+  page,
+}) => {
+  await open(page, "/dashboard/manage-coupons", /^All Coupons/);
+  await page.getByRole("button", { name: "Add a New Coupon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a New Coupon" });
+  await dialog.getByLabel("Coupon Code").fill(`BOTH${stamp}`);
+  await dialog.getByLabel("Discount Percentage").fill("10");
+  await dialog.getByLabel("Coupon Description").fill("For this test alone.");
+  const id = await addCoupon(`BOTH${stamp}`);
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByText("Failed to Add Coupon!")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("row").filter({ hasText: `BOTH${stamp}` })).toHaveCount(1);
+  await other.call("DELETE", `/coupons/${id}`);
+});
+
 test("a request that was accepted meanwhile is not told to be rejected", async ({ page }) => {
   const { email, id } = await ask("Accepted");
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
