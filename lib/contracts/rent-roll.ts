@@ -20,6 +20,7 @@ export const rentRollRow = z
     /** The payment of this month, where there is one. */
     payment_id: objectId.nullable(),
     discount: z.number(),
+    /** What the card was charged for this month and was not given back. */
     paid: z.number(),
     /** Oldest first; this month is among them where it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
@@ -43,12 +44,12 @@ export const getRentRoll = endpoint({
     month,
     /** The month's rents of all active agreements. */
     expected: z.number(),
-    /** What cards were charged for the month, of ended agreements too. */
+    /** What cards were charged for the month and was not given back, of ended agreements too. */
     collected: z.number(),
     discounts: z.number(),
     /** What is owed in all, earlier months included. */
     outstanding: z.number(),
-    /** What cards were charged for each of the last six months, this one last. */
+    /** The same for each of the last six months, this one last. */
     received: z.array(z.object({ period: billingPeriod, month, collected: z.number() })),
     rows: z.array(rentRollRow),
   }),

@@ -160,6 +160,20 @@ describe("the rent roll", () => {
     expect(roll.outstanding).toBe(1401 + 800 + 500);
   });
 
+  it("counts what was given back as not collected, in part as in whole", async () => {
+    const { actor } = await makeActor("admin");
+    const acceptDate = new Date("2026-11-02");
+    const kept = await makeTenant({ apartmentNo: "4A", acceptDate });
+    const back = await makeTenant({ apartmentNo: "9B", acceptDate });
+    await makePayment(kept, "2026-11", { refunded_cents: 10_000 });
+    await makePayment(back, "2026-11", { status: "refunded" });
+    const roll = await getRentRoll(actor, undefined, november);
+    const rent = kept.agreement.rent_cents / 100;
+    expect(roll).toMatchObject({ collected: rent - 100, outstanding: back.agreement.rent_cents / 100 });
+    expect(roll.received.at(-1)).toMatchObject({ collected: rent - 100 });
+    expect(roll.rows).toMatchObject([{ email: kept.email, status: "paid", paid: rent - 100, owed: 0 }, {}]);
+  });
+
   it("leaves out agreements that had not begun, and goes back to earlier months", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant({ acceptDate: new Date() });

@@ -16,7 +16,14 @@ const MONTHS_SHOWN = 6;
 
 type MonthRow = Pick<
   PaymentDocument,
-  "_id" | "user_id" | "apartment_no" | "period" | "status" | "paid_cents" | "discount_cents"
+  | "_id"
+  | "user_id"
+  | "apartment_no"
+  | "period"
+  | "status"
+  | "paid_cents"
+  | "refunded_cents"
+  | "discount_cents"
 >;
 
 /**
@@ -36,7 +43,15 @@ export async function getRentRoll(
         period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_LOOKED_BACK), $lte: period }),
         status: mongoose.trusted({ $in: ["processing" as const, ...SETTLED_STATUSES] }),
       },
-      { user_id: 1, apartment_no: 1, period: 1, status: 1, paid_cents: 1, discount_cents: 1 },
+      {
+        user_id: 1,
+        apartment_no: 1,
+        period: 1,
+        status: 1,
+        paid_cents: 1,
+        refunded_cents: 1,
+        discount_cents: 1,
+      },
     ).lean(),
   ]);
   const begun = agreements.filter(({ accept_date }) => periodOf(accept_date) <= period);
@@ -46,12 +61,12 @@ export async function getRentRoll(
     period,
     month: monthOf(period),
     expected: toDollars(sum(begun.map(({ rent_cents }) => rent_cents))),
-    collected: toDollars(sum(settled.map(({ paid_cents }) => paid_cents))),
+    collected: toDollars(sum(settled.map(keptOf))),
     discounts: toDollars(sum(settled.map(({ discount_cents }) => discount_cents))),
     outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
     received: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
       const shown = addMonths(period, index + 1 - MONTHS_SHOWN);
-      const collected = sum(settledOf(payments, shown).map(({ paid_cents }) => paid_cents));
+      const collected = sum(settledOf(payments, shown).map(keptOf));
       return { period: shown, month: monthOf(shown), collected: toDollars(collected) };
     }),
     rows,
@@ -60,6 +75,11 @@ export async function getRentRoll(
 
 function settledOf(payments: MonthRow[], period: string): MonthRow[] {
   return payments.filter((row) => row.period === period && row.status !== "processing");
+}
+
+/** What the card was charged and was not given back, in cents. */
+function keptOf({ paid_cents, refunded_cents }: MonthRow): number {
+  return paid_cents - refunded_cents;
 }
 
 function ofTenancy(payments: MonthRow[], { user_id, apartment_no }: AgreementDocument): MonthRow[] {
@@ -81,7 +101,7 @@ function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: strin
     status: rentStatus(unpaid, current, period),
     payment_id: current ? String(current._id) : null,
     discount: toDollars(current?.discount_cents ?? 0),
-    paid: toDollars(current && current.status !== "processing" ? current.paid_cents : 0),
+    paid: toDollars(current && current.status !== "processing" ? keptOf(current) : 0),
     unpaid_periods: unpaid,
     owed: toDollars(unpaid.length * agreement.rent_cents),
   };
