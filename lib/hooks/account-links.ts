@@ -16,29 +16,41 @@ export async function askForNewPassword(email: string): Promise<string> {
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;
 }
 
-const MAYBE_DONE =
+/** Links that this page has used without hearing how it went: no answer, or one of a server that broke. */
+const unheard = new Set<string>();
+
+/** Uses a link, which works once. Throws CallError; with `maybeDone` where an earlier press of this page may have. */
+async function spendLink(token: string, maybeDone: string, send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (unheard.has(token) && error.code === "invalid_input")
+      throw new CallError(error.status, error.code, maybeDone);
+    if (error.status === 0 || error.status >= 500) unheard.add(token);
+    throw error;
+  }
+}
+
+const MAYBE_SAVED =
   "This link is used up. Your new password may be saved already: try to log in with it, or ask for a new link.";
-/** Whether this page has used a link and got no answer, or one of a server that broke. */
-let isUnanswered = false;
+const MAYBE_CONFIRMED =
+  "This link is used up. Your email address may be confirmed already: your profile tells.";
 
 /** Chooses a new password by a link's token. Throws CallError. */
 export async function resetPassword(token: string, password: string): Promise<void> {
   const body = { token, password };
-  try {
-    await call<typeof resetContract>("POST /password/reset", { body, anonymous: true });
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (isUnanswered && error.code === "invalid_input")
-      throw new CallError(error.status, error.code, MAYBE_DONE);
-    isUnanswered ||= error.status === 0 || error.status >= 500;
-    throw error;
-  }
+  await spendLink(token, MAYBE_SAVED, () =>
+    call<typeof resetContract>("POST /password/reset", { body, anonymous: true }),
+  );
   sessionStorage.removeItem(RESET);
 }
 
 /** Confirms an address by a link's token. Throws CallError. */
 export async function confirmEmail(token: string): Promise<void> {
-  await call<typeof confirmContract>("POST /email/confirm", { body: { token }, anonymous: true });
+  await spendLink(token, MAYBE_CONFIRMED, () =>
+    call<typeof confirmContract>("POST /email/confirm", { body: { token }, anonymous: true }),
+  );
   announceChange();
 }
 

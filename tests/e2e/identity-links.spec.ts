@@ -12,6 +12,12 @@ async function mailedLink(page: Page, email: string, words: string): Promise<str
   return (await mail.locator("a[href*='#']").first().getAttribute("href")) ?? "";
 }
 
+/** It is done, but nobody hears of it. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
+}
+
 test("the profile in one tab follows what another tab has confirmed and changed", async ({ page }) => {
   const email = `tabs.${Date.now().toString(36)}@example.com`;
   await register(page, { name: "First Name", email });
@@ -43,11 +49,7 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   await loseCookies(page);
   await page.goto(await mailedLink(page, email, "Choose a new password"));
   await page.waitForLoadState("networkidle");
-  const lose = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route("**/api/password/reset", lose, { times: 1 });
+  await page.route("**/api/password/reset", loseAnswer, { times: 1 });
   const form = page.getByRole("form", { name: "New password" });
   await form.getByRole("textbox", { name: "New Password" }).fill("Unheard#2027");
   await form.getByRole("button", { name: "Save the password" }).click();
@@ -55,4 +57,24 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   await form.getByRole("button", { name: "Save the password" }).click();
   await expect(form.getByRole("alert")).toContainText("Your new password may be saved already");
   await signIn(page, email, "Unheard#2027");
+});
+
+test("a confirmation that does not get through is tried again with the same link", async ({ page }) => {
+  const email = `again.${Date.now().toString(36)}@example.com`;
+  await register(page, { name: "Tried Again", email });
+  const confirmed = async () => {
+    const answer = (await (await page.request.get("/api/auth/session")).json()) as {
+      user: { isEmailVerified: boolean };
+    };
+    return answer.user.isEmailVerified;
+  };
+  const link = await mailedLink(page, email, "Confirm your email address");
+  await page.route("**/api/email/confirm", (route) => route.abort(), { times: 1 });
+  await page.goto(link);
+  await expect(page.getByText("The server can not be reached")).toBeVisible();
+  await page.route("**/api/email/confirm", loseAnswer, { times: 1 });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(confirmed).toBe(true);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Your email address may be confirmed already")).toBeVisible();
 });
