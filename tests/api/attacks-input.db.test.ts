@@ -148,7 +148,8 @@ describe("ids (attacks E2)", () => {
     ]);
     expect(await answer("DELETE /coupons/{id}", { params: { id } })).toEqual([200, { deletedCount: 0 }]);
     const toggle = { body: { id, validity: "Valid" } };
-    expect((await answer("PATCH /coupons", toggle))[0]).toBe(404);
+    const gone = { error: { code: "not_found", message: "This coupon has been deleted." } };
+    expect(await answer("PATCH /coupons", toggle)).toMatchObject([404, gone]);
     const check = { body: { id, status: "checked" } };
     expect((await answer("PATCH /update-request", check))[0]).toBe(404);
     expect((await answer("GET /apartment-status/{apartment_id}", { params: { id } }))[0]).toBe(404);

@@ -1,6 +1,6 @@
 import { expect, request, type Page } from "@playwright/test";
-import { ADMIN, jpeg, PASSWORD, signIn } from "../support/browser-actors";
-import { moveOut, signInAdmin, signInByCall, type Caller } from "../support/browser-tenant";
+import { ADMIN, signIn } from "../support/browser-actors";
+import { askForApartment, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
 /** The screen of one admin is open while another one changes the same row by a call. */
@@ -20,21 +20,8 @@ async function addCoupon(code: string): Promise<string> {
   return ((await other.call("POST", "/coupons", body)) as { insertedId: string }).insertedId;
 }
 
-/** A new person who asks for a free apartment. */
-async function ask(name: string): Promise<{ email: string; id: string }> {
-  const context = await request.newContext({ baseURL: origin });
-  const email = `${name}.${stamp}@example.com`.toLowerCase();
-  const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
-  const multipart = { name, email, password: PASSWORD, image };
-  expect((await context.post("/api/register", { multipart })).status()).toBe(201);
-  const person = await signInByCall(context, origin, email);
-  const { result } = (await person.call("GET", "/apartments?limit=50")) as {
-    result: { _id: string; booking_status: string }[];
-  };
-  const free = result.findLast(({ booking_status }) => booking_status === "available");
-  await person.call("POST", "/request-apartment", { apartment_id: free?._id });
-  const requests = (await other.call("GET", "/requests")) as { _id: string; email: string }[];
-  return { email, id: requests.find((one) => one.email === email)?._id ?? "" };
+async function ask(): Promise<{ email: string; requestId: string }> {
+  return askForApartment(await request.newContext({ baseURL: origin }), origin, other);
 }
 
 async function open(page: Page, path: string, heading: RegExp): Promise<void> {
@@ -73,11 +60,11 @@ test("a code that was added meanwhile is refused, and stands in the list behind 
 });
 
 test("a request that was accepted meanwhile is not told to be rejected", async ({ page }) => {
-  const { email, id } = await ask("Accepted");
+  const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });
   await row.getByRole("button", { name: /^Reject/ }).click();
-  await other.call("POST", "/accepted-requests", { request_id: id });
+  await other.call("POST", "/accepted-requests", { request_id: requestId });
   await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
   await expect(page.getByText("This request has been decided already.")).toBeVisible();
   await expect(row.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
@@ -86,11 +73,11 @@ test("a request that was accepted meanwhile is not told to be rejected", async (
 });
 
 test("a request that was rejected meanwhile is not told to be accepted", async ({ page }) => {
-  const { email, id } = await ask("Rejected");
+  const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });
   await row.getByRole("button", { name: /^Accept/ }).click();
-  await other.call("PATCH", "/update-request", { id, status: "checked" });
+  await other.call("PATCH", "/update-request", { id: requestId, status: "checked" });
   await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
   await expect(page.getByText("This request has been decided already.")).toBeVisible();
   await expect(row.getByRole("button", { name: /^Accept/ })).toHaveCount(0);

@@ -33,13 +33,17 @@ export async function signInByCall(
   return { call };
 }
 
-/** A new person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */
-export async function moveIn(page: Page, baseURL: string, admin: Caller): Promise<string> {
+/** A new person who has asked for a free apartment, signed in where `context` keeps its cookies. */
+export async function askForApartment(
+  context: APIRequestContext,
+  baseURL: string,
+  admin: Caller,
+): Promise<{ email: string; requestId: string }> {
   const email = `tenant.${Date.now().toString(36)}@example.com`;
   const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
   const multipart = { name: "Rafiq Islam", email, password: PASSWORD, image };
-  expect((await page.request.post("/api/register", { multipart })).status()).toBe(201);
-  const person = await signInByCall(page.request, baseURL, email);
+  expect((await context.post("/api/register", { multipart })).status()).toBe(201);
+  const person = await signInByCall(context, baseURL, email);
   const { result } = (await person.call("GET", "/apartments?limit=50")) as {
     result: { _id: string; booking_status: string }[];
   };
@@ -47,7 +51,14 @@ export async function moveIn(page: Page, baseURL: string, admin: Caller): Promis
   await person.call("POST", "/request-apartment", { apartment_id: free?._id });
   const requests = (await admin.call("GET", "/requests")) as { _id: string; email: string }[];
   const own = requests.find((request) => request.email === email);
-  await admin.call("POST", "/accepted-requests", { request_id: own?._id });
+  expect(own, `the request of ${email}`).toBeDefined();
+  return { email, requestId: own?._id ?? "" };
+}
+
+/** A new person with a new agreement, signed in in the page's browser; `admin` must be an admin's caller. */
+export async function moveIn(page: Page, baseURL: string, admin: Caller): Promise<string> {
+  const { email, requestId } = await askForApartment(page.request, baseURL, admin);
+  await admin.call("POST", "/accepted-requests", { request_id: requestId });
   await signInByCall(page.request, baseURL, email);
   return email;
 }
