@@ -48,7 +48,11 @@ function systemOf(name: string): Pick<LockedPackage, "cpu" | "os" | "libc"> {
   const words = name.split(/[-/]/);
   const cpu = words.find((word) => CPUS.includes(word));
   const os = words.find((word) => SYSTEMS.includes(word));
-  const libc = words.includes("musl") ? "musl" : os === "linux" && words.includes("gnu") ? "glibc" : undefined;
+  const libc = words.includes("musl")
+    ? "musl"
+    : os === "linux" && words.includes("gnu")
+      ? "glibc"
+      : undefined;
   return { ...(cpu && { cpu: [cpu] }), ...(os && { os: [os] }), ...(libc && { libc: [libc] }) };
 }
 
