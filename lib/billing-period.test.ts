@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   addMonths,
   monthOf,
+  namedPeriods,
   oldestUnpaid,
+  owedPeriods,
   payablePeriods,
   periodLabel,
   periodOf,
@@ -46,25 +48,40 @@ describe("a month name means the nearest such month", () => {
     for (let month = 0; month < 12; month++) {
       const now = new Date(Date.UTC(2026, month, 15));
       const periods = MONTHS.map((name) => periodOfMonth(name, now));
-      expect(new Set(periods)).toEqual(new Set(payablePeriods(now)));
+      expect(new Set(periods)).toEqual(new Set(namedPeriods(now)));
       periods.forEach((period, index) => expect(monthOf(period)).toBe(MONTHS[index]));
     }
   });
 });
 
-describe("the oldest unpaid period", () => {
-  it.each([
-    ["begins with the agreement's month", "2026-09-10", [], "2026-09"],
-    ["skips what is settled", "2026-09-10", ["2026-09", "2026-10"], "2026-11"],
-    ["finds a gap", "2026-08-10", ["2026-08", "2026-10"], "2026-09"],
-    ["goes on into the months ahead", "2026-11-01", ["2026-11"], "2026-12"],
-    ["looks no further than six months back", "2024-01-01", [], "2026-05"],
-  ])("%s", (_, began, settled, period) => {
-    expect(oldestUnpaid(new Set(settled), new Date(began), november)).toBe(period);
+describe("what a tenancy owes and may pay", () => {
+  it("owes from its first month to the one that is looked at, two years back at most", () => {
+    expect(owedPeriods("2026-09", "2026-11")).toEqual(["2026-09", "2026-10", "2026-11"]);
+    expect(owedPeriods("2026-12", "2026-11")).toEqual([]);
+    expect(owedPeriods("2020-01", "2026-11")).toHaveLength(25);
+    expect(owedPeriods("2020-01", "2026-11")[0]).toBe("2024-11");
   });
 
-  it("is null where all twelve are settled", () => {
-    expect(oldestUnpaid(new Set(payablePeriods(november)), new Date("2025-01-01"), november)).toBeNull();
+  it("may pay what it owes and five months ahead, and nothing before its first month", () => {
+    const ahead = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
+    expect(payablePeriods("2026-10", november)).toEqual(["2026-10", "2026-11", ...ahead]);
+    expect(payablePeriods("2027-01", november)).toEqual(ahead.slice(1));
+    expect(payablePeriods("2024-01", november)).toEqual([...owedPeriods("2024-01", "2026-11"), ...ahead]);
+  });
+
+  it.each([
+    ["begins with the first month", "2026-09", [], "2026-09"],
+    ["skips what is settled", "2026-09", ["2026-09", "2026-10"], "2026-11"],
+    ["finds a gap", "2026-08", ["2026-08", "2026-10"], "2026-09"],
+    ["goes on into the months ahead", "2026-11", ["2026-11"], "2026-12"],
+    ["goes back as far as the rent roll does", "2024-01", [], "2024-11"],
+  ])("the oldest unpaid %s", (_, first, settled, period) => {
+    expect(oldestUnpaid(new Set(settled), first, november)).toBe(period);
+  });
+
+  it("has no unpaid period where all are settled", () => {
+    const settled = new Set(payablePeriods("2025-01", november));
+    expect(oldestUnpaid(settled, "2025-01", november)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 import { MONTHS, type Month } from "@/lib/contracts/payments";
 import { TOWER_TIME_ZONE } from "@/lib/dates";
 
-/** A month name means the nearest such month: of twelve, six lie behind and five ahead (design §6). */
+/** A month name means the nearest such month: of twelve, six lie behind and five ahead. */
 const MONTHS_BACK = 6;
 const MONTHS_AHEAD = 5;
 
@@ -48,28 +48,45 @@ export function periodLabel(period: string): string {
   return `${monthOf(period)} ${period.slice(0, 4)}`;
 }
 
-/** The nearest period with this month name: up to five months ahead, else up to six back (design §6). */
+/** The nearest period with this month name: up to five months ahead, else up to six back. */
 export function periodOfMonth(month: Month, now: Date): string {
   const current = toIndex(periodOf(now));
   const ahead = (MONTHS.indexOf(month) - (current % 12) + 12) % 12;
   return fromIndex(ahead <= MONTHS_AHEAD ? current + ahead : current + ahead - 12);
 }
 
+/** Debts older than this are for a lawyer, not for a table. */
+export const MONTHS_OWED_BACK = 24;
+
+/** From the first month of a tenancy to the given one, oldest first, two years back at most. */
+export function owedPeriods(first: string, until: string): string[] {
+  const oldest = Math.max(toIndex(first), toIndex(until) - MONTHS_OWED_BACK);
+  return Array.from({ length: Math.max(0, toIndex(until) - oldest + 1) }, (_, place) =>
+    fromIndex(oldest + place),
+  );
+}
+
+/**
+ * Every period of a tenancy that may be paid while it is not settled, oldest first: those that the rent roll shows as
+ * owed, and the five ahead. Nothing lies before the first.
+ */
+export function payablePeriods(first: string, now: Date): string[] {
+  const current = periodOf(now);
+  const ahead = Array.from({ length: MONTHS_AHEAD }, (_, place) => addMonths(current, place + 1));
+  return [...owedPeriods(first, current), ...ahead.filter((period) => period >= first)];
+}
+
 /** The twelve periods that the month names mean now, oldest first. */
-export function payablePeriods(now: Date): string[] {
+export function namedPeriods(now: Date): string[] {
   const current = periodOf(now);
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, place) =>
     addMonths(current, place - MONTHS_BACK),
   );
 }
 
-/**
- * The oldest period that is owed and unsettled: not before the month in which the agreement began, not outside
- * the twelve payable ones; null where all are settled.
- */
-export function oldestUnpaid(settled: ReadonlySet<string>, agreementBegan: Date, now: Date): string | null {
-  const first = periodOf(agreementBegan);
-  return payablePeriods(now).find((period) => period >= first && !settled.has(period)) ?? null;
+/** The oldest of the payable periods that is not settled; null where all are. */
+export function oldestUnpaid(settled: ReadonlySet<string>, first: string, now: Date): string | null {
+  return payablePeriods(first, now).find((period) => !settled.has(period)) ?? null;
 }
 
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: TOWER_TIME_ZONE, day: "2-digit" });

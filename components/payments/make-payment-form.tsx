@@ -6,7 +6,8 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { MyApartment } from "@/lib/contracts/agreements";
-import type { Month } from "@/lib/contracts/payments";
+import { monthOf, periodLabel } from "@/lib/billing-period";
+import { MONTHS, type RentMonth } from "@/lib/contracts/payments";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/money";
 import { savePaymentInfo } from "@/lib/payments/payment-info";
@@ -17,26 +18,36 @@ interface MakePaymentFormProps {
   rent: RentMonths;
 }
 
-/** January to December, whatever year each name means now. */
-function byCalendar(left: { period: string }, right: { period: string }): number {
-  return left.period.slice(5).localeCompare(right.period.slice(5));
+/** January to December, whatever year each name means now; what is owed from before them stands first, with its year. */
+function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string })[] {
+  const named = months.slice(-MONTHS.length);
+  const older = months.slice(0, -MONTHS.length).filter(({ payable }) => payable);
+  const inCalendar = named.toSorted((left, right) =>
+    left.period.slice(5).localeCompare(right.period.slice(5)),
+  );
+  return [
+    ...older.map((choice) => ({ ...choice, label: periodLabel(choice.period) })),
+    ...inCalendar.map((choice) => ({
+      ...choice,
+      label: choice.paid ? `${choice.month} (paid)` : choice.month,
+    })),
+  ];
 }
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (spec §2). */
 export function MakePaymentForm({ email, apartment, rent: { rent, months, next } }: MakePaymentFormProps) {
-  const { register, handleSubmit, control, formState } = useForm<{ month: Month | "" }>({
-    defaultValues: { month: months.find(({ period }) => period === next)?.month ?? "" },
+  const { register, handleSubmit, control, formState } = useForm<{ period: string }>({
+    defaultValues: { period: next ?? "" },
   });
-  const chosen = useWatch({ control, name: "month" });
-  const period = months.find(({ month }) => month === chosen)?.period;
+  const chosen = useWatch({ control, name: "period" });
   const hint =
     next === null
       ? "Every month that can be paid now is paid."
-      : period && `Rent for ${chosen} ${period.slice(0, 4)}.`;
-  const error = formState.errors.month?.message;
+      : chosen && `Rent for ${periodLabel(chosen)}.`;
+  const error = formState.errors.period?.message;
 
-  const proceed = handleSubmit(({ month }) => {
-    if (month === "" || !period) return;
+  const proceed = handleSubmit(({ period }) => {
+    const month = monthOf(period);
     const { name, apartment_no, floor_no, block_no } = apartment;
     const home = { name, email, apartment_no, floor_no, block_no };
     savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
@@ -62,13 +73,13 @@ export function MakePaymentForm({ email, apartment, rent: { rent, months, next }
         <Field className="w" id="pay-month" label="Month" hint={hint} error={error}>
           <Select
             {...fieldAria("pay-month", { error, hint })}
-            {...register("month", { required: "Please choose a month." })}
+            {...register("period", { required: "Please choose a month." })}
             required
           >
             {chosen === "" && <option value="">Choose a month</option>}
-            {months.toSorted(byCalendar).map(({ month, paid }) => (
-              <option key={month} value={month} disabled={paid}>
-                {paid ? `${month} (paid)` : month}
+            {choicesOf(months).map(({ period, label, payable }) => (
+              <option key={period} value={period} disabled={!payable}>
+                {label}
               </option>
             ))}
           </Select>

@@ -108,10 +108,10 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
     );
   if (apartment === undefined || !months) return <Frame face={<Waiting />} />;
   const wanted = held?.period ?? (held ? null : months.next);
-  const chosen = months.months.find(({ month, period }) =>
+  const chosen = months.months.findLast(({ month, period }) =>
     wanted ? period === wanted : month === held?.month,
   );
-  if (!apartment || !chosen || chosen.paid)
+  if (!apartment || !chosen?.payable)
     return <Frame face={<NothingToPay title={whyNot(chosen, apartment ? held : null)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
   const info = { name, email, apartment_no, floor_no, block_no, rent: months.rent, month: chosen.month };
@@ -138,8 +138,8 @@ function labelOf({ month, period = "" }: Pick<HeldPayment, "month" | "period">):
 }
 
 function whyNot(chosen: RentMonths["months"][number] | undefined, held: HeldPayment | null): string {
-  if (chosen) return `The rent for ${labelOf(chosen)} is already paid`;
-  return held ? `The rent for ${labelOf(held)} can not be paid here any more` : "There is no rent to pay";
+  if (chosen?.paid) return `The rent for ${labelOf(chosen)} is already paid`;
+  return held ? `The rent for ${labelOf(held)} cannot be paid` : "There is no rent to pay";
 }
 
 function Waiting() {

@@ -80,13 +80,16 @@ export const listPayments = endpoint({
   example: { params: { email: "member@nibash.test" }, query: { page: "1", limit: "20" } },
 });
 
-/** One choice of the Month field: which billing period a month name means now, and whether it is settled. */
+/**
+ * One choice of the Month field. `payable`: the rent roll shows it as owed, or it is one of the five ahead, and it is
+ * not settled. A month before the agreement's first one is never payable.
+ */
 export const rentMonth = z
-  .object({ month, period: billingPeriod, paid: z.boolean() })
+  .object({ month, period: billingPeriod, paid: z.boolean(), payable: z.boolean() })
   .meta({ id: "RentMonth" });
 export type RentMonth = z.infer<typeof rentMonth>;
 
-/** GET /rent-months: the twelve months as the caller can pay them now, oldest first; rent in dollars. */
+/** GET /rent-months: what the twelve names mean now and whatever else is owed, oldest first; rent in dollars. */
 export const listRentMonths = endpoint({
   method: "GET",
   path: "/rent-months",
@@ -109,7 +112,7 @@ export const createPaymentIntent = endpoint({
     coupon: z.string().max(64).nullish(),
     discount: claimed,
     month: month.optional(),
-    /** What the month's name meant when it was shown; refused where the calendar has moved on since. */
+    /** The very month that the page shows; it wins over what the name means today. */
     period: billingPeriod.optional(),
   }),
   response: z.object({

@@ -113,8 +113,8 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   "GET /rent-months": {
     rent: 780,
     months: [
-      { month: "October", period: "2026-10", paid: true },
-      { month: "November", period: "2026-11", paid: false },
+      { month: "October", period: "2026-10", paid: true, payable: false },
+      { month: "November", period: "2026-11", paid: false, payable: true },
     ],
     next: "2026-11",
   },

@@ -13,11 +13,13 @@ export interface Tenant extends TestActor<"member"> {
 
 let placed = 0;
 
-/** A member with an active agreement for an apartment of their own, all invariants held; rent in cents. */
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** A member with an active agreement of a year for an apartment of their own, all invariants held; rent in cents. */
 export async function makeTenant(
   options: { rentCents?: number; acceptDate?: Date; apartmentNo?: string } = {},
 ): Promise<Tenant> {
-  const { rentCents = 65_000, acceptDate = new Date() } = options;
+  const { rentCents = 65_000, acceptDate = new Date(Date.now() - YEAR_MS) } = options;
   placed += 1;
   const order = 1_000 + placed;
   const apartment_no = options.apartmentNo ?? `${order}A`;

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, oldestUnpaid, payablePeriods } from "@/lib/billing-period";
+import { monthOf, namedPeriods, oldestUnpaid, payablePeriods } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type {
@@ -11,7 +11,7 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { CHARGED_STATUSES, SETTLED_STATUSES, type Tenancy } from "./rules";
+import { CHARGED_STATUSES, firstPeriodOf, SETTLED_STATUSES, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
 
 /** The member's own active agreement. Throws `conflict` where it has just ended. */
@@ -30,21 +30,24 @@ export async function listSettledPeriods({ user_id, apartment_no }: Tenancy): Pr
   return new Set(rows.map(({ period }) => period));
 }
 
-/** GET /rent-months: what each month name means now and whether it is settled; rent in dollars. */
+/** GET /rent-months: the twelve month names, and what is owed beside them; rent in dollars. */
 export async function listRentMonths(
   actor: Actor<"member">,
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
   const agreement = await getOwnAgreement(actor);
   const settled = await listSettledPeriods(agreement);
+  const payable = payablePeriods(firstPeriodOf(agreement), now);
+  const shown = new Set([...payable, ...namedPeriods(now)]);
   return {
     rent: toDollars(agreement.rent_cents),
-    months: payablePeriods(now).map((period) => ({
+    months: [...shown].sort().map((period) => ({
       month: monthOf(period),
       period,
       paid: settled.has(period),
+      payable: payable.includes(period) && !settled.has(period),
     })),
-    next: oldestUnpaid(settled, agreement.accept_date, now),
+    next: oldestUnpaid(settled, firstPeriodOf(agreement), now),
   };
 }
 

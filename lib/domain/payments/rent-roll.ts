@@ -1,15 +1,12 @@
 import mongoose from "mongoose";
-import { addMonths, monthOf, periodOf } from "@/lib/billing-period";
+import { addMonths, MONTHS_OWED_BACK, monthOf, owedPeriods, periodOf } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { SETTLED_STATUSES } from "./rules";
-
-/** Debts older than this are for a lawyer, not for a table. */
-const MONTHS_LOOKED_BACK = 24;
+import { firstPeriodOf, SETTLED_STATUSES } from "./rules";
 
 /** The bars of the admin's profile. */
 const MONTHS_SHOWN = 6;
@@ -40,7 +37,7 @@ export async function getRentRoll(
     AgreementModel.find({ active: true }).sort({ floor_no: 1, block_no: 1 }).lean(),
     PaymentModel.find(
       {
-        period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_LOOKED_BACK), $lte: period }),
+        period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_OWED_BACK), $lte: period }),
         status: mongoose.trusted({ $in: ["processing" as const, ...SETTLED_STATUSES] }),
       },
       {
@@ -54,7 +51,7 @@ export async function getRentRoll(
       },
     ).lean(),
   ]);
-  const begun = agreements.filter(({ accept_date }) => periodOf(accept_date) <= period);
+  const begun = agreements.filter(({ accept_date }) => firstPeriodOf({ accept_date }) <= period);
   const rows = begun.map((agreement) => rowOf(agreement, ofTenancy(payments, agreement), period));
   const settled = settledOf(payments, period);
   return {
@@ -88,7 +85,7 @@ function ofTenancy(payments: MonthRow[], { user_id, apartment_no }: AgreementDoc
 
 function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: string): RentRollRow {
   const settled = new Set(payments.filter(({ status }) => status !== "processing").map((row) => row.period));
-  const unpaid = periodsOf(agreement, period).filter((month) => !settled.has(month));
+  const unpaid = owedPeriods(firstPeriodOf(agreement), period).filter((month) => !settled.has(month));
   const current = payments.find((row) => row.period === period);
   return {
     agreement_id: String(agreement._id),
@@ -105,14 +102,6 @@ function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: strin
     unpaid_periods: unpaid,
     owed: toDollars(unpaid.length * agreement.rent_cents),
   };
-}
-
-/** From the agreement's first month to this one, oldest first. */
-function periodsOf({ accept_date }: AgreementDocument, period: string): string[] {
-  const first = periodOf(accept_date);
-  return Array.from({ length: MONTHS_LOOKED_BACK + 1 }, (_, back) =>
-    addMonths(period, back - MONTHS_LOOKED_BACK),
-  ).filter((month) => month >= first);
 }
 
 function rentStatus(unpaid: string[], current: MonthRow | undefined, period: string): RentRollRow["status"] {

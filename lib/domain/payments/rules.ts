@@ -1,6 +1,8 @@
+import { periodOf } from "@/lib/billing-period";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { discountOf } from "@/lib/money";
 import type { CardDispute, CardIntent } from "@/lib/payments/card-intent";
+import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 
 /** A row in one of these blocks another one for its agreement and month (I8). */
@@ -12,6 +14,11 @@ export const CHARGED_STATUSES = ["processing", "paid", "disputed", "refunded"] a
 
 /** Who lives where: a month of it is paid once, whichever agreement it was under. */
 export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
+
+/** The first month that an agreement owes: the one in which it was accepted. */
+export function firstPeriodOf({ accept_date }: Pick<AgreementDocument, "accept_date">): string {
+  return periodOf(accept_date);
+}
 
 /** The least that the provider charges, in cents (Stripe: $0.50). */
 export const LEAST_CHARGE_CENTS = 50;

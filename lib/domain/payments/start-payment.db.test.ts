@@ -1,14 +1,16 @@
 import { fork } from "node:child_process";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { periodOf } from "@/lib/billing-period";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { makeActor } from "@/tests/support/actors";
+import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { listRentMonths } from "./queries";
+import { getRentRoll } from "./rent-roll";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();
@@ -121,21 +123,52 @@ describe("the amount", () => {
 describe("the month", () => {
   const november = new Date("2026-11-21T09:00:00Z");
 
+  const since = (period: string) => makeTenant({ acceptDate: new Date(`${period}-10T09:00:00Z`) });
+
   it("is the nearest one with the name", async () => {
-    const tenant = await makeTenant();
+    const tenant = await since("2026-06");
     expect(await start(tenant, { month: "January" }, november)).toMatchObject({ period: "2027-01" });
     expect(await start(tenant, { month: "June" }, november)).toMatchObject({ period: "2026-06" });
   });
 
-  it("is never another year's than the one that was shown, when a page stays open over the end of a month", async () => {
-    const tenant = await makeTenant();
+  it("is the one that was shown, when a page stays open over the end of a month", async () => {
+    const tenant = await since("2026-05");
     const shown = { month: "May", period: "2026-05" } as const;
     expect(await start(tenant, shown, november)).toMatchObject({ period: "2026-05" });
     const december = new Date("2026-11-30T18:00:00Z"); // midnight in Dhaka
     expect(await start(tenant, { month: "May" }, december)).toMatchObject({ period: "2027-05" });
-    for (const order of [shown, { period: "2026-05" }, { month: "May", period: "2027-06" } as const])
-      expect(await refusal(start(tenant, order, december))).toMatchObject({ code: "conflict" });
+    expect(await start(tenant, shown, december)).toMatchObject({ period: "2026-05" });
     expect(await start(tenant, { period: "2026-06" }, december)).toMatchObject({ period: "2026-06" });
+    const other = { month: "May", period: "2026-07" } as const;
+    expect(await refusal(start(tenant, other, december))).toMatchObject({ code: "conflict" });
+  });
+
+  it.each([
+    ["before the tenancy", "2026-08", "2026-08-31T17:59:59Z", "your agreement begins in September 2026"],
+    ["six months ahead", "2027-05", "2026-11-30T17:59:59Z", "more than five months ahead"],
+    ["more than two years ago", "2024-10", "2026-11-30T17:59:59Z", "more than two years ago"],
+  ])("is refused %s", async (_, period, now, why) => {
+    const tenant = await since(why.includes("agreement") ? "2026-09" : "2020-01");
+    const refused = await refusal(start(tenant, { period }, new Date(now)));
+    expect(refused).toMatchObject({ code: "conflict", message: expect.stringContaining(why) as string });
+    expect((await provider.state()).intents).toHaveLength(0);
+  });
+
+  it("can be paid if and only if the rent roll shows it as owed, or it is one of the five ahead", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await since("2024-12");
+    await makePayment(tenant, "2025-06");
+    const { rows } = await getRentRoll(actor, undefined, november);
+    const owed = rows[0]?.unpaid_periods ?? [];
+    expect(owed).toHaveLength(23);
+    const ahead = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
+    const { months } = await listRentMonths(tenant.actor, november);
+    expect(months.filter(({ payable }) => payable).map(({ period }) => period)).toEqual([...owed, ...ahead]);
+    for (const period of ["2024-11", "2025-06", "2027-05"])
+      expect((await refusal(start(tenant, { period }, november))).code).toMatch(
+        /conflict|month_already_paid/,
+      );
+    expect(await start(tenant, { period: "2024-12" }, november)).toMatchObject({ period: "2024-12" });
   });
 
   it("is the oldest unpaid one without a name", async () => {
@@ -220,7 +253,7 @@ describe("one intent for one month", () => {
     const tenant = await makeTenant();
     const full = await start(tenant);
     await provider.confirm(full.clientSecret);
-    expect(await refusal(start(tenant, { month: full.month, coupon: "EID20" }))).toMatchObject({
+    expect(await refusal(start(tenant, { period: full.period, coupon: "EID20" }))).toMatchObject({
       code: "month_already_paid",
     });
     expect(await provider.succeeded()).toHaveLength(1);
@@ -244,7 +277,7 @@ describe("one intent for one month", () => {
     const tenant = await makeTenant();
     const old = await start(tenant);
     const dayLater = new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000);
-    const fresh = await start(tenant, { month: old.month }, dayLater);
+    const fresh = await start(tenant, { period: old.period }, dayLater);
     expect(fresh.transactionId).not.toBe(old.transactionId);
     expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([fresh.transactionId]);
   });
@@ -322,6 +355,6 @@ describe("who may pay", () => {
     const [one, other] = [await makeTenant(), await makeTenant()];
     const offers = [await start(one), await start(other)];
     expect(offers[0]?.transactionId).not.toBe(offers[1]?.transactionId);
-    expect(offers.map(({ period }) => period)).toEqual([periodOf(new Date()), periodOf(new Date())]);
+    expect(offers[0]?.period).toBe(offers[1]?.period);
   });
 });

@@ -1,4 +1,11 @@
-import { monthOf, oldestUnpaid, payablePeriods, periodLabel, periodOfMonth } from "@/lib/billing-period";
+import {
+  monthOf,
+  oldestUnpaid,
+  payablePeriods,
+  periodLabel,
+  periodOf,
+  periodOfMonth,
+} from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
@@ -13,7 +20,7 @@ import { linkIntent } from "./link-intent";
 import { getOwnAgreement, listSettledPeriods } from "./queries";
 import { alreadyPaid, findLiveRow, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
-import { LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { firstPeriodOf, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
@@ -27,7 +34,7 @@ const PATIENCE_MS = 12_000;
  * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
  * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
  * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
- * `coupon_expired`, `month_already_paid`, `conflict` for a period that can not be paid now, `payment_incomplete` while
+ * `coupon_expired`, `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while
  * a charge is under way, `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
@@ -60,16 +67,29 @@ async function stillHolds({ agreement_id, coupon }: PaymentDocument): Promise<bo
   return Boolean(agreement && valid);
 }
 
-/** The month that is named, as it was shown: in the next month a name may stand for a month of the next year. */
+/** The month that the page shows, else the one that is named, else the oldest unpaid one. */
 async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {
-  const { month, period: shown } = order;
-  const meant = month ? periodOfMonth(month, now) : shown;
-  if (shown && (shown !== meant || !payablePeriods(now).includes(shown)))
-    throw conflict(`${periodLabel(shown)} can not be paid here any more. Please choose another month.`);
-  if (meant) return meant;
-  const period = oldestUnpaid(await listSettledPeriods(agreement), agreement.accept_date, now);
+  const first = firstPeriodOf(agreement);
+  const wanted = order.period ?? (order.month && periodOfMonth(order.month, now));
+  if (wanted) {
+    if (order.month && monthOf(wanted) !== order.month)
+      throw conflict(`${periodLabel(wanted)} is not a ${order.month}. Please choose the month again.`);
+    if (!payablePeriods(first, now).includes(wanted)) throw conflict(notPayable(wanted, first, now));
+    return wanted;
+  }
+  const period = oldestUnpaid(await listSettledPeriods(agreement), first, now);
   if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
   return period;
+}
+
+function notPayable(period: string, first: string, now: Date): string {
+  const why =
+    period < first
+      ? `your agreement begins in ${periodLabel(first)}`
+      : period > periodOf(now)
+        ? "it is more than five months ahead"
+        : "it is more than two years ago";
+  return `${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`;
 }
 
 /** The price by the database; what the client claims is compared and never used (attacks C1 to C3). */
