@@ -5,6 +5,7 @@ import { email as emailField } from "@/lib/contracts/fields";
 import { connectDatabase } from "@/lib/db/connect";
 import { createGoogleUser } from "@/lib/domain/users/create-google-user";
 import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
+import { authRequest } from "./auth-request";
 
 /** next-auth's own collections; our registry of sessions is `user_sessions` (models/session.ts). */
 const COLLECTIONS = {
@@ -16,7 +17,7 @@ const COLLECTIONS = {
 
 /**
  * @auth/mongodb-adapter on the connection that Mongoose has. Three writes are the product's own: a new person gets
- * a role, addresses are compared normalised (I11), and a link follows the rules of design §5.
+ * a role, addresses are compared normalised (I11), and a link is made for the address that Google has verified alone.
  */
 export function accountAdapter(): NonNullable<AuthOptions["adapter"]> {
   const base = MongoDBAdapter(async () => (await connectDatabase()).getClient(), {
@@ -27,7 +28,7 @@ export function accountAdapter(): NonNullable<AuthOptions["adapter"]> {
     getUserByEmail: (email) => base.getUserByEmail?.(emailField.parse(email)) ?? null,
     createUser: (user: Omit<AdapterUser, "id">) => createGoogleUser(user),
     linkAccount: async (account: AdapterAccount) => {
-      await linkGoogleAccount(account);
+      await linkGoogleAccount(account, authRequest().googleEmail ?? "");
       return account;
     },
   };

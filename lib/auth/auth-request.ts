@@ -3,6 +3,8 @@ import type { Person } from "./person";
 
 /** What next-auth's callbacks, which see no request, must know of it; and what they could not say through next-auth. */
 export interface AuthRequest {
+  /** Below `/api/auth/`. */
+  readonly path: string;
   readonly address: string;
   readonly userAgent: string | null;
   /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
@@ -13,6 +15,8 @@ export interface AuthRequest {
   isCookieRight?: boolean;
   /** The person behind the cookie, read once per request. */
   person?: Person;
+  /** The address that Google has verified, normalised. */
+  googleEmail?: string;
 }
 
 const holder = globalThis as typeof globalThis & { nibashAuth?: AsyncLocalStorage<AuthRequest> };
@@ -26,4 +30,14 @@ export function authRequest(): AuthRequest {
   const request = storage.getStore();
   if (!request) throw new Error("next-auth was called outside of its route");
   return request;
+}
+
+/** Runs a part of next-auth, which swallows what it throws or puts its text into an address: the route answers it. */
+export async function notingFailure<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    authRequest().failure = error;
+    throw error;
+  }
 }

@@ -44,7 +44,7 @@ describe("a password that is changed while it is being checked", () => {
 
   it("begins none in an account that Google's holder of the address has taken over", async () => {
     const link = { userId: owner.toString(), type: "oauth", provider: "google", providerAccountId: "1" };
-    const { searchParams } = await signInDuring(() => linkGoogleAccount(link));
+    const { searchParams } = await signInDuring(() => linkGoogleAccount(link, EMAIL));
     expect(searchParams.get("error")).toBe("CredentialsSignin");
     expect(await SessionModel.countDocuments()).toBe(0);
   });

@@ -1,12 +1,11 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createIndexes } from "@/lib/db/indexes";
-import { env } from "@/lib/env";
 import { GoogleAccountModel } from "@/models/google-account";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
-import { startGoogleStandIn } from "@/scripts/google-stand-in";
 import { makeActor } from "@/tests/support/actors";
+import { startGoogle, type TestGoogle } from "@/tests/support/google";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
@@ -15,46 +14,17 @@ import { hashPassword } from "./password-hash";
 vi.stubEnv("NIBASH_EMBEDDED", "1");
 connectTestDatabase();
 
-const ORIGIN = "http://localhost:3000";
 const PERSON = "google.person@example.com";
 
-let google: Awaited<ReturnType<typeof startGoogleStandIn>>;
-async function startGoogle(): Promise<void> {
-  google = await startGoogleStandIn(ORIGIN);
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
-  Object.assign(env(), { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER: google.url });
-}
+let google: TestGoogle;
 beforeAll(async () => {
   await createIndexes(mongoose.connection);
-  await startGoogle();
+  google = await startGoogle();
 });
 afterAll(() => google.close());
 
-/** Goes to Google and chooses an account there, as a browser does; answers the way back that Google sends it on. */
-async function goToGoogle(browser: AuthBrowser, email: string): Promise<URL> {
-  const body = new URLSearchParams({
-    csrfToken: await browser.csrf(),
-    callbackUrl: "/dashboard",
-    json: "true",
-  });
-  const begun = await browser.call("signin/google", { method: "POST", body });
-  const away = new URL(((await begun.json()) as { url: string }).url);
-  expect(away.origin).toBe(google.url);
-  const chosen = new URLSearchParams({ ...Object.fromEntries(away.searchParams), email });
-  const sent = await fetch(`${google.url}/o/oauth2/v2/auth/callback`, {
-    method: "POST",
-    body: chosen,
-    redirect: "manual",
-  });
-  const back = new URL(sent.headers.get("location") ?? "");
-  expect(back.origin + back.pathname).toBe(`${ORIGIN}/api/auth/callback/google`);
-  return back;
-}
-
-async function comeBack(browser: AuthBrowser, back: URL): Promise<URL> {
-  const response = await browser.call(`callback/google${back.search}`);
-  return new URL(response.headers.get("location") ?? "", ORIGIN);
-}
+const goToGoogle = (browser: AuthBrowser, email: string) => google.choose(browser, email);
+const comeBack = (browser: AuthBrowser, back: URL) => google.comeBack(browser, back);
 
 async function signIn(email: string, change: (back: URL) => void = () => undefined) {
   const browser = new AuthBrowser();
@@ -117,7 +87,7 @@ describe("signing in with Google", () => {
     await signIn(PERSON);
     const account = await GoogleAccountModel.findOne().lean();
     await google.close();
-    await startGoogle();
+    google = await startGoogle();
     await signIn(PERSON);
     expect(await GoogleAccountModel.find().lean()).toEqual([account]);
   });
@@ -135,6 +105,16 @@ describe("signing in with Google", () => {
     const { browser } = await signIn(PERSON);
     expect(await browser.session()).toMatchObject({ uid: stranger.userId, hasPassword: false });
     expect(await SessionModel.findById(stranger.sessionId)).toBeNull();
+  });
+
+  it("lets nobody in by a link to an account of another address, however it was made", async () => {
+    await signIn(PERSON);
+    const admin = await makeActor("admin");
+    await GoogleAccountModel.updateOne({}, { userId: admin.userId });
+    const { browser, landed } = await signIn(PERSON);
+    expect(landed.pathname + landed.search).toBe("/auth/done?error=GoogleOtherAddress");
+    expect(await browser.session()).toBeUndefined();
+    expect(await SessionModel.countDocuments({ user_id: admin.userId })).toBe(1);
   });
 
   it("never links to whoever the browser was signed in as, neither live nor ended", async () => {

@@ -11,8 +11,10 @@ import { refuseAll, refuseOthers, type Method } from "@/lib/http/refuse-others";
 import { inRequestContext } from "@/lib/request-context";
 import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
+import { GOOGLE_RETURN } from "./decode-session";
+import { DONE } from "./google-outcome";
 import { ReplyRecorder } from "./reply-recorder";
-import { authOptions, DONE } from "./options";
+import { authOptions } from "./options";
 import { ownPath } from "./own-origin";
 import { cookieName } from "./session-cookie";
 
@@ -42,7 +44,7 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
 /** A person comes back from Google in a window that goes on by itself; whatever else is called here is called by scripts. */
 function tellFailure(error: unknown, path: string): Response {
   const known = toAppError(error);
-  if (path !== "callback/google") return problemResponse(known);
+  if (path !== GOOGLE_RETURN) return problemResponse(known);
   return new Response(null, {
     status: 302,
     headers: { ...API_HEADERS, location: `${DONE}?error=${known.code}` },
@@ -61,6 +63,7 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
   await connectDatabase();
   const reply = new ReplyRecorder();
   const auth: AuthRequest = {
+    path: nextauth.join("/"),
     address: clientAddress(request.headers),
     userAgent: request.headers.get("user-agent"),
   };
@@ -68,7 +71,7 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
   await runAuthRequest(auth, async () => {
     await NextAuth(input as NextApiRequest, reply as unknown as NextApiResponse, authOptions());
   });
-  const response = answer(reply, auth.failure, nextauth.join("/"));
+  const response = answer(reply, auth.failure, auth.path);
   if (auth.isCookieRight && !auth.failure) keepCookie(response.headers);
   return response;
 }
@@ -109,7 +112,7 @@ async function readRequest(request: Request, nextauth: string[]): Promise<Partia
     method: request.method === "HEAD" ? "GET" : request.method,
     query: { ...query, nextauth },
     body: request.method === "POST" ? withOwnCallback(await readFields(request)) : undefined,
-    cookies: readCookies(request.headers.get("cookie") ?? "", nextauth.includes("google")),
+    cookies: readCookies(request.headers.get("cookie") ?? ""),
     headers: Object.fromEntries(request.headers),
   };
 }
@@ -132,15 +135,11 @@ function withOwnCallback({ callbackUrl, ...rest }: Fields): Fields {
   return path === null ? rest : { ...rest, callbackUrl: path };
 }
 
-/**
- * Without the session cookie on Google's ways: next-auth would link the Google account to whoever an old cookie
- * names, even if that session has ended. A Google account belongs to its own address alone (design §5).
- */
-function readCookies(header: string, isGoogle: boolean): Record<string, string> {
+function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {};
   for (const part of header.split(";")) {
     const [name = "", ...value] = part.trim().split("=");
-    if (!name || (isGoogle && name === cookieName())) continue;
+    if (!name) continue;
     const decoded = decode(value.join("="));
     const own = name.endsWith("callback-url") ? ownPath(decoded) : decoded;
     if (own !== null) cookies[name] = own;

@@ -4,50 +4,40 @@ import { env } from "@/lib/env";
 import { unauthenticated } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { accountAdapter } from "./account-adapter";
-import { authRequest } from "./auth-request";
+import { admitGoogle, type GoogleProfile } from "./admit-google";
+import { authRequest, notingFailure } from "./auth-request";
 import { authorize } from "./authorize";
+import { decodeSession } from "./decode-session";
+import { DONE } from "./google-outcome";
 import { googleProvider } from "./google-provider";
 import { findPerson } from "./person";
-import { readClaims, SESSION_SECONDS } from "./cookie";
+import { readClaims, SESSION_SECONDS, type SessionClaims } from "./cookie";
 import { writeSessionCookie } from "./session-cookie";
 import { endSession, startSession, touchSession } from "./sessions";
 import { ownPath } from "./own-origin";
 
-/** Where next-auth sends the browser with `?error=`; the page tells the opener of a pop-up, or goes on to /login. */
-export const DONE = "/auth/done";
-
 const callbacks: AuthOptions["callbacks"] = {
-  /** Google alone needs a look: an address that Google has not verified proves nothing (design §5). */
-  signIn: ({ account, profile }) =>
-    account?.provider !== "google" || (profile as { email_verified?: boolean }).email_verified === true,
+  signIn: async ({ account, profile }) =>
+    account?.provider === "google"
+      ? notingFailure(() => admitGoogle(account.providerAccountId, profile as GoogleProfile))
+      : true,
 
   redirect: ({ url, baseUrl }) => baseUrl + (ownPath(url) ?? "/"),
 
-  /** At sign-in: begins a session. Afterwards: proves it, and takes over the role as it is now. */
-  jwt: async ({ token, user }) => {
-    const request = authRequest();
-    try {
+  /** At sign-in: begins a session. Afterwards: takes over the role as it is now, of the person proven in `decode`. */
+  jwt: async ({ token, user }) =>
+    notingFailure(async () => {
+      const request = authRequest();
       // next-auth types a user as always there; it is on sign-in alone.
       const signedIn = (user as typeof user | undefined)?.id;
-      const claims = signedIn
-        ? {
-            userId: signedIn,
-            sessionId: request.sessionId ?? (await startSession(signedIn, request.userAgent)),
-            since: Math.floor(Date.now() / 1000),
-            role: "",
-          }
-        : readClaims(token);
-      const person = claims && (await findPerson(claims));
-      if (!person) throw unauthenticated();
+      const claims = signedIn ? await beginSession(signedIn) : readClaims(token);
+      if (claims && signedIn) request.person = (await findPerson(claims)) ?? undefined;
+      if (!claims || !request.person) throw unauthenticated();
+      const { role } = request.person.actor;
       if (!signedIn) await touchSession(claims.sessionId);
-      request.person = person;
-      request.isCookieRight = !signedIn && claims.role === person.actor.role;
-      return { sub: claims.userId, sid: claims.sessionId, since: claims.since, role: person.actor.role };
-    } catch (error) {
-      request.failure = error;
-      throw error;
-    }
-  },
+      request.isCookieRight = !signedIn && claims.role === role;
+      return { sub: claims.userId, sid: claims.sessionId, since: claims.since, role };
+    }),
 
   session: ({ token }) => {
     const person = authRequest().person;
@@ -64,6 +54,16 @@ const callbacks: AuthOptions["callbacks"] = {
     };
   },
 };
+
+async function beginSession(userId: string): Promise<SessionClaims> {
+  const { sessionId, userAgent } = authRequest();
+  return {
+    userId,
+    sessionId: sessionId ?? (await startSession(userId, userAgent)),
+    since: Math.floor(Date.now() / 1000),
+    role: "",
+  };
+}
 
 function causeOf(metadata: Error | { error?: Error }): string | undefined {
   return metadata instanceof Error ? metadata.message : metadata.error?.message;
@@ -91,19 +91,16 @@ export function authOptions(): AuthOptions {
         if (!claims) throw unauthenticated();
         return writeSessionCookie(claims);
       },
+      decode: decodeSession,
     },
     callbacks,
     events: {
-      // next-auth would log the error, take the cookie away and call it done, with the session alive (attacks A7).
-      signOut: async ({ token }) => {
-        try {
+      // next-auth would log the error, take the cookie away and call it done, with the session alive.
+      signOut: async ({ token }) =>
+        notingFailure(async () => {
           const claims = readClaims(token);
           if (claims) await endSession(claims.userId, claims.sessionId);
-        } catch (error) {
-          authRequest().failure = error;
-          throw error;
-        }
-      },
+        }),
     },
     logger: {
       // Their metadata carries cookies and tokens: the code and the cause's words alone are logged.

@@ -1,22 +1,14 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { googleMessage } from "@/lib/auth/google-outcome";
 import { comeBack, goToGoogle, openGoogle } from "@/lib/auth/google-window";
 import { asOwnSignIn, beginOwnSignIn } from "@/lib/auth/own-sign-in";
 import { followSignIn } from "./session";
 
 export { comeBack, goToGoogle };
 
-/** What the codes of next-auth mean for a person. */
-const MESSAGES = new Map([
-  ["AccessDenied", "Google has not verified this email address, so it can not be used to sign in."],
-  ["OAuthAccountNotLinked", "This Google account belongs to another person here."],
-  ["unavailable", "Signing in is not possible right now. Please try again in a moment."],
-]);
 const FAILED = "Signing in with Google did not work. Please try again.";
-
-/** The message for an error code that came back from Google's way. */
-export const googleMessage = (code: string): string => MESSAGES.get(code) ?? FAILED;
 
 /** Signing in with Google in a pop-up; `onDone` runs when the person is in, `onFailure` with words for them. */
 export function useGoogle(
@@ -31,7 +23,7 @@ export function useGoogle(
     try {
       // Of its own, since a window that was taken for closed may still answer.
       await asOwnSignIn(async () => {
-        if (error) throw new Error(googleMessage(error));
+        if (error) throw new Error(googleMessage(error) ?? FAILED);
         await followSignIn();
       });
       onDone();

@@ -120,12 +120,8 @@ describe("changing the password", () => {
     } as RequestInit);
     const answer = changePassword(request, { params: Promise.resolve({}) });
     await sleep(100);
-    await linkGoogleAccount({
-      userId: person.userId,
-      type: "oauth",
-      provider: "google",
-      providerAccountId: "1",
-    });
+    const link = { userId: person.userId, type: "oauth", provider: "google", providerAccountId: "1" };
+    await linkGoogleAccount(link, person.email);
     await writer.write(new TextEncoder().encode(body));
     await writer.close();
     expect((await answer).status).toBe(401);

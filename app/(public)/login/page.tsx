@@ -4,6 +4,7 @@ import { AuthShell } from "@/components/layout/auth-shell";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
+import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/send-mail";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
@@ -21,12 +22,11 @@ export function generateMetadata(): Metadata {
 const NOTICES = new Map([
   ["forbidden", "Forbidden Access!"],
   ["expired", "Your session has ended. Please log in again."],
-  ["AccessDenied", "Google has not verified this email address, so it can not be used to sign in."],
 ]);
 
 const noticeFor = (error: string | string[] | undefined) =>
   typeof error === "string"
-    ? (NOTICES.get(error) ?? "Signing in did not work. Please try again.")
+    ? (NOTICES.get(error) ?? googleMessage(error) ?? "Signing in did not work. Please try again.")
     : undefined;
 
 type Search = Promise<Record<string, string | string[] | undefined>>;

@@ -6,21 +6,21 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
-import { makeActor } from "@/tests/support/actors";
+import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { createGoogleUser } from "./create-google-user";
 import { linkGoogleAccount } from "./link-google-account";
 
 connectTestDatabase();
 
-const link = (userId: string, providerAccountId: string) =>
-  linkGoogleAccount({ userId, type: "oauth", provider: "google", providerAccountId });
+const link = (person: TestActor, providerAccountId: string, email = person.email) =>
+  linkGoogleAccount({ userId: person.userId, type: "oauth", provider: "google", providerAccountId }, email);
 
 describe("linking a Google account", () => {
   it("keeps the password and sessions of a person whose address is confirmed", async () => {
     const person = await makeActor("member");
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date(), password_hash: "kept" });
-    await link(person.userId, "google-1");
+    await link(person, "google-1");
     expect(await UserModel.findById(person.userId).lean()).toMatchObject({
       password_hash: "kept",
       role: "member",
@@ -33,7 +33,7 @@ describe("linking a Google account", () => {
     const owner = new Types.ObjectId(person.userId);
     for (const purpose of ["reset-password", "verify-email"] as const) await makeMailToken(owner, purpose);
     await UserModel.updateOne({ _id: person.userId }, { password_hash: "a stranger's" });
-    await link(person.userId, "google-1");
+    await link(person, "google-1");
     const user = await UserModel.findById(person.userId).lean();
     expect(user?.password_hash).toBeNull();
     expect(user?.emailVerified).toBeInstanceOf(Date);
@@ -41,11 +41,20 @@ describe("linking a Google account", () => {
     expect(await MailTokenModel.countDocuments({ user_id: person.userId })).toBe(0);
   });
 
+  it("is refused for another address than the one Google has verified, and changes nothing", async () => {
+    const person = await makeActor("admin");
+    await UserModel.updateOne({ _id: person.userId }, { password_hash: "kept" });
+    for (const email of ["somebody.else@example.com", ""])
+      await expect(link(person, "google-1", email)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await GoogleAccountModel.countDocuments()).toBe(0);
+    expect(await UserModel.findById(person.userId).lean()).toMatchObject({ password_hash: "kept" });
+  });
+
   it("lets one Google account sign in as one person alone", async () => {
     const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
-    await link(first.userId, "google-1");
-    await expect(link(second.userId, "google-1")).rejects.toMatchObject({ code: 11000 });
-    await link(first.userId, "google-2");
+    await link(first, "google-1");
+    await expect(link(second, "google-1")).rejects.toMatchObject({ code: 11000 });
+    await link(first, "google-2");
     expect(await GoogleAccountModel.countDocuments({ userId: first.userId })).toBe(1);
   });
 
@@ -53,8 +62,8 @@ describe("linking a Google account", () => {
     for (let round = 0; round < 10; round++) {
       const [first, second] = await Promise.all([makeActor("user"), makeActor("user")]);
       const id = `google-round-${String(round)}`;
-      await Promise.all(Array.from({ length: 4 }, () => link(first.userId, id)));
-      await expect(link(second.userId, id)).rejects.toMatchObject({ code: 11000 });
+      await Promise.all(Array.from({ length: 4 }, () => link(first, id)));
+      await expect(link(second, id)).rejects.toMatchObject({ code: 11000 });
       const links = await GoogleAccountModel.find({ providerAccountId: id }).lean();
       expect(links.map(({ userId }) => String(userId))).toEqual([first.userId]);
     }
@@ -64,7 +73,7 @@ describe("linking a Google account", () => {
     const person = await makeActor("user", { email: "person@example.com" });
     const found = await accountAdapter().getUserByEmail?.(" PERSON@Example.com ");
     expect(found?.id).toBe(person.userId);
-    await link(person.userId, "google-7");
+    await link(person, "google-7");
     const linked = await accountAdapter().getUserByAccount?.({
       provider: "google",
       providerAccountId: "google-7",

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { endSessions } from "@/lib/auth/sessions";
 import { inTransaction } from "@/lib/db/transaction";
+import { forbidden } from "@/lib/errors";
 import { GoogleAccountModel } from "@/models/google-account";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
@@ -13,11 +14,17 @@ interface Link {
 }
 
 /**
- * Lets a Google account sign in as a person. Where that person's address was never verified, whoever registered it
- * may have been somebody else: Google's holder takes the account over, and its password and sessions end (design §5).
+ * Lets a Google account sign in as the person of the address that Google has verified; throws `forbidden` for anybody
+ * else. Where that person never proved the address, somebody else may have registered it: Google's holder takes the
+ * account over, and its password and sessions end.
  */
-export async function linkGoogleAccount({ userId, type, provider, providerAccountId }: Link): Promise<void> {
+export async function linkGoogleAccount(
+  { userId, type, provider, providerAccountId }: Link,
+  email: string,
+): Promise<void> {
   await inTransaction(async (session) => {
+    if (!(await UserModel.exists({ _id: userId, email }).session(session)))
+      throw forbidden("This Google account has another email address.");
     // One Google account per person: the holder of a verified address may come back with another one.
     await GoogleAccountModel.deleteMany({ userId, provider }, { session });
     await forgetLinkOfNobody({ provider, providerAccountId }, session);

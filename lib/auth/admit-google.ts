@@ -1,0 +1,27 @@
+import { email as emailField } from "@/lib/contracts/fields";
+import { GoogleAccountModel } from "@/models/google-account";
+import { UserModel } from "@/models/user";
+import { authRequest } from "./auth-request";
+import { donePath } from "./google-outcome";
+
+/** What Google says of somebody, as far as it counts here. */
+export interface GoogleProfile {
+  readonly email?: string;
+  readonly email_verified?: boolean;
+}
+
+/**
+ * Whether Google's holder of an address may come in: true, or the page that says why not. An address that Google has
+ * not verified proves nothing, and a link to an account of another address is nobody's way in, however it was made.
+ */
+export async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<boolean | string> {
+  const email = emailField.safeParse(profile.email);
+  if (profile.email_verified !== true || !email.success) return false;
+  authRequest().googleEmail = email.data;
+  const linked = await GoogleAccountModel.findOne(
+    { provider: "google", providerAccountId: googleId },
+    { userId: 1 },
+  ).lean();
+  const owner = linked && (await UserModel.findById(linked.userId, { email: 1 }).lean());
+  return owner && owner.email !== email.data ? donePath("GoogleOtherAddress") : true;
+}
