@@ -1,21 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
+import { accountBodySchema, changeAccount } from "./account";
 import { givenKey } from "./api";
-import { retrieveCharge } from "./charges";
-import { closeDispute, openDispute, retrieveDispute } from "./disputes";
 import { SandboxError, invalidRequest } from "./errors";
 import { faultsBodySchema } from "./faults";
 import { readBody, sendJson } from "./http";
-import { getIntent } from "./intents";
+import { turnDispute, turnRefund, turnThin, turnWarning } from "./knobs";
 import type { Sandbox } from "./sandbox";
 
-const disputeBodySchema = z.strictObject({
-  payment_intent: z.string().optional(),
-  charge: z.string().optional(),
-  dispute: z.string().optional(),
-  reason: z.string().max(60).default("general"),
-  status: z.enum(["won", "lost"]).optional(),
-});
 const eventBodySchema = z.strictObject({
   type: z.string().max(80),
   object: z.record(z.string(), z.unknown()),
@@ -43,13 +35,18 @@ const ACTIONS: Record<string, Action> = {
     sandbox.store.clear();
     return { reset: true };
   },
-  "POST /_sandbox/dispute": (sandbox, body) => dispute(sandbox, disputeBodySchema.parse(body)),
+  "POST /_sandbox/dispute": turnDispute,
+  "POST /_sandbox/refund": turnRefund,
+  "POST /_sandbox/early-fraud-warning": turnWarning,
+  "POST /_sandbox/thin": turnThin,
+  "POST /_sandbox/account": (sandbox, body) => changeAccount(sandbox, accountBodySchema.parse(body)),
   "POST /_sandbox/event": (sandbox, body) => {
     const { type, object } = eventBodySchema.parse(body);
     return sandbox.webhooks.emit(type, object);
   },
   "POST /_sandbox/resend": (sandbox, body) => {
-    const event = sandbox.store.get("events", resendBodySchema.parse(body).event);
+    const id = resendBodySchema.parse(body).event;
+    const event = sandbox.store.get("events", id) ?? sandbox.store.get("thin_events", id);
     if (!event) throw invalidRequest("No such event.", { status: 404, code: "resource_missing" });
     sandbox.webhooks.resend(event);
     return event;
@@ -109,22 +106,11 @@ function state({ store }: Sandbox) {
     charges: store.all("charges"),
     refunds: store.all("refunds"),
     disputes: store.all("disputes"),
+    transactions: store.all("transactions"),
+    warnings: store.all("warnings"),
     events: store.all("events"),
+    thin_events: store.all("thin_events"),
     deliveries: store.all("deliveries"),
     rules: store.all("rules"),
   };
-}
-
-function dispute(sandbox: Sandbox, body: z.infer<typeof disputeBodySchema>) {
-  if (body.dispute && body.status) {
-    return closeDispute(sandbox, retrieveDispute(sandbox, body.dispute), body.status);
-  }
-  const id = body.charge ?? (body.payment_intent ? latestCharge(sandbox, body.payment_intent) : null);
-  if (!id) throw invalidRequest("Name a payment_intent or a charge, or a dispute with its status.");
-  return openDispute(sandbox, retrieveCharge(sandbox, id), body.reason);
-}
-
-function latestCharge(sandbox: Sandbox, intentId: string): string | null {
-  const latest = getIntent(sandbox, intentId).intent.latest_charge;
-  return typeof latest === "string" ? latest : null;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { refusalOf, unknownKey } from "./account";
 import { SandboxError, faultError, invalidRequest } from "./errors";
 import type { CallFaults } from "./faults";
 import { CORS, readBody, send } from "./http";
@@ -6,13 +7,13 @@ import { IdempotencyKeys } from "./idempotency";
 import { newId } from "./ids";
 import { expandAll } from "./lists";
 import { decodeForm, type Params } from "./params";
-import { ROUTES, type Call } from "./routes";
+import type { Call, Route } from "./route";
+import { ROUTES } from "./routes";
 import type { Caller, Sandbox } from "./sandbox";
 import { API_VERSION } from "./state";
 
 type Answer = { status: number; body: string; executed: boolean };
 type Keys = { secret: string; publishable: string };
-type Route = (typeof ROUTES)[number];
 
 /** `/v1/*`: find the call, know the caller, replay or claim the key, suffer the faults, answer. */
 export class Api {
@@ -116,10 +117,10 @@ export class Api {
         { status: 401 },
       );
     }
+    if (given !== this.keys.secret && given !== this.keys.publishable) throw unknownKey(given);
+    const refusal = refusalOf(this.sandbox, { ...route, key: given });
+    if (refusal) throw refusal;
     if (given === this.keys.secret) return "secret";
-    if (given !== this.keys.publishable) {
-      throw invalidRequest(`Invalid API Key provided: ${masked(given)}`, { status: 401 });
-    }
     if (route.isPublic) return "publishable";
     throw invalidRequest(
       "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",
@@ -187,8 +188,4 @@ export function givenKey(request: IncomingMessage): string | undefined {
   if (scheme?.toLowerCase() === "bearer") return credentials;
   if (scheme?.toLowerCase() === "basic") return Buffer.from(credentials, "base64").toString().split(":")[0];
   return undefined;
-}
-
-function masked(key: string): string {
-  return key.length < 12 ? "****" : `${key.slice(0, 8)}${"*".repeat(8)}${key.slice(-4)}`;
 }

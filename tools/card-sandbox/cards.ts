@@ -9,7 +9,14 @@ export type Decline = {
 };
 
 /** What a test card does when it is charged. */
-export type Scenario = { challenge?: true; decline?: keyof typeof DECLINES; dispute?: true };
+export type Scenario = {
+  challenge?: true;
+  decline?: keyof typeof DECLINES;
+  /** What comes of the charge by itself: a dispute, an inquiry, or the issuer's suspicion. */
+  trouble?: "fraudulent" | "product_not_received" | "inquiry" | "warning";
+  /** What comes of a refund: it succeeds later, or it succeeds and fails later. */
+  refund?: "slow" | "fails";
+};
 
 export type TestCard = { number: string; brand: Brand; scenario: Scenario; funding: "credit" | "debit" };
 
@@ -59,7 +66,17 @@ const TEST_CARDS: [number: string, brand: Brand, scenario: Scenario, token?: str
   ["4000000000000069", "visa", { decline: "expired" }, "pm_card_chargeDeclinedExpiredCard"],
   ["4000000000000127", "visa", { decline: "cvc" }, "pm_card_chargeDeclinedIncorrectCvc"],
   ["4000000000000119", "visa", { decline: "processing" }, "pm_card_chargeDeclinedProcessingError"],
-  ["4000000000000259", "visa", { dispute: true }, "pm_card_createDispute"],
+  ["4000000000000259", "visa", { trouble: "fraudulent" }, "pm_card_createDispute"],
+  [
+    "4000000000002685",
+    "visa",
+    { trouble: "product_not_received" },
+    "pm_card_createDisputeProductNotReceived",
+  ],
+  ["4000000000001976", "visa", { trouble: "inquiry" }, "pm_card_createDisputeInquiry"],
+  ["4000000000005423", "visa", { trouble: "warning" }, "pm_card_createIssuerFraudRecord"],
+  ["4000000000007726", "visa", { refund: "slow" }, "pm_card_pendingRefund"],
+  ["4000000000005126", "visa", { refund: "fails" }, "pm_card_refundFail"],
   ["4000002760003184", "visa", { challenge: true }, "pm_card_authenticationRequired"],
   ["4000002500003155", "visa", { challenge: true }, "pm_card_authenticationRequiredOnSetup"],
   ["4000000000003220", "visa", { challenge: true }, "pm_card_threeDSecure2Required"],

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { book } from "./balance";
 import type { DECLINES } from "./cards";
 import { resourceMissing } from "./errors";
 import { newId } from "./ids";
@@ -12,6 +13,19 @@ export function retrieveCharge(sandbox: Sandbox, id: string): Stripe.Charge {
   const charge = sandbox.store.get("charges", id);
   if (!charge) throw resourceMissing("charge", id, "id");
   return charge;
+}
+
+/** What disputes about a charge have taken and not given back, in the charge's currency. */
+export function heldByDisputes(sandbox: Sandbox, chargeId: string): number {
+  return sandbox.store
+    .all("disputes")
+    .filter(({ charge }) => charge === chargeId)
+    .reduce((sum, dispute) => sum + heldBy(dispute), 0);
+}
+
+function heldBy({ amount, balance_transactions: [withdrawal, reinstatement] }: Stripe.Dispute): number {
+  if (!withdrawal) return 0;
+  return amount - Math.round((amount * (reinstatement?.amount ?? 0)) / -withdrawal.amount);
 }
 
 /** Charges the card for an intent; with a `decline` the charge is kept as failed. */
@@ -30,7 +44,7 @@ export function createCharge(
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: isPaid ? newId("txn") : null,
+    balance_transaction: isPaid ? book(sandbox, "charge", { ...intent, id }).id : null,
     billing_details: record.method.billing_details,
     captured: isPaid,
     created: sandbox.now(),

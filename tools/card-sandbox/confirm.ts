@@ -3,6 +3,7 @@ import { DECLINES } from "./cards";
 import { createCharge } from "./charges";
 import { openDispute } from "./disputes";
 import { SandboxError, cardError, invalidRequest, unexpectedState, type ErrorBody } from "./errors";
+import { warnOfFraud } from "./fraud-warnings";
 import { randomText } from "./ids";
 import { UNPLAYED } from "./intent-params";
 import { checkClientSecret, createIntent, getIntent, saveIntent, seenBy } from "./intents";
@@ -194,8 +195,15 @@ function settle(
   };
   saveIntent(sandbox, { id: record.id, intent });
   sandbox.webhooks.emit("payment_intent.succeeded", intent);
-  if (method.scenario.dispute) openDispute(sandbox, charge, "fraudulent");
+  makeTrouble(sandbox, charge, method);
   return intent;
+}
+
+function makeTrouble(sandbox: Sandbox, charge: Stripe.Charge, { scenario: { trouble } }: MethodRecord): void {
+  if (!trouble) return;
+  if (trouble === "warning") warnOfFraud(sandbox, charge, "misc");
+  else if (trouble === "inquiry") openDispute(sandbox, charge, { reason: "fraudulent", isInquiry: true });
+  else openDispute(sandbox, charge, { reason: trouble });
 }
 
 type Refusal = {

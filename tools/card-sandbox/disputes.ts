@@ -1,49 +1,65 @@
 import type Stripe from "stripe";
+import { book } from "./balance";
+import { heldByDisputes, retrieveCharge } from "./charges";
+import { emptyDispute } from "./empty-dispute";
 import { invalidRequest, resourceMissing } from "./errors";
 import { newId } from "./ids";
+import { moveRefund } from "./refund-stages";
 import type { Sandbox } from "./sandbox";
-import type { SandboxDispute } from "./state";
+
+type Opening = { amount?: number; reason: string; isInquiry?: boolean };
 
 /** GET /v1/disputes/:id */
-export function retrieveDispute(sandbox: Sandbox, id: string): SandboxDispute {
+export function retrieveDispute(sandbox: Sandbox, id: string): Stripe.Dispute {
   const dispute = sandbox.store.get("disputes", id);
   if (!dispute) throw resourceMissing("dispute", id, "dispute");
   return dispute;
 }
 
-/** The cardholder's bank takes the money back until the case is decided. */
-export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, reason: string): SandboxDispute {
-  if (!charge.paid || charge.disputed) {
-    throw invalidRequest(`Charge ${charge.id} can not be disputed.`, { param: "charge" });
+/**
+ * The cardholder's bank takes back what is disputed until the case is decided; by an inquiry it only asks.
+ * `amount` may be the whole charge although a part was refunded, as banks do; else it is what is left.
+ */
+export function openDispute(sandbox: Sandbox, charge: Stripe.Charge, opening: Opening): Stripe.Dispute {
+  const held = heldByDisputes(sandbox, charge.id);
+  const amount = opening.amount ?? charge.amount - charge.amount_refunded - held;
+  if (!charge.paid || amount < 1 || amount > charge.amount - held) {
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed.`, { param: "charge" });
   }
-  const dispute: SandboxDispute = {
+  const isInquiry = opening.isInquiry ?? false;
+  const opened: Stripe.Dispute = {
+    ...emptyDispute(charge, sandbox.now(), isInquiry),
     id: newId("du"),
-    object: "dispute",
-    amount: charge.amount - charge.amount_refunded,
-    charge: charge.id,
-    created: sandbox.now(),
-    currency: charge.currency,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason,
-    status: "needs_response",
+    amount,
+    reason: opening.reason,
+    status: isInquiry ? "warning_needs_response" : "needs_response",
   };
+  const dispute = isInquiry ? opened : withdraw(sandbox, opened);
   sandbox.store.put("disputes", dispute);
-  sandbox.store.put("charges", { ...charge, disputed: true });
+  sandbox.store.put("charges", { ...retrieveCharge(sandbox, charge.id), disputed: true });
   sandbox.webhooks.emit("charge.dispute.created", dispute);
+  if (!isInquiry) sandbox.webhooks.emit("charge.dispute.funds_withdrawn", dispute);
   return dispute;
 }
 
-export function closeDispute(
-  sandbox: Sandbox,
-  dispute: SandboxDispute,
-  status: "won" | "lost",
-): SandboxDispute {
-  if (dispute.status === "won" || dispute.status === "lost") return dispute;
-  const closed = { ...dispute, status };
-  sandbox.store.put("disputes", closed);
-  sandbox.webhooks.emit("charge.dispute.closed", closed);
-  return closed;
+/** Takes the disputed amount out of the balance; what was still to be given back is not given back as well. */
+export function withdraw(sandbox: Sandbox, dispute: Stripe.Dispute): Stripe.Dispute {
+  const waiting = sandbox.store
+    .all("refunds")
+    .filter(({ charge, status }) => charge === dispute.charge && status === "pending");
+  for (const refund of waiting) moveRefund(sandbox, refund, "failed", "charge_for_pending_refund_disputed");
+  const withdrawal = book(sandbox, "withdrawal", dispute);
+  return { ...dispute, is_charge_refundable: false, balance_transactions: [withdrawal] };
+}
+
+/** Disputes that an older version kept carry no money: it is booked as their status says. */
+export function completeOldDisputes(sandbox: Sandbox): void {
+  for (const dispute of sandbox.store.all("disputes")) {
+    if (Array.isArray(dispute.balance_transactions) || typeof dispute.charge !== "string") continue;
+    const charge = retrieveCharge(sandbox, dispute.charge);
+    const whole = { ...emptyDispute(charge, dispute.created, false), ...dispute };
+    const { balance_transactions } = withdraw(sandbox, whole);
+    if (dispute.status === "won") balance_transactions.push(book(sandbox, "reinstatement", dispute));
+    sandbox.store.put("disputes", { ...whole, balance_transactions });
+  }
 }

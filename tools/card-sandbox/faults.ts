@@ -18,6 +18,7 @@ export const faultRuleSchema = z.strictObject({
   delay_ms: z.number().int().min(0).max(600_000).optional(),
   duplicates: z.number().int().min(1).max(50).optional(),
   reorder: z.boolean().optional(),
+  thin: z.boolean().optional(),
   tampering: z.enum(["wrong_secret", "changed_byte", "old_timestamp"]).optional(),
 });
 
@@ -41,6 +42,8 @@ export type DeliveryFaults = {
   delay_ms: number;
   copies: number;
   reorder: boolean;
+  /** A thin event of the same occasion goes out as well. */
+  thin: boolean;
   tampering: Tampering | null;
 };
 
@@ -94,7 +97,9 @@ export class Faults {
   }
 
   drawForEvent(type: string): DeliveryFaults {
-    const faults: DeliveryFaults = { lost: false, delay_ms: 0, copies: 1, reorder: false, tampering: null };
+    const faults: DeliveryFaults = {
+      ...{ lost: false, delay_ms: 0, copies: 1, reorder: false, thin: false, tampering: null },
+    };
     const drawn = this.draw(
       (rule) => rule.operation === "webhook" && (rule.event === undefined || rule.event === type),
     );
@@ -103,6 +108,7 @@ export class Faults {
       if (rule.delay_ms) faults.delay_ms += rule.delay_ms;
       if (rule.duplicates) faults.copies = Math.max(faults.copies, rule.duplicates);
       if (rule.reorder) faults.reorder = true;
+      if (rule.thin) faults.thin = true;
       faults.tampering ??= rule.tampering ?? null;
     }
     return faults;

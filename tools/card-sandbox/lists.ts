@@ -2,13 +2,17 @@ import { invalidRequest, resourceMissing } from "./errors";
 import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 
-type Listed = { id: string; created: number };
+export type Listed = { id: string; created: number };
 
 const BY_PREFIX = {
   pi: (sandbox: Sandbox, id: string) => sandbox.store.get("intents", id)?.intent,
   ch: (sandbox: Sandbox, id: string) => sandbox.store.get("charges", id),
   pm: (sandbox: Sandbox, id: string) => sandbox.store.get("methods", id)?.method,
+  re: (sandbox: Sandbox, id: string) => sandbox.store.get("refunds", id),
+  du: (sandbox: Sandbox, id: string) => sandbox.store.get("disputes", id),
+  txn: (sandbox: Sandbox, id: string) => sandbox.store.get("transactions", id),
 } as const;
+const isKnown = (prefix: string): prefix is keyof typeof BY_PREFIX => prefix in BY_PREFIX;
 
 /**
  * A page of `items` (given oldest first) as Stripe lists them: newest first, `created[gt|gte|lt|lte]`,
@@ -78,16 +82,25 @@ function expand(sandbox: Sandbox, value: unknown, path: string[], whole: string)
   const [name, ...rest] = path;
   if (name === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => expand(sandbox, item, path, whole));
-  if (typeof value !== "object" || !(name in value)) throw notExpandable(whole);
-  const inner = (value as Record<string, unknown>)[name];
+  if (typeof value !== "object") throw notExpandable(whole);
+  const inner = name === "refunds" ? refundsOf(sandbox, value) : (value as Record<string, unknown>)[name];
+  if (inner === undefined) throw notExpandable(whole);
   return { ...value, [name]: expand(sandbox, lookUp(sandbox, inner, whole), rest, whole) };
+}
+
+/** A charge shows its ten newest refunds where they are asked for. */
+function refundsOf({ store }: Sandbox, value: object): unknown {
+  if (!("object" in value && value.object === "charge" && "id" in value)) return undefined;
+  const all = store.all("refunds").filter(({ charge }) => charge === value.id);
+  const url = `/v1/charges/${String(value.id)}/refunds`;
+  return { object: "list", data: all.toReversed().slice(0, 10), has_more: all.length > 10, url };
 }
 
 function lookUp(sandbox: Sandbox, value: unknown, path: string): unknown {
   if (value === null || typeof value === "object") return value;
   if (typeof value !== "string") throw notExpandable(path);
   const prefix = value.slice(0, value.indexOf("_"));
-  if (prefix !== "pi" && prefix !== "ch" && prefix !== "pm") throw notExpandable(path);
+  if (!isKnown(prefix)) throw notExpandable(path);
   return BY_PREFIX[prefix](sandbox, value) ?? value;
 }
 

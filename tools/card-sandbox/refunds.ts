@@ -1,12 +1,15 @@
 import type Stripe from "stripe";
-import { retrieveCharge } from "./charges";
+import { book } from "./balance";
+import { heldByDisputes, retrieveCharge } from "./charges";
 import { invalidRequest, resourceMissing } from "./errors";
 import { newId } from "./ids";
 import { getIntent } from "./intents";
 import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 
-const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+export const REFUND_REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+/** A test card whose bank answers later does so after this time. */
+const LATER_MS = 1_000;
 const UNPLAYED = [
   "currency",
   "customer",
@@ -16,30 +19,62 @@ const UNPLAYED = [
   "reverse_transfer",
 ];
 
-/** POST /v1/refunds – of a whole charge or of a part of it */
-export function createRefund(sandbox: Sandbox, params: Params): Stripe.Refund {
+type Order = {
+  amount: number;
+  reason: Stripe.Refund.Reason | null;
+  metadata: Record<string, string>;
+  status: "pending" | "requires_action" | "succeeded";
+};
+
+/** POST /v1/refunds – of a whole charge or of a part of it; with `processing_ms` the bank takes so long */
+export function createRefund(sandbox: Sandbox, params: Params, processing_ms?: number): Stripe.Refund {
   const charge = readCharge(sandbox, params);
-  const left = charge.amount - charge.amount_refunded;
-  const amount = params.integer("amount") ?? left;
-  const reason = params.choice("reason", REASONS) ?? null;
+  const amount = params.integer("amount") ?? charge.amount_captured - charge.amount_refunded;
+  const reason = params.choice("reason", REFUND_REASONS) ?? null;
   const metadata = params.metadata() ?? {};
   params.refuseOthers(UNPLAYED);
-  if (left === 0) {
-    const code = "charge_already_refunded";
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code, executed: true });
+  const bank = bankOf(sandbox, charge);
+  const isSlow = processing_ms !== undefined || bank === "slow";
+  const refund = refundCharge(sandbox, charge, {
+    ...{ amount, reason, metadata },
+    status: isSlow ? "pending" : "succeeded",
+  });
+  const later = bank === "fails" ? "failed" : isSlow ? "succeeded" : undefined;
+  if (later) {
+    const at = Date.now() + (processing_ms ?? LATER_MS);
+    sandbox.store.put("plans", { id: refund.id, at, status: later });
   }
-  if (amount < 1) {
-    const message = "Invalid positive integer";
-    throw invalidRequest(message, { code: "parameter_invalid_integer", param: "amount" });
-  }
-  if (amount > left) {
-    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`;
-    throw invalidRequest(message, { param: "amount", executed: true });
-  }
-  const refund = save(sandbox, charge, { amount, reason, metadata });
+  return refund;
+}
+
+/** Gives back what may be given back of a charge. Throws what Stripe refuses. */
+export function refundCharge(sandbox: Sandbox, charge: Stripe.Charge, order: Order): Stripe.Refund {
+  const { amount, status } = order;
+  refuseUnrefundable(sandbox, charge, amount);
+  const id = newId("re");
+  const refund: Stripe.Refund = {
+    ...constantParts(charge),
+    id,
+    amount,
+    balance_transaction:
+      status === "succeeded" ? book(sandbox, "refund", { ...charge, id, amount }).id : null,
+    charge: charge.id,
+    created: sandbox.now(),
+    currency: charge.currency,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: order.metadata,
+    ...(status === "pending" && { pending_reason: "processing" }),
+    reason: order.reason,
+    status,
+  };
+  sandbox.store.put("refunds", refund);
   const refunded = charge.amount_refunded + amount;
   const changed = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount };
   sandbox.store.put("charges", changed);
+  sandbox.webhooks.emit("refund.created", refund);
   sandbox.webhooks.emit("charge.refunded", changed);
   return refund;
 }
@@ -71,30 +106,44 @@ function readCharge(sandbox: Sandbox, params: Params): Stripe.Charge {
   return retrieveCharge(sandbox, latest);
 }
 
-function save(
-  sandbox: Sandbox,
-  charge: Stripe.Charge,
-  given: Pick<Stripe.Refund, "amount" | "reason" | "metadata">,
-): Stripe.Refund {
-  const refund: Stripe.Refund = {
-    ...given,
-    id: newId("re"),
+function refuseUnrefundable(sandbox: Sandbox, charge: Stripe.Charge, amount: number): void {
+  if (!charge.paid) {
+    throw invalidRequest(`Charge ${charge.id} has failed and cannot be refunded.`, { param: "charge" });
+  }
+  const unrefunded = charge.amount_captured - charge.amount_refunded;
+  if (unrefunded === 0) {
+    const code = "charge_already_refunded";
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code, executed: true });
+  }
+  if (amount < 1) {
+    const message = "Invalid positive integer";
+    throw invalidRequest(message, { code: "parameter_invalid_integer", param: "amount" });
+  }
+  if (amount > unrefunded) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(unrefunded)})`;
+    throw invalidRequest(message, { param: "amount", executed: true });
+  }
+  if (amount > unrefunded - heldByDisputes(sandbox, charge.id)) {
+    const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+    throw invalidRequest(message, { code: "charge_disputed", executed: true });
+  }
+}
+
+function bankOf(sandbox: Sandbox, { payment_method }: Stripe.Charge) {
+  return payment_method ? sandbox.store.get("methods", payment_method)?.scenario.refund : undefined;
+}
+
+function constantParts({ payment_intent, payment_method }: Stripe.Charge) {
+  return {
     object: "refund",
-    balance_transaction: newId("txn"),
-    charge: charge.id,
-    created: sandbox.now(),
-    currency: charge.currency,
     customer: null,
     customer_account: null,
-    payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
+    payment_intent,
+    payment_method,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: "succeeded",
     transfer_reversal: null,
-  };
-  sandbox.store.put("refunds", refund);
-  return refund;
+  } satisfies Partial<Stripe.Refund>;
 }
 
 function dollars(cents: number): string {

@@ -5,7 +5,9 @@ import { Api } from "./api";
 import { loadBrowserScript } from "./browser-script";
 import { handleChallenge } from "./challenge";
 import { settleProcessing } from "./confirm";
+import { completeOldDisputes } from "./disputes";
 import { Faults } from "./faults";
+import { settleRefunds } from "./refund-stages";
 import { CORS, send, sendJson } from "./http";
 import type { Sandbox } from "./sandbox";
 import { Store } from "./store";
@@ -41,6 +43,7 @@ export async function startCardSandbox(options: CardSandboxOptions): Promise<Car
   const faults = new Faults(store, options.seed ?? 1);
   const webhooks = new Webhooks(store, faults, { url: options.webhookUrl, secret: options.webhookSecret });
   const sandbox: Sandbox = { store, webhooks, faults, url: "", now: () => Math.floor(Date.now() / 1000) };
+  store.transaction(() => completeOldDisputes(sandbox));
   const closing = new AbortController();
   const keys = { secret: options.secretKey, publishable: options.publishableKey };
   const api = new Api(sandbox, keys, closing.signal);
@@ -87,7 +90,7 @@ async function answer(parts: Parts, request: IncomingMessage, response: ServerRe
     send(response, 204, "", CORS);
     return;
   }
-  if (path.startsWith("/v1/")) return parts.api.handle(request, response, url);
+  if (path.startsWith("/v1/") || path.startsWith("/v2/")) return parts.api.handle(request, response, url);
   if (path.startsWith("/_sandbox/")) {
     return handleAdmin(parts.sandbox, parts.secretKey, request, response, path);
   }
@@ -130,10 +133,10 @@ function settleDue(sandbox: Sandbox): void {
   const due = sandbox.store
     .all("intents")
     .filter(({ waiting }) => waiting?.settle_at !== undefined && waiting.settle_at <= Date.now());
-  if (due.length === 0) return;
   sandbox.webhooks.causedBy({ request: null, idempotency_key: null });
   for (const record of due) sandbox.store.transaction(() => settleProcessing(sandbox, record));
-  sandbox.webhooks.wake();
+  const haveRefundsMoved = sandbox.store.transaction(() => settleRefunds(sandbox));
+  if (due.length > 0 || haveRefundsMoved) sandbox.webhooks.wake();
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { FaultRule } from "./faults";
 import type { Scenario } from "./cards";
+import type { RefundStatus } from "./refund-stages";
 
 /** The one version of Stripe's API that is played: the one `stripe` 23.1 is generated from. */
 export const API_VERSION = "2026-10-28.endive";
@@ -28,24 +29,30 @@ export type SandboxEvent = {
   type: string;
 };
 
-export type Tampering = "wrong_secret" | "changed_byte" | "old_timestamp";
+/** A thin event as it is sent: it names its object, and who wants to know more asks for it. */
+export type ThinEvent = {
+  id: string;
+  object: "v2.core.event";
+  created: string;
+  livemode: false;
+  type: string;
+  related_object: Stripe.V2.Core.Events.RelatedObject | null;
+  /** The event with the whole object that is sent of the same occasion. */
+  snapshot_event?: string;
+};
 
-/** A dispute without the evidence files, which belong to another story than rent. */
-export type SandboxDispute = Pick<
-  Stripe.Dispute,
-  | "id"
-  | "object"
-  | "amount"
-  | "charge"
-  | "created"
-  | "currency"
-  | "is_charge_refundable"
-  | "livemode"
-  | "metadata"
-  | "payment_intent"
-  | "reason"
-  | "status"
->;
+/** What becomes of a refund by itself, as soon as `at` (milliseconds since the epoch) has come. */
+export type RefundPlan = { id: string; at: number; status: RefundStatus };
+
+/** How the provider sees the account and the key; there is one, `account`. */
+export type AccountState = {
+  id: string;
+  charges_enabled: boolean;
+  key: "valid" | "unknown" | "expired" | "restricted";
+  allowed: string[];
+};
+
+export type Tampering = "wrong_secret" | "changed_byte" | "old_timestamp";
 
 export type Delivery = {
   id: string;
@@ -75,8 +82,13 @@ export type Collections = {
   methods: MethodRecord;
   charges: Stripe.Charge;
   refunds: Stripe.Refund;
-  disputes: SandboxDispute;
+  disputes: Stripe.Dispute;
+  transactions: Stripe.BalanceTransaction;
+  warnings: Stripe.Radar.EarlyFraudWarning;
+  plans: RefundPlan;
+  account: AccountState;
   events: SandboxEvent;
+  thin_events: ThinEvent;
   deliveries: Delivery;
   keys: StoredAnswer;
   rules: FaultRule;
@@ -88,7 +100,12 @@ export const COLLECTIONS = [
   "charges",
   "refunds",
   "disputes",
+  "transactions",
+  "warnings",
+  "plans",
+  "account",
   "events",
+  "thin_events",
   "deliveries",
   "keys",
   "rules",

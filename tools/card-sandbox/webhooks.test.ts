@@ -87,14 +87,36 @@ it("loses, multiplies, delays and reorders on demand", async () => {
   expect(typesOf(play.received.slice(7))).toEqual(["payment_intent.succeeded", "payment_intent.created"]);
 }, 15_000);
 
-it("tells of refunds and disputes", async () => {
+it("tells of refunds and disputes, and in thin events where it was asked to", async () => {
   play = await openPlayground();
   const id = await pay();
-  await play.stripe().refunds.create({ payment_intent: id, amount: 100 });
+  await faulty({ event: "refund.failed", thin: true });
+  const refund = await play.stripe().refunds.create({ payment_intent: id, amount: 100 });
+  await play.knob("POST", "refund", { refund: refund.id, status: "failed" });
   const dispute = await play.knob("POST", "dispute", { payment_intent: id });
-  await play.knob("POST", "dispute", { dispute: dispute.id, status: "lost" });
-  await until(5);
-  expect(typesOf(play.received)).toEqual(
-    expect.arrayContaining(["charge.refunded", "charge.dispute.created", "charge.dispute.closed"]),
-  );
+  await play.knob("POST", "dispute", { dispute: dispute.id, status: "won" });
+  const expected = [
+    ...["payment_intent.created", "payment_intent.succeeded", "refund.created", "charge.refunded"],
+    ...["refund.failed", "v1.refund.failed", "refund.updated", "charge.refund.updated"],
+    ...["charge.dispute.created", "charge.dispute.funds_withdrawn"],
+    ...["charge.dispute.closed", "charge.dispute.funds_reinstated"],
+  ];
+  await until(expected.length);
+  expect(typesOf(play.received).toSorted()).toEqual(expected.toSorted());
+  const thin = play.received.find(({ body }) => body.includes("v2.core.event"));
+  if (!thin) throw new Error("A thin event was awaited.");
+  const read = play
+    .stripe()
+    .parseEventNotification(thin.body, thin.headers["stripe-signature"] ?? "", KEYS.webhookSecret);
+  expect(read).toMatchObject({
+    related_object: { id: refund.id, type: "refund", url: `/v1/refunds/${refund.id}` },
+  });
+  await expect(play.stripe().v2.core.events.retrieve(read.id)).resolves.toHaveProperty("type", read.type);
+});
+
+it("sends a thin event that it has no other event of", async () => {
+  play = await openPlayground();
+  await play.knob("POST", "thin", { type: "v2.core.account.updated" });
+  await until(1);
+  expect(JSON.parse(play.received[0]?.body ?? "")).toMatchObject({ type: "v2.core.account.updated" });
 });

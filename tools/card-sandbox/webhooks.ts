@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import type { Faults } from "./faults";
 import { newId } from "./ids";
-import { API_VERSION, type Delivery, type SandboxEvent, type Tampering } from "./state";
+import { API_VERSION, type Delivery, type SandboxEvent, type Tampering, type ThinEvent } from "./state";
 import type { Store } from "./store";
+import { thinEventOf } from "./thin-events";
 
 /** Quick at first so that a restart is hardly felt, then each minute; about 40 minutes in all. */
 const BACKOFF_MS = [200, 500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -60,8 +61,15 @@ export class Webhooks {
     return event;
   }
 
+  /** Sends a thin event, and nothing beside it. */
+  emitThin(event: ThinEvent): ThinEvent {
+    this.store.put("thin_events", event);
+    this.enqueue(event);
+    return event;
+  }
+
   /** Sends an event once more, faults or not: `stripe events resend`. */
-  resend(event: SandboxEvent): void {
+  resend(event: SandboxEvent | ThinEvent): void {
     this.schedule(event, { status: "pending", next_at: Date.now(), tampering: null });
     this.wake();
   }
@@ -92,7 +100,7 @@ export class Webhooks {
     this.aborter.abort();
   }
 
-  private enqueue(event: SandboxEvent): void {
+  private enqueue(event: SandboxEvent | ThinEvent): void {
     if (!this.target.url) return;
     const drawn = this.faults.drawForEvent(event.type);
     this.letHeldFollow();
@@ -103,9 +111,13 @@ export class Webhooks {
     for (let copy = 0; copy < drawn.copies; copy++) {
       this.schedule(event, { ...first, tampering: drawn.tampering });
     }
+    if (drawn.thin && event.object === "event") this.emitThin(thinEventOf(event));
   }
 
-  private schedule(event: SandboxEvent, how: Pick<Delivery, "status" | "next_at" | "tampering">): void {
+  private schedule(
+    event: SandboxEvent | ThinEvent,
+    how: Pick<Delivery, "status" | "next_at" | "tampering">,
+  ): void {
     const empty = { attempts: 0, last_status: null, last_error: null };
     this.save({ id: newId("wd"), event: event.id, type: event.type, ...empty, ...how });
   }
@@ -128,7 +140,7 @@ export class Webhooks {
   }
 
   private async attempt(delivery: Delivery): Promise<void> {
-    const event = this.store.get("events", delivery.event);
+    const event = this.store.get("events", delivery.event) ?? this.store.get("thin_events", delivery.event);
     if (!event || !this.target.url) return;
     this.active.add(delivery.id);
     const answer = await this.post(this.target.url, event, delivery.tampering);
@@ -156,7 +168,7 @@ export class Webhooks {
 
   private async post(
     url: string,
-    event: SandboxEvent,
+    event: SandboxEvent | ThinEvent,
     tampering: Tampering | null,
   ): Promise<{ status: number | null; error: string | null }> {
     const { body, header } = sign(event, this.target.secret, tampering);
@@ -186,7 +198,7 @@ function isOpen(delivery: Delivery): boolean {
 
 /** Body and `Stripe-Signature` header, spoilt where a fault asks for it. */
 export function sign(
-  event: SandboxEvent,
+  event: SandboxEvent | ThinEvent,
   secret: string,
   tampering: Tampering | null,
 ): { body: string; header: string } {

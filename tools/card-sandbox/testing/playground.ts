@@ -26,10 +26,14 @@ export async function openPlayground(answer: Received2xx = () => 200) {
     received: receiver.received,
     stripe: () => connect(sandbox),
     url: () => sandbox.url,
+    pay: (card?: string, more?: Partial<Stripe.PaymentIntentCreateParams>) =>
+      pay(connect(sandbox), card, more),
+    keptOf: (intentId: string) => keptOf(connect(sandbox), intentId),
     knob: (method: string, name: string, body?: unknown) => turnKnob(sandbox, method, name, body),
     browser: (call: string, fields: Record<string, string>) => callAsBrowser(sandbox, call, fields),
-    restart: async () => {
+    restart: async (change: (dataDir: string) => void = () => {}) => {
       await sandbox.close();
+      change(dataDir);
       sandbox = await start();
     },
     close: async () => {
@@ -58,6 +62,25 @@ export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.S
   );
   if (error instanceof Stripe.errors.StripeError) return error;
   throw error;
+}
+
+async function pay(
+  stripe: Stripe,
+  card = "pm_card_visa",
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) {
+  const { id } = await stripe.paymentIntents.create({ ...INTENT, ...more });
+  const { latest_charge } = await stripe.paymentIntents.confirm(id, { payment_method: card });
+  return { id, charge: typeof latest_charge === "string" ? latest_charge : "" };
+}
+
+/** What the balance keeps of an intent in cents: the sum of its charges', refunds' and disputes' movements. */
+async function keptOf(stripe: Stripe, intentId: string): Promise<number> {
+  const of = { payment_intent: intentId, limit: 100 };
+  const lists = [stripe.charges.list(of), stripe.refunds.list(of), stripe.disputes.list(of)];
+  const sources = (await Promise.all(lists)).flatMap(({ data }) => data.map(({ id }) => id));
+  const moved = await Promise.all(sources.map((source) => stripe.balanceTransactions.list({ source })));
+  return moved.flatMap(({ data }) => data).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function connect(sandbox: CardSandbox): Stripe {

@@ -1,0 +1,126 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { DisputeStatus } from "./dispute-stages";
+import { openPlayground, refusalOf, type Playground } from "./testing/playground";
+
+let play: Playground;
+beforeAll(async () => {
+  play = await openPlayground();
+});
+afterAll(() => play.close());
+
+const charged = 54_400;
+
+async function dispute(id: string, opening: object, ...stages: DisputeStatus[]) {
+  const opened = await play.knob("POST", "dispute", { payment_intent: id, ...opening });
+  for (const status of stages) await play.knob("POST", "dispute", { dispute: opened.id, status });
+  return play.stripe().disputes.retrieve(String(opened.id));
+}
+
+it.each<[DisputeStatus[], kept: number, movements: number]>([
+  [[], charged - 5_000, 1],
+  [["under_review"], charged - 5_000, 1],
+  [["under_review", "lost"], charged - 5_000, 1],
+  [["under_review", "won"], charged, 2],
+  [["won"], charged, 2],
+  [["lost", "appeal_needs_response", "appeal_under_review", "won"], charged, 2],
+  [["lost", "appeal_needs_response", "lost"], charged - 5_000, 1],
+  [["lost", "won"], charged, 2],
+])("moves the money of a partial dispute that goes %j", async (stages, kept, movements) => {
+  const { id } = await play.pay();
+  const seen = await dispute(id, { amount: 5_000 }, ...stages);
+  expect(seen).toMatchObject({ amount: 5_000, status: stages.at(-1) ?? "needs_response" });
+  expect(seen.balance_transactions).toHaveLength(movements);
+  expect(await play.keptOf(id)).toBe(kept);
+});
+
+it("moves no money by an inquiry, until it becomes a chargeback", async () => {
+  const { id } = await play.pay();
+  const inquiry = await dispute(id, { inquiry: true }, "warning_under_review");
+  expect(inquiry).toMatchObject({ balance_transactions: [], is_charge_refundable: true });
+  expect(await play.keptOf(id)).toBe(charged);
+  await play.knob("POST", "dispute", { dispute: inquiry.id, status: "needs_response" });
+  expect(await play.keptOf(id)).toBe(0);
+  const other = await play.pay();
+  await expect(dispute(other.id, { inquiry: true }, "warning_closed")).resolves.toHaveProperty(
+    "status",
+    "warning_closed",
+  );
+  expect(await play.keptOf(other.id)).toBe(charged);
+});
+
+it("takes the whole charge although a part was refunded, and brings that part back with the loss", async () => {
+  const { id } = await play.pay();
+  await play.stripe().refunds.create({ payment_intent: id, amount: 12_500 });
+  const { id: disputeId } = await dispute(id, { amount: charged });
+  expect(await play.keptOf(id)).toBe(-12_500);
+  await play.knob("POST", "dispute", { dispute: disputeId, status: "lost", reinstated: 12_500 });
+  expect(await play.keptOf(id)).toBe(0);
+  await expect(play.stripe().disputes.retrieve(disputeId)).resolves.toHaveProperty("status", "lost");
+});
+
+it("disputes by default what is left, refuses a refund of it, and allows it again when won", async () => {
+  const { id, charge } = await play.pay();
+  await play.stripe().refunds.create({ charge, amount: 12_500 });
+  const opened = await dispute(id, {});
+  expect(opened.amount).toBe(charged - 12_500);
+  expect(await refusalOf(play.stripe().refunds.create({ charge }))).toHaveProperty("code", "charge_disputed");
+  await play.knob("POST", "dispute", { dispute: opened.id, status: "won" });
+  await play.stripe().refunds.create({ charge });
+  expect(await play.keptOf(id)).toBe(0);
+});
+
+it("refuses what cannot follow", async () => {
+  const { id } = await play.pay();
+  const { id: lost } = await dispute(id, {}, "lost");
+  expect(await play.knob("POST", "dispute", { dispute: lost, status: "under_review" })).toHaveProperty(
+    "error",
+  );
+  expect(await play.knob("POST", "dispute", { payment_intent: id })).toHaveProperty("error");
+});
+
+it("warns of fraud, by knob and by test card, without moving money", async () => {
+  const { id, charge } = await play.pay("pm_card_createIssuerFraudRecord");
+  await play.knob("POST", "early-fraud-warning", { charge, fraud_type: "made_with_lost_card" });
+  const { data } = await play.stripe().radar.earlyFraudWarnings.list({ payment_intent: id });
+  expect(data.map(({ fraud_type }) => fraud_type)).toEqual(["made_with_lost_card", "misc"]);
+  expect(data[0]).toMatchObject({ actionable: true, charge, payment_intent: id });
+  expect(await play.keptOf(id)).toBe(charged);
+});
+
+it("books a charge in another currency in the account's own", async () => {
+  const { charge } = await play.pay("pm_card_visa", { currency: "eur" });
+  const read = await play.stripe().charges.retrieve(charge, { expand: ["balance_transaction"] });
+  expect(read).toMatchObject({
+    amount: charged,
+    currency: "eur",
+    balance_transaction: { amount: 59_296, currency: "usd", exchange_rate: 1.09, source: charge },
+  });
+});
+
+it("books the money of disputes that an older version kept without it", async () => {
+  const old = await openPlayground();
+  const [open, won] = [await old.pay(), await old.pay()];
+  const [first, second] = [
+    await old.knob("POST", "dispute", { payment_intent: open.id }),
+    await old.knob("POST", "dispute", { payment_intent: won.id }),
+  ];
+  await old.knob("POST", "dispute", { dispute: second.id, status: "won" });
+  await old.restart(forgetMoneyOfDisputes);
+  expect([await old.keptOf(open.id), await old.keptOf(won.id)]).toEqual([0, charged]);
+  await old.knob("POST", "dispute", { dispute: first.id, status: "won" });
+  expect(await old.keptOf(open.id)).toBe(charged);
+  await old.close();
+});
+
+function forgetMoneyOfDisputes(dataDir: string): void {
+  const file = path.join(dataDir, "card-sandbox.jsonl");
+  const changes = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .flatMap((line) => JSON.parse(line) as [string, string, Record<string, unknown>][])
+    .filter(([name, , record]) => name !== "transactions" || record.type !== "adjustment");
+  for (const [name, , record] of changes) if (name === "disputes") delete record.balance_transactions;
+  writeFileSync(file, `${JSON.stringify(changes)}\n`);
+}

@@ -1,0 +1,34 @@
+import type { Params } from "./params";
+import type { Caller, Sandbox } from "./sandbox";
+
+export type Call = {
+  sandbox: Sandbox;
+  params: Params;
+  /** The object's id in the path; empty where the path has none. */
+  id: string;
+  caller: Caller;
+  processing_ms: number | undefined;
+};
+
+export type Route = {
+  method: "GET" | "POST";
+  pattern: RegExp;
+  /** The name by which faults are ordered: `payment_intents.confirm`. */
+  operation: string;
+  isPublic?: true;
+  handle: (call: Call) => unknown;
+};
+
+const ID = "([A-Za-z0-9_]{1,80})";
+
+export function at(path: string, version = "v1"): RegExp {
+  return new RegExp(`^/${version}/${path.replace(":id", ID)}$`);
+}
+
+/** For calls without parameters of their own. */
+export function plain(handle: (call: Call) => unknown): (call: Call) => unknown {
+  return (call) => {
+    call.params.refuseOthers();
+    return handle(call);
+  };
+}
