@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import mongoose from "mongoose";
 import { LeaseModel } from "@/models/lease";
 import { isDuplicateKey } from "./duplicate-key";
 
@@ -26,17 +25,28 @@ export async function withLease<T>(name: string, work: () => Promise<T>): Promis
   }
 }
 
+/**
+ * By the database's own clock ($$NOW): an instance whose clock is ahead would take a lease that somebody holds, and one
+ * whose clock is behind would take leases that have run out already.
+ */
 async function take(name: string, holder: string): Promise<boolean> {
-  const now = new Date();
+  const isFree = { $or: [{ $lt: ["$until", "$$NOW"] }, { $eq: ["$holder", holder] }] };
   try {
-    await LeaseModel.updateOne(
-      { _id: name, $or: [{ until: mongoose.trusted({ $lt: now }) }, { holder }] },
-      { $set: { holder, until: new Date(now.getTime() + LEASE_MS) } },
-      { upsert: true },
-    );
-    return true;
+    const lease = await LeaseModel.findOneAndUpdate(
+      { _id: name },
+      [
+        {
+          $set: {
+            holder: { $cond: [isFree, holder, "$holder"] },
+            until: { $cond: [isFree, { $add: ["$$NOW", LEASE_MS] }, "$until"] },
+          },
+        },
+      ],
+      { upsert: true, returnDocument: "after", updatePipeline: true },
+    ).lean();
+    return lease.holder === holder;
   } catch (error) {
-    // The upsert meets the lease of somebody whose time has not run out.
+    // Two made the lease at once; the other one has it.
     if (isDuplicateKey(error)) return false;
     throw error;
   }

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { LeaseModel } from "@/models/lease";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { withLease } from "./lease";
+
+connectTestDatabase();
+afterEach(() => vi.useRealTimers());
+
+/** What another instance meets whose clock is that far from ours. */
+async function takeWithClock(offsetMs: number): Promise<string | null> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + offsetMs });
+  const taken = await withLease("work", () => Promise.resolve("taken"));
+  vi.useRealTimers();
+  return taken;
+}
+
+describe("a lease", () => {
+  it.each([45_000, 20 * 60_000, -45_000])(
+    "that somebody holds is not taken by an instance whose clock is %i ms off",
+    async (offset) => {
+      const met = await withLease("work", () => takeWithClock(offset));
+      expect(met).toBeNull();
+      expect(await takeWithClock(offset)).toBe("taken");
+    },
+  );
+
+  it("taken by an instance whose clock is behind still holds for the others", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60_000 });
+    const met = await withLease("work", () => {
+      vi.useRealTimers();
+      return withLease("work", () => Promise.resolve("taken"));
+    });
+    expect(met).toBe(null);
+  });
+
+  it("of a process that died runs out by the database's clock", async () => {
+    await LeaseModel.create({ _id: "work", holder: "dead", until: new Date(Date.now() + 1_500) });
+    expect(await takeWithClock(0)).toBeNull();
+    await vi.waitFor(async () => expect(await takeWithClock(0)).toBe("taken"), { timeout: 10_000 });
+  });
+
+  it("is given to one of many who ask at once", async () => {
+    let refused = 0;
+    const ask = async () => {
+      const taken = await withLease("work", () => vi.waitFor(() => expect(refused).toBe(19), 20_000));
+      if (taken === null) refused += 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, ask));
+    expect(refused).toBe(19);
+  });
+});
