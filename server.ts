@@ -25,7 +25,7 @@ setFlagsFromString("--heap-growing-percent=60");
 
 /** Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. */
 async function serve(): Promise<void> {
-  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL } = env();
+  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS } = env();
   const connection = await connectDatabase();
   const missing = await listMissingIndexes(connection);
   if (missing.length > 0) {
@@ -74,13 +74,14 @@ async function serve(): Promise<void> {
   server.requestTimeout = 60_000;
   // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
   server.keepAliveTimeout = 65_000;
-  stopGracefully(server, async () => {
+  const release = async (): Promise<void> => {
     stopHoldSweeper();
     stopPhotoSweeper();
     await watch.stop();
     await stopReconciler();
     await disconnectDatabase();
-  });
+  };
+  stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
   await listen(server, PORT, HOST);
 }
 

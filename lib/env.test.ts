@@ -24,6 +24,7 @@ describe("the configuration", () => {
       "HOST",
       "TRUST_PROXY",
       "RECONCILE_SECONDS",
+      "DRAIN_SECONDS",
       "LOG_LEVEL",
       "MAIL_FROM",
       "SMTP_URL",
@@ -31,6 +32,12 @@ describe("the configuration", () => {
     const empty = Object.fromEntries(optional.map((name) => [name, ""]));
     expect(parseEnv({ ...COMPLETE, ...empty })).toEqual(parseEnv(COMPLETE));
     expect(parseEnv(COMPLETE)).toMatchObject({ RECONCILE_SECONDS: 180, LOG_LEVEL: "info" });
+  });
+
+  it("leaves the door open for five seconds, but where the database is embedded and no balancer is there", () => {
+    expect(parseEnv(COMPLETE).DRAIN_SECONDS).toBe(5);
+    expect(parseEnv({ ...COMPLETE, NIBASH_EMBEDDED: "1" }).DRAIN_SECONDS).toBe(0);
+    expect(parseEnv({ ...COMPLETE, NIBASH_EMBEDDED: "1", DRAIN_SECONDS: "2.5" }).DRAIN_SECONDS).toBe(2.5);
   });
 
   it.each(REQUIRED)("names %s when it is missing", (name) => {

@@ -47,6 +47,8 @@ const schema = z
     MAIL_DIR: z.string().optional(),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+    /** How long SIGTERM leaves the door open; at the embedded set-up, where no balancer is, not at all. */
+    DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
     RECONCILE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
   })
   .superRefine((env, context) => {
@@ -67,7 +69,8 @@ const schema = z
     if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "goes together with SMTP_URL");
     if (env.GOOGLE_ISSUER && !env.NIBASH_EMBEDDED)
       refuse("GOOGLE_ISSUER", "is for the embedded stand-in alone");
-  });
+  })
+  .transform((env) => ({ ...env, DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NIBASH_EMBEDDED ? 0 : 5) }));
 
 export type Env = z.output<typeof schema>;
 

@@ -5,7 +5,8 @@ import { SERVER_ARGUMENTS } from "./build-product";
 import { Refusal } from "./refusal";
 
 const READY_WITHIN_MS = 60_000;
-const STOPS_WITHIN_MS = 12_000;
+/** Longer than the server takes at the most (lib/front/shutdown.ts), after it has left its door open. */
+const STOPS_WITHIN_MS = 20_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 5);
 
 export interface ServerProcess {
   pid: number | undefined;

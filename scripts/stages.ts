@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfChanged } from "./build-product";
 import { findBrowser } from "./find-browser";
+import { findNginx } from "./find-nginx";
 import { findFreePort } from "./free-port";
 import { findMongod } from "./mongod-binary";
 import { runVisibly } from "./run-program";
@@ -20,7 +21,7 @@ export interface Stage {
 
 /** What `npm test` does, in this order; a gate counts as one check, a suite as its tests. */
 export const STAGES: Stage[] = [
-  { name: "tools", title: "mongod and a browser", run: ensureTools },
+  { name: "tools", title: "mongod, nginx and a browser", run: ensureTools },
   {
     name: "lint",
     title: "lint",
@@ -50,6 +51,7 @@ export const STAGES: Stage[] = [
 
 async function ensureTools(): Promise<Tally> {
   await findMongod();
+  await findNginx();
   process.env.CHROMIUM_PATH = await findBrowser();
   return { passed: 1, failed: 0 };
 }

@@ -1,30 +1,57 @@
-import { type Server } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { logger } from "@/lib/logger";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { serving } from "@/lib/serving";
 
 const FINISH_WITHIN_MS = 10_000;
+/** A mail server that is slow to answer; what is not sent by then is named in the log. */
+const MAILS_WITHIN_MS = 5_000;
 /** A reconciler's pass may wait for a provider much longer; the next pass goes on from there. */
 const RELEASE_WITHIN_MS = 3_000;
 
+export interface StopOptions {
+  /** How long SIGTERM leaves the door open, so that balancers notice and no connection is cut. */
+  drainMs: number;
+  release: () => Promise<void>;
+}
+
 /**
- * On SIGTERM or SIGINT: no new connections, requests under way get ten seconds, then `release` three, and exit 0
- * (attacks J14). A start command that dies takes its server along.
+ * SIGTERM: for `drainMs` health answers 503 and every answer closes its connection, while whatever comes is served; then
+ * no new connections, requests under way get ten seconds, mails five, `release` three, and exit 0. SIGINT, a second
+ * SIGTERM and the death of the start command, whose server goes with it, do not wait for balancers.
  */
-export function stopGracefully(server: Server, release: () => Promise<void>): void {
-  let isStopping = false;
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    server.close(
-      () => void Promise.race([release(), sleep(RELEASE_WITHIN_MS)]).finally(() => process.exit(0)),
-    );
-    server.closeIdleConnections();
-    const idle = setInterval(() => server.closeIdleConnections(), 100);
-    setTimeout(() => {
-      clearInterval(idle);
-      server.closeAllConnections();
-    }, FINISH_WITHIN_MS);
+export function stopGracefully(server: Server, { drainMs, release }: StopOptions): void {
+  const door = new AbortController();
+  const stop = async (waitMs: number): Promise<void> => {
+    if (waitMs === 0 || serving.isStopping) door.abort();
+    if (serving.isStopping) return;
+    serving.isStopping = true;
+    logger().info({ seconds: waitMs / 1000 }, "stopping");
+    server.prependListener("request", closeAfterwards);
+    await sleep(waitMs, undefined, { signal: door.signal }).catch(() => undefined);
+    // Right after a look at the door: who came until now is in.
+    await setImmediate();
+    await close(server);
+    await finishMails(MAILS_WITHIN_MS);
+    await Promise.race([release(), sleep(RELEASE_WITHIN_MS)]).finally(() => process.exit(0));
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.on("disconnect", stop);
+  process.on("SIGTERM", () => void stop(drainMs));
+  process.on("SIGINT", () => void stop(0));
+  process.on("disconnect", () => void stop(0));
+}
+
+/** Says "Connection: close": the other side sends nothing more into a connection that is about to end. */
+function closeAfterwards(_request: IncomingMessage, response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
 }

@@ -1,5 +1,4 @@
 import { env } from "@/lib/env";
-import { logger } from "@/lib/logger";
 import { writeMail } from "./mail-folder";
 import { sendBySmtp } from "./smtp";
 
@@ -20,14 +19,4 @@ export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL, MAIL_DIR, MAIL_FROM } = env();
   if (SMTP_URL && MAIL_FROM) await sendBySmtp(SMTP_URL, MAIL_FROM, mail);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, mail);
-}
-
-/**
- * Does what ends in a mail after the answer has gone: how long an answer takes must not tell whether there is an
- * account. A failure is logged; the person asks again.
- */
-export function sendInBackground(work: () => Promise<void>): void {
-  work().catch((error: unknown) => {
-    logger().error({ err: error instanceof Error ? error.message : "unknown" }, "mail not sent");
-  });
 }

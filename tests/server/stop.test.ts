@@ -8,20 +8,27 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-async function start() {
+async function start(drainSeconds = 0) {
   const port = await findFreePort();
   const child = fork("tests/support/slow-server.ts", {
     execArgv: ["--import", "tsx"],
-    env: { ...process.env, PORT: String(port) },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DRAIN_SECONDS: String(drainSeconds),
+      LOG_LEVEL: "info",
+      MONGODB_URI: "mongodb://127.0.0.1/none",
+    },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   children.push(child);
   let printed = "";
   child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   await once(child, "message");
-  const ask = (ms: number) =>
-    fetch(`http://127.0.0.1:${String(port)}/?ms=${String(ms)}`).then((answer) => answer.text());
-  return { child, ask, printed: () => printed };
+  const fetchAfter = (ms: number, more = "") =>
+    fetch(`http://127.0.0.1:${String(port)}/?ms=${String(ms)}${more}`);
+  const ask = (ms: number, more = "") => fetchAfter(ms, more).then((answer) => answer.text());
+  return { child, ask, fetchAfter, printed: () => printed };
 }
 
 describe("a server that is told to stop (J14)", () => {
@@ -59,4 +66,52 @@ describe("a server that is told to stop (J14)", () => {
     expect(performance.now() - told).toBeGreaterThan(9_000);
     expect(performance.now() - told).toBeLessThan(12_000);
   }, 20_000);
+
+  it("leaves the door open on SIGTERM for a while, and closes each connection after its answer", async () => {
+    const { child, ask, fetchAfter } = await start(3);
+    expect((await fetchAfter(0)).headers.get("connection")).toBe("keep-alive");
+    const ended = once(child, "exit");
+    const told = performance.now();
+    child.kill("SIGTERM");
+    while (performance.now() - told < 2_000) {
+      const answer = await fetchAfter(100);
+      expect(await answer.text()).toBe("done");
+      if (performance.now() - told > 1_000) expect(answer.headers.get("connection")).toBe("close");
+    }
+    expect(await ended).toEqual([0, null]);
+    expect(performance.now() - told).toBeGreaterThan(2_900);
+    await expect(ask(0)).rejects.toThrow();
+  });
+
+  it.each(["SIGTERM", "SIGINT"] as const)("shuts the door at once at a following %s", async (second) => {
+    const { child } = await start(60);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    child.kill(second);
+    expect(await ended).toEqual([0, null]);
+  });
+});
+
+describe("mails under way when a server is told to stop", () => {
+  it("are waited for", async () => {
+    const { child, ask, printed } = await start();
+    await ask(0, "&mail=2000");
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+    expect(printed()).toContain("mailed");
+    expect(printed()).not.toContain("mail not sent");
+  });
+
+  it("are named in the log where they take too long", async () => {
+    const { child, ask, printed } = await start();
+    await ask(0, "&mail=60000");
+    await ask(0, "&mail=60000");
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    expect(printed().match(/mail not sent: the server stopped before/g)).toHaveLength(2);
+    expect(printed()).toContain('"route":"GET /mail"');
+  }, 15_000);
 });

@@ -3,7 +3,8 @@ import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume } from "@/lib/http/limits";
-import { canSendMail, sendInBackground, sendMail } from "@/lib/mail/send-mail";
+import { sendInBackground } from "@/lib/mail/send-in-background";
+import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
 import { UserModel } from "@/models/user";
 
