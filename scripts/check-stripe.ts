@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import Stripe from "stripe";
 import { STRIPE_API_VERSION } from "@/lib/payments/stripe";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
+import { checkAgainstMock } from "./checks/stripe/check-mock";
 import { loadEnvironment } from "./environment";
 import { Refusal, runCommand } from "./refusal";
 
 /**
  * `npm run check:stripe`: walks the payment's journey through Stripe's test mode and says what differs from what the
- * product relies on. `-- --sandbox` holds the card sandbox to the very same expectations.
+ * product relies on. `-- --sandbox` holds the card sandbox to the very same expectations, `-- --mock` sends every call
+ * of the product to Stripe's own description.
  */
 const ORDER = { amount: 55_250, currency: "usd", allowed_payment_method_types: ["card"] };
 
@@ -115,8 +117,11 @@ const STEPS: Step[] = [
 ];
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { sandbox: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: { sandbox: { type: "boolean", default: false }, mock: { type: "boolean", default: false } },
+  });
   loadEnvironment();
+  if (values.mock) return checkAgainstMock((line) => console.log(line));
   if (values.sandbox) return checkSandbox();
   const key = process.env.STRIPE_SECRET_KEY ?? "";
   if (!/^(sk|rk)_test_/.test(key) || key.includes("_sandbox_")) {
