@@ -7,33 +7,37 @@ import { FormError } from "@/components/ui/form-error";
 import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
 import { CallError } from "@/lib/http/call-error";
 import { WENT_WRONG } from "@/lib/words";
+import { ConfirmPasswordForm } from "./confirm-password-form";
 
 interface Failure {
   readonly message: string;
-  /** The link may be good still: the way to the server was not. */
-  readonly canRetry: boolean;
+  readonly code: CallError["code"];
 }
 
 const NO_LINK = "Please open the link in the mail that we sent you.";
 
-/** Confirms by the link's token as soon as the page is there. */
+/** Confirms by the link's token as soon as the page is there; asks for the password where nobody is signed in. */
 export function ConfirmEmail() {
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(true);
   const [failure, setFailure] = useState<Failure>();
+  const [asksPassword, setAsksPassword] = useState(false);
   const token = useRef<string>(undefined);
 
-  const confirm = useCallback(async () => {
+  const confirm = useCallback(async (password?: string) => {
     setBusy(true);
     token.current ??= takeLinkToken();
     try {
       // Opened without its link there is nothing to ask the server for.
       if (!token.current) throw new CallError(0, "invalid_input", NO_LINK);
-      await confirmEmail(token.current);
+      await confirmEmail(token.current, password);
       setDone(true);
       setFailure(undefined);
     } catch (error) {
-      setFailure(failureOf(error));
+      const told = failureOf(error);
+      // The first time it is a question, and no failure.
+      if (told.code === "wrong_password") setAsksPassword(true);
+      setFailure(told.code === "wrong_password" && password === undefined ? undefined : told);
     } finally {
       setBusy(false);
     }
@@ -42,36 +46,45 @@ export function ConfirmEmail() {
     if (token.current === undefined) void confirm();
   }, [confirm]);
 
+  if (isDone)
+    return (
+      <p className="mt-6" role="status">
+        Thank you, your email address is confirmed.{" "}
+        <WaitingLink className="link" href="/dashboard">
+          Open your dashboard
+        </WaitingLink>
+      </p>
+    );
+  if (asksPassword && failure?.code !== "invalid_input")
+    return (
+      <ConfirmPasswordForm
+        isBusy={isBusy}
+        error={failure?.message}
+        onSubmit={(password) => void confirm(password)}
+      />
+    );
   if (failure)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
         <FormError>{failure.message}</FormError>
-        {failure.canRetry ? (
+        {failure.code === "invalid_input" ? (
+          <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
+        ) : (
+          // The link may be good still: the way to the server was not.
           <Button busy={isBusy} onClick={() => void confirm()}>
             Try again
           </Button>
-        ) : (
-          <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
         )}
       </div>
     );
   return (
     <p className="mt-6" role="status">
-      {isDone ? (
-        <>
-          Thank you, your email address is confirmed.{" "}
-          <WaitingLink className="link" href="/dashboard">
-            Open your dashboard
-          </WaitingLink>
-        </>
-      ) : (
-        "Confirming…"
-      )}
+      Confirming…
     </p>
   );
 }
 
 function failureOf(error: unknown): Failure {
-  if (!(error instanceof CallError)) return { message: WENT_WRONG, canRetry: true };
-  return { message: error.message, canRetry: error.code !== "invalid_input" };
+  if (!(error instanceof CallError)) return { message: WENT_WRONG, code: "internal" };
+  return { message: error.message, code: error.code };
 }

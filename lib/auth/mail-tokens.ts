@@ -12,10 +12,9 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 const invalid = () =>
   new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
 
-/** A new token for a link; earlier ones of the same purpose end. The database keeps its hash alone. */
+/** A new token for a link. Earlier ones live on, else whoever asks again would end them. The database keeps its hash alone. */
 export async function makeMailToken(userId: Types.ObjectId, purpose: Purpose): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await MailTokenModel.deleteMany({ user_id: userId, purpose });
   await MailTokenModel.create({
     _id: hashOf(token),
     user_id: userId,
@@ -31,9 +30,11 @@ const liveToken = (token: string, purpose: Purpose) => ({
   expires_at: mongoose.trusted({ $gt: new Date() }),
 });
 
-/** Throws `invalid_input` unless the token would be taken now. */
-export async function requireMailToken(token: string, purpose: Purpose): Promise<void> {
-  if (!(await MailTokenModel.exists(liveToken(token, purpose)))) throw invalid();
+/** Whose token it is, were it taken now; throws `invalid_input`. */
+export async function readMailToken(token: string, purpose: Purpose): Promise<Types.ObjectId> {
+  const found = await MailTokenModel.findOne(liveToken(token, purpose), { user_id: 1 }).lean();
+  if (!found) throw invalid();
+  return found.user_id;
 }
 
 /** Takes a token: it works once, whoever comes first (atomic). Returns whose it is; throws `invalid_input`. */

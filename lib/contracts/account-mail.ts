@@ -19,7 +19,7 @@ export const forgotPassword = endpoint({
   body: z.strictObject({ email }),
   response: asked,
   errors: ["provider_unavailable"],
-  limit: "password",
+  limit: "link",
   example: { body: { email: "member@nibash.test" } },
 });
 
@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
   allow: "public",
   body: resetForm,
   response: modified,
-  limit: "password",
+  limit: "link",
   example: {
     body: { token: "example-token-of-a-reset-link", password: "Another#2027" },
     response: { modifiedCount: 1 },
@@ -52,14 +52,24 @@ export const sendEmailLink = endpoint({
   limit: "password",
 });
 
-/** POST /email/confirm: the address is the person's own. */
+/** The form behind that link, where nobody is signed in to the account: its password. */
+export const confirmForm = z.strictObject({ token: linkToken, password: z.string().max(200).optional() });
+
+/**
+ * POST /email/confirm: the address is the person's own. The link alone proves whose the mailbox is, and not that its
+ * owner registered: that takes a session of the account, or its password.
+ */
 export const confirmEmail = endpoint({
   method: "POST",
   path: "/email/confirm",
-  summary: "Confirm an email address by a link's token",
-  allow: "public",
-  body: z.strictObject({ token: linkToken }),
+  summary: "Confirm an email address by a link's token, signed in or with the password",
+  allow: "optional",
+  body: confirmForm,
   response: modified,
-  limit: "password",
-  example: { body: { token: "example-token-of-an-email-link" }, response: { modifiedCount: 1 } },
+  errors: ["wrong_password"],
+  limit: "link",
+  example: {
+    body: { token: "example-token-of-an-email-link", password: "Nibash#2026" },
+    response: { modifiedCount: 1 },
+  },
 });

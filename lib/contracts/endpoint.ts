@@ -6,7 +6,8 @@ export const ROLES = ["user", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The budgets of `lib/http/limits.ts`; a call without one is not limited. */
-export type LimitName = "register" | "upload" | "coupon" | "intent" | "request" | "token" | "password";
+export type LimitName =
+  "register" | "upload" | "coupon" | "intent" | "request" | "token" | "password" | "link";
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {
@@ -26,7 +27,10 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** Failures beyond those that every call shares. */
   readonly errors?: readonly ErrorCode[];
+  /** Counted by the caller where there is one, else by address. */
   readonly limit?: LimitName;
+  /** A public call whose caller is the holder of the session cookie: POST /jwt alone. */
+  readonly caller?: "cookie";
   /** A list that answers its full length in the `X-Total-Count` header. */
   readonly paged?: true;
   /** Answers a file of this content type instead of JSON; `response` then says what its bytes are. */

@@ -50,6 +50,7 @@ export const issueToken = endpoint({
   response: z.object({ token: z.string() }),
   errors: ["unauthenticated", "forbidden"],
   limit: "token",
+  caller: "cookie",
   example: { body: { email: "member@nibash.test" } },
 });
 

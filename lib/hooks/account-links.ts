@@ -46,10 +46,14 @@ export async function resetPassword(token: string, password: string): Promise<vo
   sessionStorage.removeItem(RESET);
 }
 
-/** Confirms an address by a link's token. Throws CallError. */
-export async function confirmEmail(token: string): Promise<void> {
+/**
+ * Confirms an address by a link's token, as whoever is signed in here or by the account's password. Throws CallError;
+ * `wrong_password` asks for the password.
+ */
+export async function confirmEmail(token: string, password?: string): Promise<void> {
+  const body = { token, ...(password !== undefined && { password }) };
   await spendLink(token, MAYBE_CONFIRMED, () =>
-    call<typeof confirmContract>("POST /email/confirm", { body: { token }, anonymous: true }),
+    call<typeof confirmContract>("POST /email/confirm", { body }),
   );
   announceChange();
 }

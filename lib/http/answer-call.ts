@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { authenticate, findActor, proveAgain, type Actor } from "@/lib/auth/actor";
 import { isForeignOrigin } from "@/lib/auth/own-origin";
-import type { BodyOf, Endpoint, FileReply, ParamsOf, QueryOf, ReplyOf, Role } from "@/lib/contracts/endpoint";
+import { findSessionHolder } from "@/lib/auth/session-holder";
+import type {
+  BodyOf,
+  Endpoint,
+  FileReply,
+  LimitName,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+  Role,
+} from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { withPatience } from "@/lib/db/patience";
 import { AppError, forbidden } from "@/lib/errors";
@@ -58,7 +68,7 @@ export interface Asked {
 /**
  * The fixed order of every call: caller (401) → rate limit (429) → role (403) → params, query, body (400) → caller and
  * role once more where a body was waited for → handle → serialise through the contract → errors (design §3). The rate
- * limit counts per account where there is a caller, else per address.
+ * limit counts callers where there is one, else addresses.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -91,14 +101,26 @@ async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null
   if (endpoint.allow === "public" || endpoint.allow === "optional") {
     // No token proves this caller: another site must neither act in a visitor's name (attacks H1) nor use up the limit.
     if (endpoint.method !== "GET" && isForeignOrigin(headers)) throw forbidden(FOREIGN);
-    if (endpoint.limit) await consume(endpoint.limit, clientAddress(headers));
-    return endpoint.allow === "optional" ? findActor(headers) : null;
+    const actor = endpoint.allow === "optional" ? await findActor(headers) : null;
+    const caller = endpoint.caller === "cookie" ? await findSessionHolder(headers) : actor;
+    if (endpoint.limit) await consume(endpoint.limit, limitKey(endpoint.limit, caller, headers));
+    return actor;
   }
   const actor = await authenticate(headers);
   noteActor(actor.userId);
-  if (endpoint.limit) await consume(endpoint.limit, actor.userId);
+  if (endpoint.limit) await consume(endpoint.limit, limitKey(endpoint.limit, actor, headers));
   checkRole(endpoint, actor);
   return actor;
+}
+
+/**
+ * By whom a call is counted. A tower's Wi-Fi is one address, so that counts for strangers alone. Where a second
+ * session must not use up the first one's budget, each session has its own; where fifty sessions must not have fifty
+ * budgets, the account has one.
+ */
+function limitKey(name: LimitName, caller: Actor | null, headers: Headers): string {
+  if (!caller) return clientAddress(headers);
+  return name === "token" || name === "password" ? caller.sessionId : caller.userId;
 }
 
 function checkRole({ allow }: Endpoint, { role }: Actor): void {

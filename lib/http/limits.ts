@@ -10,7 +10,7 @@ interface Budget {
   readonly duration: number;
 }
 
-/** How often one client (an account where there is one, else an address) may call (design §5). */
+/** How often one client may call: a session or account where there is one, else an address. */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
   /** One password tried on many accounts: failures of one address, whoever they are about. */
@@ -22,8 +22,12 @@ export const BUDGETS = {
   request: { points: 100, duration: 10 * 60 },
   token: { points: 120, duration: 60 },
   password: { points: 10, duration: 15 * 60 },
+  /** Asking for a mailed link, and using one: what it guards cannot be guessed, and a tower shares one address. */
+  link: { points: 300, duration: 15 * 60 },
   mail: { points: 10, duration: 60 * 60 },
-} as const satisfies Record<LimitName | "sign-in" | "failed-sign-in" | "mail", Budget>;
+  /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
+  "reset-mail": { points: 3, duration: 15 * 60 },
+} as const satisfies Record<LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail", Budget>;
 
 export type BudgetName = keyof typeof BUDGETS;
 
@@ -57,6 +61,17 @@ export async function consume(name: BudgetName, key: string): Promise<void> {
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
     throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`);
+  }
+}
+
+/** Takes one point where there is one left; answers whether. */
+export async function tryConsume(name: BudgetName, key: string): Promise<boolean> {
+  try {
+    await consume(name, key);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
   }
 }
 

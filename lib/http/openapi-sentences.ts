@@ -100,7 +100,11 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
     invalid_input: "This call takes nothing in its body.",
     provider_unavailable: NO_MAIL,
   },
-  "POST /email/confirm": { invalid_input: BAD_LINK, forbidden: FOREIGN },
+  "POST /email/confirm": {
+    invalid_input: BAD_LINK,
+    forbidden: FOREIGN,
+    wrong_password: "This is not the password of this account.",
+  },
   "POST /password/forgot": { invalid_input: BAD_EMAIL, forbidden: FOREIGN, provider_unavailable: NO_MAIL },
   "POST /password/reset": { invalid_input: BAD_LINK, forbidden: FOREIGN },
   "POST /create-payment-intent": { invalid_input: "Please enter a number." },

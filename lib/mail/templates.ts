@@ -47,7 +47,8 @@ export function confirmEmailMail(to: string, name: string, link: string): Mail {
     to,
     name,
     subject: "Confirm your email address for Nibash",
-    before: "Please confirm that this address is yours. The link works once, for 24 hours.",
+    before:
+      "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
     action: "Confirm my email address",
     link,
     after: "If you have not registered at Nibash, do nothing.",

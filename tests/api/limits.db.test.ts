@@ -5,6 +5,7 @@ import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
 import { BUDGETS, consume, type BudgetName } from "@/lib/http/limits";
 import mongoose from "mongoose";
 import { loadApi } from "../support/api-routes";
+import { signInAs, type TestActor } from "../support/actors";
 import { makeWorld, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";
 import { snapshotDatabase } from "../support/invariants";
@@ -18,15 +19,15 @@ const LIMITED: readonly (readonly [
   call: string,
   limit: BudgetName,
   sender: string,
-  by: "account" | "address",
+  by: "account" | "session" | "address",
 ])[] = [
   ["POST /register", "register", "visitor", "address"],
-  ["POST /password/forgot", "password", "visitor", "address"],
-  ["POST /password/reset", "password", "visitor", "address"],
-  ["POST /email/confirm", "password", "visitor", "address"],
-  ["POST /jwt", "token", "member", "address"],
-  ["POST /email/link", "password", "member", "account"],
-  ["POST /profile/password", "password", "member", "account"],
+  ["POST /password/forgot", "link", "visitor", "address"],
+  ["POST /password/reset", "link", "visitor", "address"],
+  ["POST /email/confirm", "link", "visitor", "address"],
+  ["POST /jwt", "token", "member", "session"],
+  ["POST /email/link", "password", "member", "session"],
+  ["POST /profile/password", "password", "member", "session"],
   ["POST /profile/photo", "upload", "member", "account"],
   ["GET /coupons/{code}", "coupon", "member", "account"],
   ["POST /create-payment-intent", "intent", "member", "account"],
@@ -54,14 +55,18 @@ async function prepare(call: string, world: World, sender: string) {
   };
 }
 
-async function useUp(limit: BudgetName, key: string): Promise<void> {
+async function exhaust(limit: BudgetName, key: string): Promise<void> {
   await Promise.all(Array.from({ length: BUDGETS[limit].points }, () => consume(limit, key)));
 }
+
+/** What a person is counted by where the list says so; somebody who is not there yet, by their address. */
+const keyOf = (person: TestActor | undefined, by: (typeof LIMITED)[number][3], address: string) =>
+  by === "address" || !person ? address : by === "account" ? person.userId : person.sessionId;
 
 describe("a budget that is used up (design §5)", () => {
   it.each(LIMITED)("stops %s with 429 and changes nothing", async (call, limit, sender, by) => {
     const world = await makeWorld();
-    await useUp(limit, by === "account" ? (world.people[sender]?.userId ?? "") : HERE);
+    await exhaust(limit, keyOf(world.people[sender], by, HERE));
     const send = await prepare(call, world, sender);
     const before = await snapshotDatabase();
     for (const forged of ["", "203.0.113.9", ELSEWHERE]) {
@@ -71,14 +76,44 @@ describe("a budget that is used up (design §5)", () => {
       expect(error.code).toBe("rate_limited");
       expect(error.message).toMatch(/^Too many tries\. Please wait \d+ (seconds|minutes) and try again\.$/);
     }
-    if (by === "account") expect((await send(ELSEWHERE)).status).toBe(429);
+    if (by !== "address") expect((await send(ELSEWHERE)).status).toBe(429);
     expect(await snapshotDatabase()).toBe(before);
   });
 
   it.each(LIMITED)("of %s is not everybody's", async (call, limit, sender, by) => {
     const world = await makeWorld();
-    await useUp(limit, by === "account" ? world.other.userId : ELSEWHERE);
+    await exhaust(limit, keyOf(world.other, by, ELSEWHERE));
     expect((await (await prepare(call, world, sender))(HERE)).status).toBeLessThan(300);
+  });
+});
+
+describe("one address for a whole tower", () => {
+  it("gives no 429 to a neighbour who is signed in while a stranger asks for tokens without a cookie", async () => {
+    const world = await makeWorld();
+    const stranger = { headers: { [SOCKET_ADDRESS_HEADER]: HERE }, body: { email: "nobody@example.com" } };
+    const statuses: number[] = [];
+    for (let index = 0; index < 125; index++) statuses.push((await api.send("POST /jwt", stranger)).status);
+    expect([...new Set(statuses)]).toEqual([401, 429]);
+    expect((await (await prepare("POST /jwt", world, "member"))(HERE)).status).toBe(200);
+  });
+
+  it.each(LIMITED.filter(([, , , by]) => by !== "address"))(
+    "is nothing to %s",
+    async (call, limit, sender) => {
+      const world = await makeWorld();
+      await exhaust(limit, HERE);
+      expect((await (await prepare(call, world, sender))(HERE)).status).toBeLessThan(300);
+    },
+  );
+
+  it("leaves a person their own budget where another session of theirs has used up its", async () => {
+    const world = await makeWorld();
+    const person = world.people.member;
+    if (!person) throw new Error("The world has no member.");
+    const other = await signInAs(new mongoose.Types.ObjectId(person.userId));
+    for (const limit of ["token", "password"] as const) await exhaust(limit, other.sessionId);
+    for (const call of ["POST /jwt", "POST /profile/password"])
+      expect((await (await prepare(call, world, "member"))(HERE)).status).toBe(200);
   });
 });
 

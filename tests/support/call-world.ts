@@ -115,7 +115,7 @@ export const VALID: Record<string, Maker> = {
     body: { token: await makeMailToken(idOf(other), "reset-password"), password: "Another#2027" },
   }),
   "POST /email/confirm": async ({ other }) => ({
-    body: { token: await makeMailToken(idOf(other), "verify-email") },
+    body: { token: await makeMailToken(idOf(other), "verify-email"), password: PASSWORD },
   }),
   "POST /request-apartment": ({ free }) => ({ body: { apartment_id: free } }),
   "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),

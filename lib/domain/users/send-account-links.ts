@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
-import { consume } from "@/lib/http/limits";
+import { consume, refund, tryConsume } from "@/lib/http/limits";
 import { sendInBackground } from "@/lib/mail/send-in-background";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
@@ -20,18 +20,26 @@ function requireMail(): void {
 
 /**
  * Sends a link to choose a new password where there is an account, and answers the same, as quickly, where there is
- * none. Throws `provider_unavailable` without mail, `rate_limited` after ten mails to one address in an hour.
+ * none. Nobody can stop a person's link by asking for it: no ask ends an earlier link, and what is over three mails in
+ * 15 minutes sends none because a link that lives on is in the mailbox. Throws `provider_unavailable` without mail.
  */
-export async function askForNewPassword(email: string): Promise<{ message: string }> {
+export function askForNewPassword(email: string): { message: string } {
   requireMail();
-  await consume("mail", email);
-  sendInBackground(async () => {
-    const user = await UserModel.findOne({ email }, { name: 1 }).lean();
-    if (!user) return;
+  sendInBackground(() => sendResetLink(email));
+  return { message: ASKED };
+}
+
+async function sendResetLink(email: string): Promise<void> {
+  const user = await UserModel.findOne({ email }, { name: 1 }).lean();
+  if (!user || !(await tryConsume("reset-mail", email))) return;
+  try {
     const token = await makeMailToken(user._id, "reset-password");
     await sendMail(resetPasswordMail(email, user.name, linkTo("/reset-password", token)));
-  });
-  return { message: ASKED };
+  } catch (error) {
+    // No link has reached the mailbox, so the next ask must bring one.
+    await refund("reset-mail", email);
+    throw error;
+  }
 }
 
 /** Sends the link that confirms an account's address, in the background; does nothing without mail. */

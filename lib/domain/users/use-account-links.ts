@@ -1,16 +1,25 @@
-import { requireMailToken, takeMailToken } from "@/lib/auth/mail-tokens";
-import { hashPassword } from "@/lib/auth/password-hash";
+import type { Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { readMailToken, takeMailToken } from "@/lib/auth/mail-tokens";
+import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions } from "@/lib/auth/sessions";
+import type { confirmEmail as contract } from "@/lib/contracts/account-mail";
+import type { BodyOf } from "@/lib/contracts/endpoint";
 import { inTransaction } from "@/lib/db/transaction";
+import { AppError } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
+
+const ASK_PASSWORD =
+  "Please enter the password of your account: the link alone does not show that you registered.";
+const WRONG_PASSWORD = "This is not the password of this account.";
 
 /**
  * Sets a new password by a link's token, which works once; every session ends, and the address counts as confirmed,
  * since the mail was read. Throws `invalid_input` for a token that is used, too old, or none.
  */
 export async function resetPassword(token: string, password: string): Promise<number> {
-  await requireMailToken(token, "reset-password");
+  await readMailToken(token, "reset-password");
   const passwordHash = await hashPassword(password);
   return inTransaction(async (session) => {
     const userId = await takeMailToken(token, "reset-password", session);
@@ -26,15 +35,34 @@ export async function resetPassword(token: string, password: string): Promise<nu
   });
 }
 
-/** Marks an address as its person's own. Throws `invalid_input` for a token that is used, too old, or none. */
-export async function confirmEmail(token: string): Promise<number> {
+/**
+ * Marks an address as its person's own. Whoever reads the mail need not be who registered, so it takes a session of
+ * that account or its password besides. Throws `invalid_input` for a token that is used, too old, or none, and
+ * `wrong_password`, which leaves the link as it is.
+ */
+export async function confirmEmail(
+  actor: Actor | null,
+  { token, password = "" }: BodyOf<typeof contract>,
+): Promise<number> {
+  const owner = await readMailToken(token, "verify-email");
+  const proof = actor?.userId === owner.toString() ? {} : await provePassword(owner, password);
   return inTransaction(async (session) => {
-    const userId = await takeMailToken(token, "verify-email", session);
+    await takeMailToken(token, "verify-email", session);
     const changed = await UserModel.updateOne(
-      { _id: userId, emailVerified: null },
+      { _id: owner, emailVerified: null, ...proof },
       { emailVerified: new Date() },
       { session },
     );
+    await MailTokenModel.deleteMany({ user_id: owner, purpose: "verify-email" }, { session });
     return changed.modifiedCount;
   });
+}
+
+/** The hash that a password was proven against; throws `wrong_password`. */
+async function provePassword(userId: Types.ObjectId, password: string): Promise<{ password_hash: string }> {
+  const user = await UserModel.findById(userId, { password_hash: 1 }).lean();
+  const message = password === "" ? ASK_PASSWORD : WRONG_PASSWORD;
+  if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user?.password_hash)
+    throw new AppError("wrong_password", message, { fields: { password: message } });
+  return { password_hash: user.password_hash };
 }
