@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
+import type { Connection } from "mongoose";
 import next from "next";
 import { GET as listApartments } from "@/app/api/apartments/route";
-import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { listMissingIndexes } from "@/lib/db/indexes";
+import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
+import { disconnectDatabase } from "@/lib/db/connect";
 import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/keep-rents";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
@@ -18,6 +19,7 @@ import { serveStatic } from "@/lib/front/static-files";
 import { watchApartments } from "@/lib/front/watch-apartments";
 import { metrics } from "@/lib/metrics";
 import { logger, requestLogger } from "@/lib/logger";
+import { version } from "@/lib/version";
 
 // V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB
 // after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
@@ -26,11 +28,7 @@ setFlagsFromString("--heap-growing-percent=60");
 /** Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. */
 async function serve(): Promise<void> {
   const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS } = env();
-  const connection = await connectDatabase();
-  const missing = await listMissingIndexes(connection);
-  if (missing.length > 0) {
-    throw new Error(`The database lacks the index ${missing.join(", ")}; "npm run migrate" makes it.`);
-  }
+  const opened = await openDatabase();
   const server = createServer();
   // Next takes every upgrade of the server it is given for its own web sockets, of which there are none here, and hangs
   // up. Nobody upgrades a server that is never asked, and ours answers the offers of HTTP/2 as what they are: requests.
@@ -53,6 +51,33 @@ async function serve(): Promise<void> {
   });
   const clear = (): void => front.memory.clear();
   onClearPublicPages(clear);
+  server.on("request", front.handle);
+  // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 60_000;
+  // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
+  server.keepAliveTimeout = 65_000;
+  let stopWork = (): Promise<void> => Promise.resolve();
+  const begin = (connection: Connection): void => {
+    stopWork = startWork(connection, clear, tell);
+  };
+  const release = async (): Promise<void> => {
+    await stopWork();
+    await disconnectDatabase();
+  };
+  stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
+  await listen(server, PORT, HOST);
+  logger().info({ ...version(), port: PORT }, "serving");
+  if (opened) begin(opened);
+  else awaitDatabase().then(begin, tell);
+}
+
+/** What this process does by itself while it serves; answers how to stop it. */
+function startWork(
+  connection: Connection,
+  clear: () => void,
+  tell: (error: unknown) => void,
+): () => Promise<void> {
   const watch = watchApartments(
     connection.collection("apartments"),
     (change) => {
@@ -68,21 +93,12 @@ async function serve(): Promise<void> {
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopPhotoSweeper = startPhotoSweeper();
-  server.on("request", front.handle);
-  // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
-  // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
-  server.keepAliveTimeout = 65_000;
-  const release = async (): Promise<void> => {
+  return async () => {
     stopHoldSweeper();
     stopPhotoSweeper();
     await watch.stop();
     await stopReconciler();
-    await disconnectDatabase();
   };
-  stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
-  await listen(server, PORT, HOST);
 }
 
 serve().catch((error: unknown) => {

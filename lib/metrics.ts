@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { hashing } from "@/lib/auth/password-hash";
 import { frontFigures } from "@/lib/front/figures";
+import { version } from "@/lib/version";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -11,6 +12,7 @@ function createMetrics() {
   collectDefaultMetrics({ register: registry });
   collectFront(registers);
   collectHashing(registers);
+  tellVersion(registers);
   return {
     registry,
     requests: new Histogram({
@@ -18,6 +20,16 @@ function createMetrics() {
       help: "Calls of the API by route, method and status, with their time",
       labelNames: ["route", "method", "status"],
       buckets: SECONDS,
+      registers,
+    }),
+    fit: new Gauge({
+      name: "nibash_fit",
+      help: "1 where the last health check found the database fit to serve from, else 0",
+      registers,
+    }),
+    clockSkew: new Gauge({
+      name: "nibash_clock_skew_seconds",
+      help: "How far the clock of this machine is ahead of the database's, as the last health check saw it",
       registers,
     }),
     poolConnections: new Gauge({
@@ -51,6 +63,16 @@ function createMetrics() {
       registers,
     }),
   };
+}
+
+function tellVersion(registers: Registry[]): void {
+  const info = new Gauge({
+    name: "nibash_build_info",
+    help: "Always 1; its labels say which source this process was built from",
+    labelNames: ["version", "commit"],
+    registers,
+  });
+  info.set({ ...version() }, 1);
 }
 
 function collectHashing(registers: Registry[]): void {

@@ -2,9 +2,11 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { hashBuildInputs } from "./build-inputs";
+import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
 import { step } from "./progress";
 import { Refusal } from "./refusal";
+import { writeVersion } from "./write-version";
 
 const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
@@ -28,6 +30,7 @@ export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean>
 }
 
 async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
+  keepStatic();
   await runNextBuild(stopSignal);
   mkdirSync("dist", { recursive: true });
   await build({
@@ -42,6 +45,7 @@ async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
     logLevel: "warning",
   });
   await precompress();
+  await writeVersion();
 }
 
 function runNextBuild(signal?: AbortSignal): Promise<void> {

@@ -8,11 +8,15 @@ export const health = z
     database: z.string(),
     cards: z.enum(["sandbox", "stripe"]),
     identity: z.enum(["stand-in", "google", "password"]),
+    /** `0.1.0 (a827f48…)`: which source it was built from. */
+    version: z.string(),
+    /** What somebody should look after while it serves, such as a clock that is wrong. */
+    warnings: z.array(z.string()).optional(),
   })
   .meta({ id: "Health" });
 export type Health = z.infer<typeof health>;
 
-/** GET /health: 200 when the product can serve, 503 `{ status: "unavailable", reason }` within 6 s when not (design §10). */
+/** GET /health: 200 when the product can serve, 503 `{ status: "unavailable", reason }` within 6 s when not, 507 where the disk is full. */
 export const getHealth = endpoint({
   method: "GET",
   path: "/health",
@@ -21,7 +25,19 @@ export const getHealth = endpoint({
   response: health,
 });
 
-/** The body of a 503 of GET /health. */
+export const live = z.object({ status: z.literal("alive"), version: z.string() }).meta({ id: "Live" });
+export type Live = z.infer<typeof live>;
+
+/** GET /live: this process answers. Never asks the database: a restart would not bring it back. */
+export const getLive = endpoint({
+  method: "GET",
+  path: "/live",
+  summary: "Whether the process answers",
+  allow: "public",
+  response: live,
+});
+
+/** The body of a 503 or 507 of GET /health. */
 export const unhealthy = z
   .object({ status: z.literal("unavailable"), reason: z.string() })
   .meta({ id: "Unhealthy" });

@@ -27,3 +27,12 @@ export function isDatabaseAway(error: unknown): boolean {
   if (code === CLOSED_MEANWHILE || (typeof code === "number" && AWAY_CODES.has(code))) return true;
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
 }
+
+const OUT_OF_DISK_SPACE = 14031;
+
+/** Whether the database refuses to write for want of space. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && error.code === OUT_OF_DISK_SPACE) return true;
+  return error.cause !== undefined && error.cause !== error && isDiskFull(error.cause);
+}

@@ -10,8 +10,8 @@ import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makePayment, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findDatabaseFault } from "./check-database";
-import { createIndexes, listMissingIndexes } from "./indexes";
+import { checkDatabase, distrustDatabase } from "./check-database";
+import { createIndexes, findMissingIndexes } from "./indexes";
 
 connectTestDatabase();
 
@@ -96,20 +96,35 @@ describe("the database refuses", () => {
 });
 
 describe("a database that lacks an index (attacks K6)", () => {
-  const holder = globalThis as typeof globalThis & { nibashIndexed?: string };
   afterEach(() => createIndexes(mongoose.connection));
 
   it.each([
     ["users", "email_1"],
     ["agreements", "one_active_per_user"],
     ["payments", "one_per_intent"],
+    ["rate_limits", "key_1"],
   ])("is named as unfit to serve: %s %s", async (collection, name) => {
-    expect(await listMissingIndexes(mongoose.connection)).toEqual([]);
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
     await mongoose.connection.collection(collection).dropIndex(name);
-    const [missing] = await listMissingIndexes(mongoose.connection);
+    const [missing] = (await findMissingIndexes(mongoose.connection)).unique;
     expect(missing).toContain(collection);
-    delete holder.nibashIndexed;
-    expect(await findDatabaseFault()).toContain(missing);
+    distrustDatabase();
+    expect((await checkDatabase()).fault?.reason).toContain(missing);
+  });
+
+  it.each([
+    ["payments", "user_id_1_date_-1__id_-1", { user_id: 1, date: -1, _id: -1 }],
+    ["user_sessions", "expires_at_1", { expires_at: 1 }],
+  ])("still serves where it is only slower without it: %s %s", async (collection, name, key) => {
+    await mongoose.connection.collection(collection).dropIndex(name);
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({
+      unique: [],
+      other: [`${collection} ${JSON.stringify(key)}`],
+    });
+    distrustDatabase();
+    const { fault, warnings } = await checkDatabase();
+    expect(fault).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining(collection)]);
   });
 
   it.each<[string, mongoose.mongo.CreateIndexesOptions]>([
@@ -119,7 +134,7 @@ describe("a database that lacks an index (attacks K6)", () => {
     const agreements = mongoose.connection.collection("agreements");
     await agreements.dropIndex("one_active_per_user");
     await agreements.createIndex({ user_id: 1 }, { ...options, name: "one_active_per_user" }, {});
-    expect(await listMissingIndexes(mongoose.connection)).toEqual(['agreements {"user_id":1}']);
+    expect((await findMissingIndexes(mongoose.connection)).unique).toEqual(['agreements {"user_id":1}']);
     await agreements.dropIndex("one_active_per_user");
   });
 });

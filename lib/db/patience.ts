@@ -1,4 +1,5 @@
 import { requestContext } from "@/lib/request-context";
+import { serving } from "@/lib/serving";
 import { hasPrimary } from "./connect";
 
 /** Below the six seconds within which somebody has to be told that the database is away (attacks J1). */
@@ -17,6 +18,8 @@ class DatabaseAwayError extends Error {
  * but a transaction that has not yet begun then does not begin any more.
  */
 export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  // Since its start this process has not seen a database that it may serve from.
+  if (serving.waitsFor !== null) throw giveUp();
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     const look = (): void => {

@@ -9,16 +9,18 @@ const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 const LASTING = { maxAge: YEAR_S, immutable: true };
 const HASHED = "/_next/static/";
+/** The hashed files of the builds before this one, newest first (scripts/keep-static.ts). */
+export const STATIC_BEFORE = ["dist/static-before/1", "dist/static-before/2"];
 const MEDIA = "/media/";
 /** A picture as the API names it (`apartment_image`), without a width. */
 const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
 
 /**
- * Files made at build, with their brotli twins: Next's hashed ones and pictures asked for by their version for ever, the
- * rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
+ * Files made at build, with their brotli twins: Next's hashed ones (those of the builds before as well) and pictures asked
+ * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
  */
 export function serveStatic(): Layer {
-  const hashed = mount(".next/static", LASTING);
+  const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
   const copies = mount("dist/public", { maxAge: DAY_S });
   const rest = mount("public", { maxAge: DAY_S });
   const lastingCopies = mount("dist/public", LASTING);
@@ -40,11 +42,22 @@ export function serveStatic(): Layer {
       return;
     }
     request.url = url.slice(HASHED.length - 1);
-    hashed(request, response, () => {
+    inOrder(hashed, request, response, () => {
       request.url = url;
       next();
     });
   };
+}
+
+/** Asks each layer for the file until one has it. */
+function inOrder(
+  [first, ...others]: readonly Layer[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (first) first(request, response, () => inOrder(others, request, response, next));
+  else next();
 }
 
 function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Layer {

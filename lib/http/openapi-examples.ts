@@ -146,7 +146,11 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
       request_id: "1c9a531a-b2b3-4f2d-a808-d1e883dfe6b8",
     },
   ],
-  "GET /health": { status: "ok", database: "connected", cards: "sandbox", identity: "stand-in" },
+  "GET /health": {
+    ...{ status: "ok", database: "connected", cards: "sandbox", identity: "stand-in" },
+    version: "0.1.0 (a827f48c1d2e)",
+  },
+  "GET /live": { status: "alive", version: "0.1.0 (a827f48c1d2e)" },
   "POST /password/forgot": ASKED,
   "POST /email/link": { message: "A link is on its way to member@nibash.test." },
 };

@@ -37,11 +37,11 @@ function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode
 /** Every status a call can answer, with its body: success by the contract, failures as `Problem` with their codes. */
 export function responsesOf(endpoint: Endpoint): Responses {
   const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint) };
+  if (endpoint.path === "/live") return responses;
   if (endpoint.path === "/health") {
-    responses[503] = {
-      description: "It can not serve.",
-      content: { "application/json": { schema: unhealthy, example: UNHEALTHY } },
-    };
+    const content = { "application/json": { schema: unhealthy, example: UNHEALTHY } };
+    responses[503] = { description: "It can not serve.", content };
+    responses[507] = { description: "It can not serve: the disk of the database is full.", content };
     return responses;
   }
   const codes = new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])]);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
-import { isDatabaseAway } from "@/lib/db/away";
+import { isDatabaseAway, isDiskFull } from "@/lib/db/away";
+import { distrustDatabase } from "@/lib/db/check-database";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { jsonAnswer, toResponse, type Answer } from "./answer";
@@ -35,6 +36,7 @@ export const STATUS = {
 } as const satisfies Record<ErrorCode, number>;
 
 const AWAY = "The database can not be reached right now. Please try again in a moment.";
+const FULL = "Nothing can be saved right now. Please try again later.";
 const UNKNOWN = "Something went wrong on our side. Please try again.";
 
 /** An AppError for any error: known ones as they are, a lost database as `unavailable`, all else logged and hidden. */
@@ -43,6 +45,11 @@ export function toAppError(error: unknown): AppError {
   if (isDatabaseAway(error)) {
     logger().warn({ err: error instanceof Error ? error.name : "unknown" }, "database away");
     return new AppError("unavailable", AWAY, { cause: error });
+  }
+  if (isDiskFull(error)) {
+    distrustDatabase();
+    logger().error({ err: error }, "the disk of the database is full");
+    return new AppError("unavailable", FULL, { cause: error });
   }
   logger().error({ err: error }, "unexpected error");
   return new AppError("internal", UNKNOWN, { cause: error });

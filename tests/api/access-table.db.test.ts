@@ -1,4 +1,6 @@
+import mongoose from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
+import { createIndexes } from "@/lib/db/indexes";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { findAllowed, findSilentMethods, loadApi } from "../support/api-routes";
 import { methodsOfCall } from "@/lib/http/call-methods";
@@ -13,6 +15,7 @@ connectCardProvider();
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
+  await createIndexes(mongoose.connection);
   api = await loadApi();
 });
 

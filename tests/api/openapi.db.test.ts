@@ -7,6 +7,7 @@ import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { hashPassword } from "@/lib/auth/password-hash";
+import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { STATUS } from "@/lib/http/problem";
 import { gridfsStore } from "@/lib/images/gridfs";
@@ -35,6 +36,7 @@ import { AuthBrowser } from "../support/sign-in";
 
 connectTestDatabase();
 connectCardProvider();
+beforeAll(() => createIndexes(mongoose.connection));
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 let people: Record<string, TestActor>;

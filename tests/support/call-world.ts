@@ -109,6 +109,7 @@ export const VALID: Record<string, Maker> = {
   "GET /apartments/{apartment_no}": ({ door }) => ({ params: { apartment_no: door } }),
   "GET /coupons": nothing,
   "GET /health": nothing,
+  "GET /live": nothing,
   "POST /register": (world) => ({ body: formOf(newcomer(world)) }),
   "POST /password/forgot": ({ other }) => ({ body: { email: other.email } }),
   "POST /password/reset": async ({ other }) => ({

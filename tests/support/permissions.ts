@@ -20,6 +20,7 @@ GET /apartments                          | yes     | yes  | yes    | yes   | yes
 GET /apartments/{apartment_no}           | yes     | yes  | yes    | yes   | yes     | -
 GET /coupons                             | yes     | yes  | yes    | yes   | yes     | -
 GET /health                              | yes     | yes  | yes    | yes   | yes     | -
+GET /live                                | yes     | yes  | yes    | yes   | yes     | -
 POST /register                           | yes     | yes  | yes    | yes   | yes     | -
 POST /password/forgot                    | yes     | yes  | yes    | yes   | yes     | -
 POST /password/reset                     | yes     | yes  | yes    | yes   | yes     | -

@@ -1,24 +1,33 @@
 import type { Health } from "@/lib/contracts/health";
-import { findDatabaseFault } from "@/lib/db/check-database";
+import { checkDatabase, type Fault } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
 import { API_HEADERS } from "@/lib/http/answer";
 import { refuseOthers } from "@/lib/http/refuse-others";
 import { serving } from "@/lib/serving";
+import { versionText } from "@/lib/version";
 
 export const dynamic = "force-dynamic";
 
 // GET /api/health – whether the product can serve; outside the wrapper, whose 503 has another body
 export async function GET(): Promise<Response> {
-  const reason = serving.isStopping ? "This instance is stopping." : await findDatabaseFault();
-  if (reason) return Response.json({ status: "unavailable", reason }, { status: 503, headers: API_HEADERS });
+  if (serving.isStopping) return refuse({ status: 503, reason: "This instance is stopping." });
+  if (serving.waitsFor !== null) return refuse({ status: 503, reason: serving.waitsFor });
+  const { fault, warnings } = await checkDatabase();
+  if (fault) return refuse(fault);
   const { CARD_SANDBOX_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = env();
   const body: Health = {
     status: "ok",
     database: "connected",
     cards: CARD_SANDBOX_URL ? "sandbox" : "stripe",
     identity: GOOGLE_ISSUER ? "stand-in" : GOOGLE_CLIENT_ID ? "google" : "password",
+    version: versionText(),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
   };
   return Response.json(body, { headers: API_HEADERS });
+}
+
+function refuse({ status, reason }: Fault): Response {
+  return Response.json({ status: "unavailable", reason }, { status, headers: API_HEADERS });
 }
 
 // Any other method is refused, and OPTIONS says which are not

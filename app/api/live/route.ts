@@ -1,0 +1,15 @@
+import type { Live } from "@/lib/contracts/health";
+import { API_HEADERS } from "@/lib/http/answer";
+import { refuseOthers } from "@/lib/http/refuse-others";
+import { versionText } from "@/lib/version";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/live – whether the process answers; outside the wrapper, which asks the database
+export function GET(): Response {
+  const body: Live = { status: "alive", version: versionText() };
+  return Response.json(body, { headers: API_HEADERS });
+}
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");

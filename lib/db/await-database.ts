@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "mongoose";
+import { logger } from "@/lib/logger";
+import { serving } from "@/lib/serving";
+import { isDatabaseAway } from "./away";
+import { lacksIndexes, lookAtDatabase } from "./check-database";
+import { connectDatabase } from "./connect";
+import { findMissingIndexes } from "./indexes";
+
+const ASK_AGAIN_MS = 1_000;
+const AWAY = "The database can not be reached.";
+
+/**
+ * Connects and looks whether the product can serve from this database. Null where it is away for now: `awaitDatabase`
+ * then goes on. Throws what waiting does not mend: a user who is turned away, a unique index that is not there.
+ */
+export async function openDatabase(): Promise<Connection | null> {
+  try {
+    const connection = await connectDatabase();
+    const { unique } = await findMissingIndexes(connection);
+    if (unique.length > 0) throw new Error(lacksIndexes(unique));
+    const { warnings } = await lookAtDatabase(connection);
+    for (const warning of warnings) logger().warn(warning);
+    return connection;
+  } catch (error) {
+    if (!isAwayAtStart(error)) throw error;
+    serving.waitsFor = AWAY;
+    logger().warn({ err: error }, "the database is away: waiting for it");
+    return null;
+  }
+}
+
+/** Waits for a database that was away at the start, however long, and lets requests in when it can be served from. */
+export async function awaitDatabase(): Promise<Connection> {
+  const began = Date.now();
+  for (;;) {
+    await sleep(ASK_AGAIN_MS);
+    try {
+      const connection = await openDatabase();
+      if (!connection) continue;
+      serving.waitsFor = null;
+      logger().info({ seconds: Math.round((Date.now() - began) / 1000) }, "the database is there");
+      return connection;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (serving.waitsFor !== reason) logger().error({ err: error }, "the database can not be served from");
+      serving.waitsFor = reason;
+    }
+  }
+}
+
+/** Also where its name can not be looked up: a network that comes up later than this process. */
+function isAwayAtStart(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof Error && "syscall" in error);
+}

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { MongoMemoryReplSet } from "mongodb-memory-server-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as health } from "@/app/api/health/route";
+import { GET as live } from "@/app/api/live/route";
+import { GET as listRequests } from "@/app/api/requests/route";
+import { POST as announce } from "@/app/api/announcements/route";
+import { findFreePort } from "@/scripts/free-port";
+import { findMongod } from "@/scripts/mongod-binary";
+import { runReplicaSet } from "@/scripts/replica-set";
+import { runMigrations } from "@/scripts/run-migrations";
+import { callRoute, makeActor } from "@/tests/support/actors";
+import { awaitDatabase, openDatabase } from "./await-database";
+import { distrustDatabase } from "./check-database";
+import { connectDatabase, disconnectDatabase } from "./connect";
+import { serving } from "@/lib/serving";
+
+let folder: string;
+let port: number;
+let set: MongoMemoryReplSet | undefined;
+
+// A mongod of this file's own: it comes late, and is told to refuse.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nibash-check-"));
+  port = await findFreePort();
+  process.env.MONGODB_URI = `mongodb://127.0.0.1:${String(port)}/fitness?replicaSet=nibash`;
+});
+afterEach(() => vi.useRealTimers());
+afterAll(async () => {
+  await disconnectDatabase();
+  await set?.stop({ doCleanup: false });
+  await rm(folder, { recursive: true, force: true });
+});
+
+const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+
+async function askHealth() {
+  const answer = await health();
+  const body = (await answer.json()) as { reason?: string; warnings?: string[]; version?: string };
+  return { status: answer.status, ...body };
+}
+
+describe("a server whose database comes after it", () => {
+  it("says that it lives and cannot serve, refuses at once, and serves when there is one with its indexes", async () => {
+    expect(await openDatabase()).toBeNull();
+    const waiting = awaitDatabase();
+    expect(live().status).toBe(200);
+    expect(await askHealth()).toMatchObject({
+      status: "unavailable",
+      reason: "The database can not be reached.",
+    });
+    const began = performance.now();
+    expect((await callRoute(listRequests, "/api/requests")).status).toBe(503);
+    // Nobody waits for the patience of a request.
+    expect(performance.now() - began).toBeLessThan(3_000);
+
+    const args = ["--setParameter", "enableTestCommands=1"];
+    set = await runReplicaSet(await findMongod(), [{ dbPath: folder, port }], args);
+    await vi.waitFor(() => expect(serving.waitsFor).toContain("lacks the unique index"), 30_000);
+    expect(await askHealth()).toMatchObject({
+      status: "unavailable",
+      reason: expect.stringContaining('users {"email":1}') as string,
+    });
+    await runMigrations(await connectDatabase());
+    await waiting;
+    expect(await askHealth()).toMatchObject({ status: "ok", database: "connected" });
+    expect((await callRoute(listRequests, "/api/requests")).status).toBe(401);
+  }, 90_000);
+});
+
+/** Has mongod refuse commands as it would by itself. */
+async function refuseWith(errorCode: number | null): Promise<void> {
+  const admin = (await connectDatabase()).getClient().db("admin");
+  const data = { failCommands: ["insert", "update", "findAndModify"], errorCode };
+  await admin.command({
+    configureFailPoint: "failCommand",
+    ...(errorCode === null ? { mode: "off" } : { mode: "alwaysOn", data }),
+  });
+}
+
+describe("the health of a running server", () => {
+  it("tells of a unique index that is dropped within half a minute, and of its return at once", async () => {
+    expect((await health()).status).toBe(200);
+    const users = (await connectDatabase()).collection("users");
+    await users.dropIndex("email_1");
+    expect((await health()).status).toBe(200);
+    later(31_000);
+    expect(await askHealth()).toMatchObject({
+      status: "unavailable",
+      reason: expect.stringContaining("users") as string,
+    });
+    await runMigrations(await connectDatabase());
+    later(1_100);
+    expect((await health()).status).toBe(200);
+  });
+
+  it("tells of a full disk as soon as a write has failed of it, with 507; the caller is told to come later", async () => {
+    const admin = await makeActor("admin");
+    distrustDatabase();
+    expect((await health()).status).toBe(200);
+    await refuseWith(14031);
+    const body = { title: "Water", description: "None from ten to twelve." };
+    const answer = await callRoute(announce, "/api/announcements", { method: "POST", as: admin, body });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("Nothing can be saved right now");
+    expect((await health()).status).toBe(507);
+    expect((await askHealth()).reason).toBe("The disk of the database is full.");
+    await refuseWith(null);
+    later(1_100);
+    expect((await health()).status).toBe(200);
+  });
+
+  it("tells of a database that takes no writes, within half a minute", async () => {
+    await refuseWith(8000);
+    later(31_000);
+    expect(await askHealth()).toMatchObject({
+      status: "unavailable",
+      reason: "The database takes no writes.",
+    });
+    await refuseWith(null);
+  });
+
+  it("warns of a clock that is 20 minutes ahead or behind, and serves", async () => {
+    for (const [off, word] of [
+      [20 * 60_000, "ahead of"],
+      [-20 * 60_000, "behind"],
+    ] as const) {
+      distrustDatabase();
+      later(off);
+      const { warnings } = await askHealth();
+      vi.useRealTimers();
+      expect(warnings).toEqual([expect.stringMatching(new RegExp(`1[12][09]\\d s ${word} the database's`))]);
+    }
+    distrustDatabase();
+    expect((await askHealth()).warnings).toBeUndefined();
+  });
+
+  it("says which source it was built from, and 503 once the instance is told to stop", async () => {
+    expect((await askHealth()).version).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
+    serving.isStopping = true;
+    expect(await askHealth()).toMatchObject({ status: "unavailable", reason: "This instance is stopping." });
+    serving.isStopping = false;
+  });
+});
