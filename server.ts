@@ -5,11 +5,12 @@ import next from "next";
 import { GET as listApartments } from "@/app/api/apartments/route";
 import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
+import { describeRefusal } from "@/lib/db/describe-refusal";
 import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/keep-rents";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
-import { env } from "@/lib/env";
+import { env, loadEnvironment } from "@/lib/env";
 import { familyOf } from "@/lib/front/families";
 import { createFront } from "@/lib/front/front";
 import { onClearPublicPages } from "@/lib/front/invalidate";
@@ -27,6 +28,7 @@ setFlagsFromString("--heap-growing-percent=60");
 
 /** Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. */
 async function serve(): Promise<void> {
+  loadEnvironment();
   const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS } = env();
   const opened = await openDatabase();
   const server = createServer();
@@ -102,6 +104,7 @@ function startWork(
 }
 
 serve().catch((error: unknown) => {
-  console.error(`✗ ${error instanceof Error ? error.message : String(error)}`);
+  const reason = error instanceof Error ? error.message : String(error);
+  console.error(`✗ ${describeRefusal(error, process.env.MONGODB_URI ?? "") ?? reason}`);
   process.exit(1);
 });

@@ -1,4 +1,6 @@
+import { existsSync } from "node:fs";
 import { z } from "zod";
+import { findConnectionStringFault } from "@/lib/db/connection-string";
 
 /** The one reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
 
@@ -14,7 +16,10 @@ const schema = z
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     HOST: z.string().default("0.0.0.0"),
-    MONGODB_URI: z.string().regex(/^mongodb(\+srv)?:\/\//, "must begin with mongodb:// or mongodb+srv://"),
+    MONGODB_URI: z.string().superRefine((uri, context) => {
+      const message = findConnectionStringFault(uri);
+      if (message) context.addIssue({ code: "custom", message });
+    }),
     NEXTAUTH_SECRET: secret,
     NEXTAUTH_URL: address,
     ACCESS_TOKEN_SECRET: secret,
@@ -91,6 +96,11 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     return `${name} ${missing ? "is missing" : issue.message}`;
   });
   throw new ConfigurationError(`The configuration is not complete: ${lines.join("; ")}. See .env.example.`);
+}
+
+/** Reads `.env` where there is one; variables that are set already win. */
+export function loadEnvironment(): void {
+  if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 let parsed: Env | undefined;

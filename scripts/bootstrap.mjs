@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 // Runs before anything is installed: plain JavaScript, no dependencies.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const stampFile = `${root}node_modules/.nibash-lock`;
+const modules = `${root}node_modules`;
+const stampFile = `${modules}/.nibash-lock`;
+const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const LOOK_EVERY_MS = 500;
 
 function fail(sentence) {
   console.error(`✗ ${sentence}`);
@@ -30,18 +34,56 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash();
 }
 
-function install() {
+/**
+ * npm runs this below a shell, and a SIGTERM to npm ends the two and not what they started. A process that has lost
+ * its parent belongs to another one: then it is told to stop as npm was.
+ */
+function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, LOOK_EVERY_MS);
+  watch.unref();
+}
+
+/** Runs `npm ci` to its end, and takes it along where this process is told to stop; answers its exit code. */
+function runNpm(args) {
+  const npmScript = process.env.npm_execpath;
+  const [program, first] = npmScript?.endsWith(".js") ? [process.execPath, [npmScript]] : ["npm", []];
+  return new Promise((resolve) => {
+    const child = spawn(program, [...first, ...args], { cwd: root, stdio: "inherit" });
+    const stop = (signal) => {
+      child.kill(signal);
+      process.exit(1);
+    };
+    for (const signal of SIGNALS) process.once(signal, stop);
+    child.once("error", ({ message }) =>
+      fail(`npm could not be started (${message}); install npm 10 or newer, which comes with Node.`),
+    );
+    child.once("close", (code) => {
+      for (const signal of SIGNALS) process.off(signal, stop);
+      resolve(code);
+    });
+  });
+}
+
+async function install() {
   console.log("Installing the dependencies (once, and again when package-lock.json changes) …");
   const began = Date.now();
-  const npmArgs = ["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const npmScript = process.env.npm_execpath;
-  const [program, args] = npmScript?.endsWith(".js")
-    ? [process.execPath, [npmScript, ...npmArgs]]
-    : ["npm", npmArgs];
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: "inherit" });
-  if (error)
-    fail(`npm could not be started (${error.message}); install npm 10 or newer, which comes with Node.`);
-  if (status !== 0) fail(`npm install failed (exit code ${status}); its own message stands above.`);
+  // Else a stamp would vouch for what is replaced now, should the lock file be put back after an interruption.
+  rmSync(stampFile, { force: true });
+  let code = await runNpm(INSTALL);
+  if (code !== 0 && existsSync(modules)) {
+    console.log(
+      "The installation failed. Removing node_modules, which may be half of one, and trying once more …",
+    );
+    rmSync(modules, { recursive: true, force: true });
+    code = await runNpm(INSTALL);
+  }
+  if (code !== 0) fail(`npm ci failed (exit code ${code}); its own message stands above.`);
   writeFileSync(stampFile, lockHash());
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s.\n`);
 }
@@ -58,7 +100,8 @@ process.chdir(root);
 const [command = "", ...args] = process.argv.slice(2);
 const script = `${root}scripts/${command}.ts`;
 if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`);
-if (!isInstalled()) install();
+stopWithNpm();
+if (!isInstalled()) await install();
 
 // The command runs in this very process, so signals and exit code need no passing on and nothing is orphaned.
 process.argv = [process.argv[0], script, ...args];

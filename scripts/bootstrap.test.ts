@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -11,26 +13,45 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isAlive } from "./data-folder";
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-/** Runs a command of a copy that lies in such a folder and counts as installed. */
-function runIn(folder: string) {
+const HELLO = 'const word: string = "hello";\nconsole.log(word);\n';
+
+/** A copy of the start command in such a folder, with one command of its own. */
+function makeCopy(folder: string, script = HELLO): string {
   place = mkdtempSync(join(tmpdir(), "nibash-path-"));
   const root = join(place, folder);
   mkdirSync(join(root, "scripts"), { recursive: true });
-  mkdirSync(join(root, "node_modules"));
   copyFileSync("scripts/bootstrap.mjs", join(root, "scripts/bootstrap.mjs"));
   copyFileSync("package-lock.json", join(root, "package-lock.json"));
+  writeFileSync(join(root, "scripts/hello.ts"), script);
+  return root;
+}
+
+function installInto(root: string): void {
+  mkdirSync(join(root, "node_modules"));
   symlinkSync(resolve("node_modules/tsx"), join(root, "node_modules/tsx"));
   const lock = createHash("sha256")
     .update(process.versions.modules)
     .update(readFileSync("package-lock.json"));
   writeFileSync(join(root, "node_modules/.nibash-lock"), lock.digest("hex"));
-  writeFileSync(join(root, "scripts/hello.ts"), 'const word: string = "hello";\nconsole.log(word);\n');
-  return spawnSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], { encoding: "utf8" });
+}
+
+function run(root: string, env: Record<string, string> = {}) {
+  return spawnSync(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], {
+    encoding: "utf8",
+    env: { ...process.env, ...env },
+  });
+}
+
+function runIn(folder: string) {
+  const root = makeCopy(folder);
+  installInto(root);
+  return run(root);
 }
 
 describe("a copy in a folder with an odd name", () => {
@@ -42,5 +63,81 @@ describe("a copy in a folder with an odd name", () => {
     const { stderr, status } = runIn(folder);
     expect(stderr).toMatch(/^✗ Nibash can not be built in a folder with # or \? in its path/);
     expect(status).toBe(1);
+  });
+});
+
+/** Stands in for npm: like the real one, it stumbles over what an interrupted installation has left. */
+const NPM = `
+const { appendFileSync, existsSync, mkdirSync, symlinkSync } = require("node:fs");
+appendFileSync("npm.log", process.argv.slice(2, 3) + "\\n");
+if (existsSync("node_modules/.half") || process.env.NPM_FAILS) {
+  mkdirSync("node_modules", { recursive: true });
+  console.error("npm error code ENOENT");
+  process.exit(1);
+}
+mkdirSync("node_modules", { recursive: true });
+symlinkSync(${JSON.stringify(resolve("node_modules/tsx"))}, "node_modules/tsx");
+`;
+
+describe("an installation", () => {
+  function prepare() {
+    const root = makeCopy("copy");
+    writeFileSync(join(place, "npm.js"), NPM);
+    const tries = () => readFileSync(join(root, "npm.log"), "utf8").trim().split("\n");
+    return { root, tries, env: { npm_execpath: join(place, "npm.js") } };
+  }
+
+  it("follows the lock file", () => {
+    const { root, tries, env } = prepare();
+    expect(run(root, env)).toMatchObject({ status: 0 });
+    expect(run(root, env)).toMatchObject({ stdout: "hello\n", status: 0 });
+    expect(tries()).toEqual(["ci"]);
+  });
+
+  it("removes what an interrupted one has left, and is tried once more", () => {
+    const { root, tries, env } = prepare();
+    mkdirSync(join(root, "node_modules/.half"), { recursive: true });
+    const { stdout, status } = run(root, env);
+    expect(stdout).toContain("trying once more");
+    expect(stdout).toContain("hello\n");
+    expect(status).toBe(0);
+    expect(tries()).toHaveLength(2);
+  });
+
+  it("fails in a sentence where the second try does, and vouches for nothing", () => {
+    const { root, tries, env } = prepare();
+    installInto(root);
+    writeFileSync(join(root, "package-lock.json"), "{}");
+    const { stderr, status } = run(root, { ...env, NPM_FAILS: "1" });
+    expect(stderr).toContain("✗ npm ci failed (exit code 1)");
+    expect(status).toBe(1);
+    expect(tries()).toHaveLength(2);
+    expect(existsSync(join(root, "node_modules/.nibash-lock"))).toBe(false);
+  });
+});
+
+describe("a command that npm runs", () => {
+  it("stops when npm is told to", { timeout: 60_000 }, async () => {
+    const stays =
+      'import { rmSync, writeFileSync } from "node:fs";\n' +
+      'writeFileSync("running", String(process.pid));\n' +
+      'process.on("SIGTERM", () => { rmSync("running"); process.exit(0); });\n' +
+      "setInterval(() => undefined, 1_000);\n";
+    const root = makeCopy("copy", stays);
+    installInto(root);
+    const scripts = { start: "node scripts/bootstrap.mjs hello" };
+    writeFileSync(join(root, "package.json"), JSON.stringify({ name: "copy", version: "1.0.0", scripts }));
+    const running = join(root, "running");
+    const npm = spawn("npm", ["start"], { cwd: root, stdio: "ignore" });
+    await vi.waitUntil(() => existsSync(running) && readFileSync(running, "utf8"), 30_000);
+    const pid = Number(readFileSync(running, "utf8"));
+    try {
+      const ended = once(npm, "exit");
+      npm.kill("SIGTERM");
+      await ended;
+      await vi.waitUntil(() => !existsSync(running) && !isAlive(pid), 15_000);
+    } finally {
+      if (isAlive(pid)) process.kill(pid, "SIGKILL");
+    }
   });
 });

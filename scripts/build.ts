@@ -1,5 +1,5 @@
 import { buildIfChanged } from "./build-product";
-import { loadEnvironment } from "./environment";
+import { loadEnvironment } from "@/lib/env";
 import { runCommand } from "./refusal";
 
 await runCommand(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import Stripe from "stripe";
+import { loadEnvironment } from "@/lib/env";
 import { STRIPE_API_VERSION } from "@/lib/payments/stripe";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
 import { checkAgainstMock } from "./checks/stripe/check-mock";
-import { loadEnvironment } from "./environment";
 import { Refusal, runCommand } from "./refusal";
 
 /**

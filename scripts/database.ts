@@ -1,6 +1,7 @@
 import { dataFolder, holdDataFolder } from "./data-folder";
 import { findRunningDatabase, startEmbeddedDatabase } from "./embedded-database";
-import { describeHosts, requireNamedDatabase } from "./named-database";
+import { describeHosts } from "@/lib/db/connection-string";
+import { requireNamedDatabase } from "./named-database";
 import { step } from "./progress";
 
 export interface Database {

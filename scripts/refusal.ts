@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "@/lib/db/away";
+import { describeRefusal } from "@/lib/db/describe-refusal";
 import { ConfigurationError } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 
@@ -13,9 +14,31 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
     await body();
   } catch (error) {
     const sentence = sentenceFor(error);
-    console.error(sentence ? `\n✗ ${sentence}` : error);
+    console.error(sentence ? `\n✗ ${sentence}` : stackOf(error));
     process.exit(1);
   }
+}
+
+/** A text without the user and the password of any connection string in it. */
+export function withoutCredentials(text: string): string {
+  return text.replaceAll(/(mongodb(?:\+srv)?:\/\/)\S*@/g, "$1…@");
+}
+
+/** The stacks alone: what else hangs on an error may be a whole connection, its password included. */
+function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return withoutCredentials(String(error));
+  const cause = error.cause ? `\ncaused by ${stackOf(error.cause)}` : "";
+  return withoutCredentials(error.stack ?? error.message) + cause;
+}
+
+/** What the file system refuses: rights, a full disk, a folder that is a file. */
+const FILE_SYSTEM = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"]);
+
+/** The code and path of an error of the file system that a person can mend, else null. */
+export function describeFileFault(error: unknown): { code: string; path: string } | null {
+  if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
+  const { code, path } = error;
+  return typeof path === "string" && FILE_SYSTEM.has(String(code)) ? { code: String(code), path } : null;
 }
 
 function sentenceFor(error: unknown): string | null {
@@ -23,7 +46,10 @@ function sentenceFor(error: unknown): string | null {
     return error.message;
   if (isDatabaseAway(error))
     return "The database went away meanwhile. What was done stays done; run the command again once it is back.";
+  const fault = describeFileFault(error);
+  if (fault)
+    return `${fault.path} can not be used (${fault.code}): make it writable for this user and see that the disk has room.`;
   const isUsage =
     error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  return isUsage ? error.message : null;
+  return isUsage ? error.message : describeRefusal(error, process.env.MONGODB_URI ?? "");
 }

@@ -1,9 +1,15 @@
+import type { ChildProcess } from "node:child_process";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
 import { type MongodBinary } from "./mongod-binary";
 
 export interface ReplicaSetNode {
   dbPath: string;
   port: number;
+}
+
+/** The process of a set's first node, while the library knows one. */
+export function mongodOf(set: MongoMemoryReplSet): ChildProcess | undefined {
+  return set.servers[0]?.instanceInfo?.instance.mongodProcess;
 }
 
 /** Runs mongod as a replica set on loopback, one process per node; the data folders stay when it stops. */

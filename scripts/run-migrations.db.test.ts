@@ -9,10 +9,10 @@ import { runMigrations } from "./run-migrations";
 connectTestDatabase();
 
 /** Runs the command in a process of its own and answers what it printed. */
-function migrateInProcess(): Promise<string> {
+function migrateInProcess(env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
-      env: { ...process.env, LOG_LEVEL: "silent" },
+      env: { ...process.env, LOG_LEVEL: "silent", ...env },
     });
     let output = "";
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -45,4 +45,19 @@ describe("the migrations", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
     expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
   });
+
+  it("name what stands twice where there may be one, and no part of the connection string", async () => {
+    const users = mongoose.connection.collection("users");
+    const twice = Array.from({ length: 2 }, () => ({ email: "rina@nibash.test" }));
+    const { insertedIds } = await users.insertMany(twice);
+    await users.insertOne({ email: "sohel@nibash.test" });
+    const uri = new URL(process.env.MONGODB_URI ?? "");
+    uri.searchParams.set("appName", "Secret-Of-The-String");
+    const printed = await migrateInProcess({ MONGODB_URI: uri.toString() });
+    expect(printed).toContain("✗ A unique index meets documents that carry the same value");
+    expect(printed).toContain(
+      `users: email "rina@nibash.test" in ${insertedIds[0].toHexString()}, ${insertedIds[1].toHexString()}`,
+    );
+    expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
+  }, 60_000);
 });

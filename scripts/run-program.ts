@@ -31,11 +31,17 @@ export function runVisibly(
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, ...env },
     });
-    const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
+    let isTold = false;
+    const pass = (signal: NodeJS.Signals): void => {
+      isTold = true;
+      child.kill(signal);
+    };
     process.once("SIGTERM", pass);
     child.on("error", () => resolve(127));
     child.on("close", (code) => {
       process.off("SIGTERM", pass);
+      // Told to stop, this process must not go on with what comes next.
+      if (isTold) process.exit(1);
       resolve(code ?? 1);
     });
   });

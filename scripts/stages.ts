@@ -38,6 +38,11 @@ export const STAGES: Stage[] = [
     title: "structure",
     run: () => gate("tsx/dist/cli.mjs", "scripts/check-structure.ts"),
   },
+  {
+    name: "lock",
+    title: "lock file",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
+  },
   { name: "unit", title: "unit tests", run: () => runVitest("unit") },
   { name: "db", title: "database tests", run: () => runVitest("db") },
   {

@@ -1,7 +1,7 @@
 import { type Connection } from "mongoose";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { openDatabase, type Database } from "./database";
-import { loadEnvironment } from "./environment";
+import { loadEnvironment } from "@/lib/env";
 import { runCommand } from "./refusal";
 
 /** The body of a command that works on the database; whatever happens, an embedded one it started is stopped again. */

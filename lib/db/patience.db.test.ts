@@ -13,7 +13,7 @@ import { AnnouncementModel } from "@/models/announcement";
 import { findFreePort } from "@/scripts/free-port";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import { findMongod } from "@/scripts/mongod-binary";
-import { runReplicaSet } from "@/scripts/replica-set";
+import { mongodOf, runReplicaSet } from "@/scripts/replica-set";
 import { runMigrations } from "@/scripts/run-migrations";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
@@ -30,7 +30,7 @@ let admin: TestActor<"admin">;
 
 const start = async () =>
   runReplicaSet(await findMongod(), [{ dbPath: folder, port }], ["--setParameter", "enableTestCommands=1"]);
-const pidOf = () => set.servers[0]?.instanceInfo?.instance.mongodProcess?.pid ?? 0;
+const pidOf = () => mongodOf(set)?.pid ?? 0;
 
 // A mongod of this file's own, which may be frozen and killed without harm to other tests.
 beforeAll(async () => {

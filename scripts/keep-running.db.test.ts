@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MongoClient } from "mongodb";
+import { afterEach, expect, it, vi } from "vitest";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "./embedded-database";
+
+let folder: string;
+let database: EmbeddedDatabase | undefined;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await database?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function pidOf(client: MongoClient): Promise<number> {
+  const { pid } = await client.db("admin").command({ serverStatus: 1, repl: 0, metrics: 0 });
+  return Number(pid);
+}
+
+it(
+  "starts an embedded mongod again that was killed, with its data, and says so",
+  { timeout: 120_000 },
+  async () => {
+    folder = await mkdtemp(join(tmpdir(), "nibash-kept-"));
+    const told = vi.spyOn(console, "warn").mockReturnValue(undefined);
+    database = await startEmbeddedDatabase(folder);
+    const client = new MongoClient(database.uri, { serverSelectionTimeoutMS: 60_000 });
+    try {
+      const notes = client.db().collection("notes");
+      await notes.insertOne({ kept: true }, { writeConcern: { w: "majority", journal: true } });
+      const killed = await pidOf(client);
+      process.kill(killed, "SIGKILL");
+      await vi.waitUntil(async () => (await pidOf(client).catch(() => killed)) !== killed, {
+        timeout: 80_000,
+        interval: 250,
+      });
+      expect(await notes.countDocuments({ kept: true })).toBe(1);
+    } finally {
+      await client.close();
+    }
+    expect(told.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringContaining("ended by itself (SIGKILL)"),
+      expect.stringContaining("serves again"),
+    ]);
+  },
+);
