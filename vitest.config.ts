@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
-const ignored = ["**/node_modules/**", "**/.next/**", "**/dist/**", "**/.data/**"];
+const ignored = ["**/node_modules/**", "**/.next/**", "**/dist/**", "**/.data/**", "**/.cache/**"];
 
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.ts", "**/*.test.tsx"],
-          exclude: [...ignored, "**/*.db.test.ts"],
+          exclude: [...ignored, "**/*.db.test.ts", "**/*.long.test.ts"],
           environment: "node",
         },
       },
@@ -40,6 +40,18 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/support/mongod.global.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What takes minutes of its own: npm run test:long.
+          name: "long",
+          include: ["**/*.long.test.ts"],
+          exclude: ignored,
+          environment: "node",
+          globalSetup: ["tests/support/mongod.global.ts"],
           hookTimeout: 60_000,
         },
       },

@@ -54,6 +54,9 @@ export const STAGES: Stage[] = [
   { name: "e2e", title: "browser tests", run: runPlaywright },
 ];
 
+/** What takes minutes of its own, and is run where it is asked for by name. */
+export const LONG_STAGES: Stage[] = [{ name: "long", title: "long tests", run: () => runVitest("long") }];
+
 async function ensureTools(): Promise<Tally> {
   await findMongod();
   await findNginx();
