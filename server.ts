@@ -21,6 +21,7 @@ import { watchApartments } from "@/lib/front/watch-apartments";
 import { metrics } from "@/lib/metrics";
 import { logger, requestLogger } from "@/lib/logger";
 import { version } from "@/lib/version";
+import { noteServing } from "@/scripts/serving-note";
 
 // V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB
 // after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
@@ -67,6 +68,7 @@ async function serve(): Promise<void> {
     await stopWork();
     await disconnectDatabase();
   };
+  noteServing();
   stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
   await listen(server, PORT, HOST);
   logger().info({ ...version(), port: PORT }, "serving");

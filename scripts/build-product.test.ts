@@ -1,5 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -19,18 +28,51 @@ function makeBuilt(): void {
   writeFileSync(join(place, "node_modules/next/dist/bin/next"), "process.exit(1);");
 }
 
+const address = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
+const tsx = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
+const surroundings = () => ({
+  cwd: place,
+  env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") },
+});
+
+/** Asks for a build in the folder, and answers what is printed. */
+function build(): string {
+  const code = `import(${address("scripts/build-product.ts")}).then((m) => m.buildIfChanged())`;
+  const args = ["--import", tsx, "--eval", code];
+  return spawnSync(process.execPath, args, { ...surroundings(), encoding: "utf8" }).stderr;
+}
+
 describe("a build that was not finished", () => {
-  it("is not taken for the one before it, also where the source is what it was then", () => {
-    makeBuilt();
-    const address = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
-    const code = `import(${address("scripts/build-product.ts")}).then((m) => m.buildIfChanged())`;
-    const tsx = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
-    const { stderr } = spawnSync(process.execPath, ["--import", tsx, "--eval", code], {
-      cwd: place,
-      env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") },
-      encoding: "utf8",
-    });
-    expect(stderr).toContain("The build failed");
-    expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
-  });
+  it(
+    "is not taken for the one before it, also where the source is what it was then",
+    { timeout: 60_000 },
+    () => {
+      makeBuilt();
+      expect(build()).toContain("The build failed");
+      expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
+    },
+  );
+});
+
+describe("a build in a folder that is served from", () => {
+  it(
+    "is refused while a server runs, and goes on after it, however it ended",
+    { timeout: 60_000 },
+    async () => {
+      makeBuilt();
+      const serve = `import(${address("scripts/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+      writeFileSync(join(place, "dist/server.mjs"), serve);
+      const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
+      try {
+        await once(server.stdout, "data");
+        expect(build()).toContain(`Process ${server.pid ?? 0} serves what is built in this folder`);
+        expect(readFileSync(join(place, "dist/.nibash-build"), "utf8")).toBe("the hash of another source");
+      } finally {
+        server.kill("SIGKILL");
+        await once(server, "exit");
+      }
+      expect(build()).toContain("The build failed");
+      expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
 import { step } from "./progress";
 import { Refusal } from "./refusal";
+import { findServing } from "./serving-note";
 import { writeVersion } from "./write-version";
 
 const STAMP = "dist/.nibash-build";
@@ -17,11 +18,16 @@ export const SERVER_BUNDLE = "dist/server.mjs";
  */
 export const SERVER_ARGUMENTS: readonly string[] = ["--max-semi-space-size=32", SERVER_BUNDLE];
 
-/** Builds the product where its source changed since the last build; answers whether it did. */
+/** Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal while the last one is served. */
 export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();
   const isBuilt = existsSync(STAMP) && existsSync(SERVER_BUNDLE) && existsSync(".next/BUILD_ID");
   if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
+  const [serving] = findServing();
+  if (serving !== undefined)
+    throw new Refusal(
+      `Process ${serving} serves what is built in this folder, and a build would take its files away: stop it first, or build in another copy.`,
+    );
   // What is begun now replaces what the stamp speaks for: stopped half-way and the source put back, it would still fit.
   rmSync(STAMP, { force: true });
   await step("building the product (again only when its source changes)", () => buildProduct(stopSignal));

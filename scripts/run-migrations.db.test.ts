@@ -50,14 +50,13 @@ describe("the migrations", () => {
     const users = mongoose.connection.collection("users");
     const twice = Array.from({ length: 2 }, () => ({ email: "rina@nibash.test" }));
     const { insertedIds } = await users.insertMany(twice);
+    const ids = Object.values(insertedIds).map(String).join(", ");
     await users.insertOne({ email: "sohel@nibash.test" });
     const uri = new URL(process.env.MONGODB_URI ?? "");
     uri.searchParams.set("appName", "Secret-Of-The-String");
     const printed = await migrateInProcess({ MONGODB_URI: uri.toString() });
     expect(printed).toContain("✗ A unique index meets documents that carry the same value");
-    expect(printed).toContain(
-      `users: email "rina@nibash.test" in ${insertedIds[0].toHexString()}, ${insertedIds[1].toHexString()}`,
-    );
+    expect(printed).toContain(`users: email "rina@nibash.test" in ${ids}`);
     expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
   }, 60_000);
 });

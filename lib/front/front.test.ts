@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -53,6 +54,7 @@ function send(port: number, path: string, options: AskOptions = {}) {
     const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
       response.on("end", () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
@@ -326,6 +328,41 @@ describe("the log", () => {
     expect(nowhere.headers["x-request-id"]).toBe(lines[4]?.id);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(5);
     expect(JSON.stringify(lines)).not.toMatch(/rina|secret/);
+  });
+
+  it.each([
+    ["GET", { "Content-Length": "5" }],
+    ["HEAD", {}],
+  ])("does not say of a whole answer to %s that its reader went away", async (method, headers) => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serve(
+      async (_request, response) => {
+        response.writeHead(200, headers);
+        response.flushHeaders();
+        response.write("hello");
+        // The reader has it all, and hangs up before this side has come to its end.
+        await once(response, "close");
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    const { body } = await ask("/api/none", { method });
+    expect(body.toString()).toBe(method === "GET" ? "hello" : "");
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: `${method} /api/none`, status: 200 }]));
+    expect(lines[0]).not.toHaveProperty("aborted");
+  });
+
+  it("tells of a reader who went away in the middle of an answer", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serve(
+      async (_request, response) => {
+        response.writeHead(200, { "Content-Length": "500" });
+        response.write("hello");
+        await once(response, "close");
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    await expect(ask("/login", { signal: AbortSignal.timeout(200) })).rejects.toThrow();
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
   });
 
   it("tells of a reader who went away", async () => {

@@ -23,6 +23,8 @@ export function tellOfRequest(
   tell: (line: RequestLine) => void,
 ): void {
   const { method = "GET", url = "/" } = request;
+  const { socket } = request;
+  const before = socket.bytesWritten;
   const end = (): void => {
     tell({
       id: context.requestId,
@@ -30,11 +32,20 @@ export function tellOfRequest(
       status: response.statusCode,
       ms: Math.round(performance.now() - began),
       ...(context.actorId !== undefined && { actor: context.actorId }),
-      ...(!response.writableEnded && { aborted: true }),
+      ...(!isWhole(request, response, socket.bytesWritten - before) && { aborted: true }),
     });
   };
   if (response.writableEnded) end();
   else response.once("close", end);
+}
+
+/** Whether all went out: a reader may hang up at the last byte, or at an answer without a body, before it is ended here. */
+function isWhole({ method }: IncomingMessage, response: ServerResponse, written: number): boolean {
+  if (response.writableEnded) return true;
+  if (!response.headersSent) return false;
+  if (method === "HEAD" || response.statusCode === 204 || response.statusCode === 304) return true;
+  const length = response.getHeader("content-length");
+  return length !== undefined && written > Number(length);
 }
 
 /** A path that nobody checked: without its query, without addresses of people, and not longer than a line. */

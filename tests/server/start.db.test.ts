@@ -1,4 +1,8 @@
 import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
@@ -6,13 +10,27 @@ import { runMigrations } from "@/scripts/run-migrations";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { findFreePort } from "@/scripts/free-port";
 
+const TSX = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
+
 connectTestDatabase({ keepBetweenTests: true });
 
 /** Starts the product's own server.ts and answers what it printed and its exit code. */
-async function start(env: Record<string, string> = {}): Promise<{ printed: string; code: number | null }> {
+async function start(
+  env: Record<string, string> = {},
+  cwd = process.cwd(),
+  base: NodeJS.ProcessEnv = process.env,
+): Promise<{ printed: string; code: number | null }> {
   const port = String(await findFreePort());
-  const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
-    env: { ...process.env, NODE_ENV: "production", NIBASH_EMBEDDED: "1", PORT: port, ...env },
+  const child = spawn(process.execPath, ["--import", TSX, resolve("server.ts")], {
+    cwd,
+    env: {
+      ...base,
+      NODE_ENV: "production",
+      NIBASH_EMBEDDED: "1",
+      PORT: port,
+      TSX_TSCONFIG_PATH: resolve("tsconfig.json"),
+      ...env,
+    },
   });
   let printed = "";
   child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
@@ -64,4 +82,14 @@ describe("a server whose configuration is not complete (X2)", { timeout: 90_000 
       expect(printed).not.toContain(process.env.NEXTAUTH_SECRET);
     },
   );
+
+  it("reads what is not set from .env, as every other command does", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "nibash-env-"));
+    writeFileSync(join(folder, ".env"), "STRIPE_SECRET_KEY=of-another-kind\nNEXTAUTH_SECRET=ignored\n");
+    const { STRIPE_SECRET_KEY: _unset, ...variables } = process.env;
+    const { printed } = await start({}, folder, variables);
+    expect(printed).toContain("STRIPE_SECRET_KEY must be a secret key");
+    expect(printed).not.toContain("NEXTAUTH_SECRET");
+    rmSync(folder, { recursive: true });
+  });
 });
