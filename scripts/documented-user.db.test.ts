@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { findDatabaseFault } from "@/lib/db/check-database";
+import { checkDatabase } from "@/lib/db/check-database";
 import { findMissingIndexes } from "@/lib/db/indexes";
 import { watchApartments } from "@/lib/front/watch-apartments";
 import { ApartmentModel } from "@/models/apartment";
@@ -39,7 +39,7 @@ describe("a user with readWrite on the one database, as documented", { timeout: 
     await runMigrations(connection);
     await seedDemo();
     expect(await findMissingIndexes(connection)).toEqual({ unique: [], other: [] });
-    expect(await findDatabaseFault()).toBeNull();
+    expect((await checkDatabase()).fault).toBeNull();
 
     const heard = new Promise<unknown>((resolve, reject) => {
       const watch = watchApartments(
