@@ -2,7 +2,7 @@ import { getToken } from "next-auth/jwt";
 import { NextResponse, type NextRequest } from "next/server";
 import { loginPath, PATH_HEADER, rolePath, rolesFor } from "@/lib/auth/access";
 import { readClaims, sessionCookieName } from "@/lib/auth/cookie";
-import { guardedPolicy } from "@/lib/http/content-security";
+import { guardedPolicy, makeNonce } from "@/lib/http/content-security";
 
 export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };
 
@@ -30,15 +30,13 @@ async function readToken(request: NextRequest) {
 }
 
 function withPolicy(request: NextRequest, from: string): NextResponse {
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
-  const policy = guardedPolicy(nonce, {
+  const policy = guardedPolicy(makeNonce(), {
     cardSandbox: process.env.CARD_SANDBOX_URL,
     isDevelopment: process.env.NODE_ENV === "development",
   });
   const headers = new Headers(request.headers);
   // Next reads the nonce from the policy and stamps its own scripts with it.
   headers.set("Content-Security-Policy", policy);
-  headers.set("X-Nonce", nonce);
   headers.set(PATH_HEADER, from);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("Content-Security-Policy", policy);

@@ -1,7 +1,4 @@
-/**
- * Headers that every answer carries, whether server.ts or plain `next start` serves it.
- * Script policies are set per page: middleware.ts for the dashboard, lib/front for public pages.
- */
+/** Headers that every answer of Next carries. Policies are set per page: middleware.ts for the dashboard, lib/front else. */
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   // OpenStreetMap refuses tiles without a referrer.
@@ -19,7 +16,8 @@ const config = {
   reactMaxHeadersLength: 0,
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
-  experimental: { optimizePackageImports: ["lucide-react"] },
+  // An address without a route gets app/global-not-found.tsx: a whole page with 404, which no other page carries along.
+  experimental: { optimizePackageImports: ["lucide-react"], globalNotFound: true },
   serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],
   // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/media.ts).
   images: {

@@ -15,11 +15,13 @@ import { familyOf } from "@/lib/front/families";
 import { createFront } from "@/lib/front/front";
 import { onClearPublicPages } from "@/lib/front/invalidate";
 import { listen } from "@/lib/front/listen";
+import { makeServer } from "@/lib/front/make-server";
 import { stopGracefully } from "@/lib/front/shutdown";
 import { serveStatic } from "@/lib/front/static-files";
 import { watchApartments } from "@/lib/front/watch-apartments";
-import { metrics } from "@/lib/metrics";
+import { logConsole } from "@/lib/log-console";
 import { logger, requestLogger } from "@/lib/logger";
+import { metrics } from "@/lib/metrics";
 import { version } from "@/lib/version";
 import { noteServing } from "@/scripts/serving-note";
 
@@ -27,15 +29,21 @@ import { noteServing } from "@/scripts/serving-note";
 // after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
 setFlagsFromString("--heap-growing-percent=60");
 
-/** Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. */
+/**
+ * Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. The one way
+ * of serving, under `npm run dev` too.
+ */
 async function serve(): Promise<void> {
   loadEnvironment();
-  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS } = env();
+  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS, NODE_ENV } = env();
+  const isDevelopment = NODE_ENV === "development";
+  if (!isDevelopment) logConsole();
   const opened = await openDatabase();
-  const server = createServer();
-  // Next takes every upgrade of the server it is given for its own web sockets, of which there are none here, and hangs
-  // up. Nobody upgrades a server that is never asked, and ours answers the offers of HTTP/2 as what they are: requests.
-  const app = next({ dev: false, hostname: HOST, port: PORT, httpServer: createServer() });
+  const server = makeServer();
+  // Next takes every upgrade of the server it is given for its own web sockets, of which only `npm run dev` has any, and
+  // hangs up. Nobody upgrades a server that is never asked, and ours answers offers of HTTP/2 as what they are: requests.
+  const httpServer = isDevelopment ? server : createServer();
+  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
   await app.prepare();
   const tell = (error: unknown): void => {
     logger().error({ err: error }, "front");
@@ -43,8 +51,10 @@ async function serve(): Promise<void> {
   const front = createFront(app.getRequestHandler(), {
     origin: new URL(NEXTAUTH_URL).origin,
     cardSandbox: CARD_SANDBOX_URL,
+    isDevelopment,
     files: serveStatic(),
-    routes: { "/api/apartments": listApartments },
+    // Next reloads a route that is being worked on; one that is asked directly stays as it was.
+    routes: isDevelopment ? {} : { "/api/apartments": listApartments },
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
     onOther: ({ route, status, ms }) => {
       const [method = "", path = "/"] = route.split(" ");
@@ -55,11 +65,6 @@ async function serve(): Promise<void> {
   const clear = (): void => front.memory.clear();
   onClearPublicPages(clear);
   server.on("request", front.handle);
-  // A slow sender holds a connection, not a worker: headers within 10 s, the whole request within 60 s.
-  server.headersTimeout = 10_000;
-  server.requestTimeout = 60_000;
-  // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
-  server.keepAliveTimeout = 65_000;
   let stopWork = (): Promise<void> => Promise.resolve();
   const begin = (connection: Connection): void => {
     stopWork = startWork(connection, clear, tell);
@@ -107,6 +112,6 @@ function startWork(
 
 serve().catch((error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error);
-  console.error(`✗ ${describeRefusal(error, process.env.MONGODB_URI ?? "") ?? reason}`);
+  process.stderr.write(`✗ ${describeRefusal(error, process.env.MONGODB_URI ?? "") ?? reason}\n`);
   process.exit(1);
 });

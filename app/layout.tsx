@@ -5,6 +5,9 @@ import { FlashToast } from "@/components/ui/flash-toast";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
+/** No page is made at build: its scripts carry the nonce of a rendering, which its policy names. */
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = {
   title: { template: "%s · Nibash", default: "Nibash" },
   description: "Twenty apartments on ten floors at Uttara Sector 10, Dhaka.",

@@ -24,4 +24,12 @@ describe("an entry about an error (attacks X3)", () => {
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: { type: "Error", code: 11000 } });
     expect(written).toContain("550 <[address]>: no such mailbox");
   });
+
+  // A pattern that tries an address at each letter would take minutes of the loop.
+  it("costs the same however long a word in it is", { timeout: 20_000 }, () => {
+    const began = performance.now();
+    logger().error({ err: "a".repeat(1_000_000) }, "long");
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(lines.join("")).toContain("aaaa");
+  });
 });

@@ -49,18 +49,23 @@ function timeField(): string {
   return written.field;
 }
 
-const ADDRESS = /[^\s<>"':,;]+@[^\s<>"':,;]+/g;
+/** A run of characters as an address has them; each is looked at once, however long it is. */
+const RUN = /[^\s<>"':,;]+/g;
+
+/** Words without the addresses of people in them. */
+export function withoutAddresses(words: string): string {
+  return words.replace(RUN, (run) => (/.@./.test(run) ? "[address]" : run));
+}
 
 /** An error without the addresses in its words: a mail server and the database name whom it is about. */
 function serializeError(error: unknown): unknown {
-  if (!(error instanceof Error))
-    return typeof error === "string" ? error.replace(ADDRESS, "[address]") : error;
+  if (!(error instanceof Error)) return typeof error === "string" ? withoutAddresses(error) : error;
   const { type, message, stack } = pino.stdSerializers.err(error);
   const code = "code" in error ? { code: error.code } : {};
   return {
     type,
-    message: message.replace(ADDRESS, "[address]"),
-    stack: stack.replace(ADDRESS, "[address]"),
+    message: withoutAddresses(message),
+    stack: withoutAddresses(stack),
     ...code,
   };
 }

@@ -9,6 +9,8 @@ export interface RequestContext {
   actorId?: string;
   /** Its caller was told that the database is away: what it has not begun to write, it does not write any more. */
   isGivenUp?: boolean;
+  /** The status of a page that Next would answer with 200: 503 where the database is away. */
+  pageStatus?: number;
 }
 
 const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalStorage<RequestContext> };
@@ -20,6 +22,15 @@ export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<Re
 export function noteActor(userId: string): void {
   const context = requestContext.getStore();
   if (context) context.actorId = userId;
+}
+
+/**
+ * Has the page under way answered with 503. Next knows this status for an error alone, and draws an empty document for
+ * it that shows nothing without scripts.
+ */
+export function notePageUnavailable(): void {
+  const context = requestContext.getStore();
+  if (context) context.pageStatus = 503;
 }
 
 /** Works within the context of the request under way; where there is none (a test, a page's rendering) within a new one. */

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { env } from "./env";
-import { STATUS_MARK } from "./page-status";
 
 interface PageMetadata {
   /** Shown before " · Nibash"; with `absolute` it stands alone. */
@@ -24,7 +23,6 @@ export const missingMetadata = {
   title: "Page not found",
   description: "This address leads to no floor of the Nibash tower at Uttara Sector 10, Dhaka.",
   robots: { index: false },
-  other: { [STATUS_MARK]: "404" },
 } satisfies Metadata;
 
 /** The public address of a path; it is known at run time only. */

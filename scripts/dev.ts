@@ -4,17 +4,17 @@ import { prepareProduct, type Undo } from "./prepare";
 import { runCommand } from "./refusal";
 import { onStopSignal, whenAborted } from "./stop-signal";
 
-/** The same surroundings as `npm start`, with Next's development server in place of the built one. */
+/** The same surroundings and the same server as `npm start`, read from its source, with Next's development mode in it. */
 await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];
   try {
     const { port, welcome } = await prepareProduct(undo);
     if (stopSignal.aborted) return;
-    const args = ["dev", "-p", String(port), "-H", process.env.HOST ?? "127.0.0.1"];
-    const child = spawn(process.execPath, ["node_modules/next/dist/bin/next", ...args], {
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, NODE_ENV: "development" },
+    // The ipc channel tells the server when this process dies, so that it never outlives it.
+    const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+      env: { ...process.env, NODE_ENV: "development", PORT: String(port) },
     });
     const ended = once(child, "exit");
     undo.push(async () => {

@@ -1,4 +1,5 @@
 import { logger } from "@/lib/logger";
+import { notePageUnavailable } from "@/lib/request-context";
 import { isDatabaseAway } from "./away";
 import { withPatience } from "./patience";
 
@@ -12,6 +13,7 @@ export async function readForPage<T extends object>(read: () => Promise<T>): Pro
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     logger().warn("a page was asked for while the database is away");
+    notePageUnavailable();
     return null;
   }
 }

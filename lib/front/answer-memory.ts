@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { isSameAnswer, type Entry } from "./entry";
+import { isSameAnswer, packLike, type Entry } from "./entry";
 import { frontFigures } from "./figures";
 
 interface Kept {
@@ -27,7 +27,7 @@ export class AnswerMemory {
   private generation = 0;
 
   constructor(
-    private readonly render: (url: string) => Promise<Entry>,
+    private readonly render: (url: string, lane: string) => Promise<Entry>,
     limits: Limits = { entries: 500, bytes: 32 * 1024 * 1024 },
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -54,25 +54,26 @@ export class AnswerMemory {
     return found.entry;
   }
 
-  /** Renders an address, or joins the rendering that is under way. */
-  renew(url: string): Promise<Entry> {
+  /** Renders an address, or joins the rendering that is under way; `lane` is whose turn it takes. */
+  renew(url: string, lane = ""): Promise<Entry> {
     const running = this.rendering.get(url);
     if (running) return running;
     frontFigures.misses++;
-    const fresh = this.renderAndKeep(url).finally(() => {
+    const fresh = this.renderAndKeep(url, lane).finally(() => {
       if (this.rendering.get(url) === fresh) this.rendering.delete(url);
     });
     this.rendering.set(url, fresh);
     return fresh;
   }
 
-  private async renderAndKeep(url: string): Promise<Entry> {
+  private async renderAndKeep(url: string, lane: string): Promise<Entry> {
     const generation = this.generation;
     const since = this.now();
-    const rendered = await this.render(url);
-    // Mostly nothing has changed: what is packed already stays so.
+    const rendered = await this.render(url, lane);
     const before = this.kept.peek(url)?.entry;
+    // A call that says the same stays packed as it is; a page has another nonce each time and is packed beside the loop.
     const entry = before && isSameAnswer(before, rendered) ? before : rendered;
+    if (before && entry !== before) await packLike(entry, before);
     if (generation === this.generation && entry.status === 200) {
       this.kept.set(url, { entry, since });
       this.count();

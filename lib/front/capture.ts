@@ -13,13 +13,18 @@ const RENDERS_WITHIN_MS = 20_000;
 
 /**
  * Asks Next for an address as nobody in particular: a request made here, with no cookie, no address of a person and
- * always the same host, so that nothing of the one who asked can be in the answer. Throws when it takes too long.
+ * always the same host, so that nothing of the one who asked can be in the answer. Next reads the nonce for its scripts
+ * out of the request's policy. Throws when it takes too long.
  */
-export async function capture(handle: Handle, url: string, host: string): Promise<Captured> {
+export async function capture(
+  handle: Handle,
+  url: string,
+  { host, policy }: { host: string; policy: string },
+): Promise<Captured> {
   const request = new IncomingMessage(new Socket());
   request.method = "GET";
   request.url = url;
-  request.headers = { host, accept: "*/*" };
+  request.headers = { host, accept: "*/*", "content-security-policy": policy };
   const response = new ServerResponse(request);
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve) => {

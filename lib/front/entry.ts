@@ -88,14 +88,24 @@ export function sendEntry(request: IncomingMessage, response: ServerResponse, en
     sendVariant(request, response, entry.status, ready ?? entry.variants.identity);
     return;
   }
-  const made = (entry.making[wanted] ??= compress(entry, wanted));
-  made.then(
-    (variant) => {
-      entry.variants[wanted] = variant;
-      sendVariant(request, response, entry.status, variant);
-    },
+  pack(entry, wanted).then(
+    (variant) => sendVariant(request, response, entry.status, variant),
     () => sendVariant(request, response, entry.status, entry.variants.identity),
   );
+}
+
+/** Packs an entry once, however many wait for it. */
+function pack(entry: Entry, encoding: "gzip" | "br"): Promise<Variant> {
+  return (entry.making[encoding] ??= compress(entry, encoding).then((variant) => {
+    entry.variants[encoding] = variant;
+    return variant;
+  }));
+}
+
+/** Packs an entry in the encodings that readers took of the one before it, so that none of them waits for that. */
+export async function packLike(entry: Entry, before: Entry): Promise<void> {
+  const taken = (["gzip", "br"] as const).filter((encoding) => before.variants[encoding]);
+  await Promise.allSettled(taken.map((encoding) => pack(entry, encoding)));
 }
 
 function sendVariant(

@@ -1,82 +1,35 @@
-import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo } from "node:net";
+import { type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { jsonAnswer } from "@/lib/http/answer";
+import { clientAddress, vouchForAddress } from "@/lib/http/client-address";
 import { requestContext } from "@/lib/request-context";
 import { type Handle } from "./capture";
 import { type DirectRoute } from "./direct-call";
-import { createFront, type Front, type FrontOptions } from "./front";
 import { type RequestLine } from "./request-line";
+import { serveFront } from "@/tests/support/front-server";
 
-interface Answer {
-  status: number;
-  headers: IncomingMessage["headers"];
-  body: Buffer;
-}
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
-const running: Server[] = [];
-afterEach(() => {
-  for (const server of running.splice(0)) server.close();
-});
+const NONCE = /'nonce-([^']+)'/;
+const nonceOf = (policy: string | string[] = ""): string => NONCE.exec(policy.toString())?.[1] ?? "";
 
-/** A real server with the front before a stand-in for Next. */
-async function serve(
-  next: Handle,
-  options: Partial<FrontOptions> = {},
-): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[] }> {
-  const seen: IncomingMessage[] = [];
-  const front = createFront(
-    (incoming, response) => {
-      seen.push(incoming);
-      return next(incoming, response);
-    },
-    { origin: "https://nibash.example", onError: () => undefined, ...options },
-  );
-  const server = createServer(front.handle);
-  running.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { ask: (path, options) => send(port, path, options), front, seen };
-}
-
-interface AskOptions {
-  method?: string;
-  headers?: Record<string, string>;
-  signal?: AbortSignal;
-}
-type Ask = (path: string, options?: AskOptions) => Promise<Answer>;
-
-function send(port: number, path: string, options: AskOptions = {}) {
-  return new Promise<Answer>((resolve, reject) => {
-    const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
-    outgoing.on("error", reject);
-    outgoing.end();
-  });
-}
-
-/** Says back what it was told, as a page with an inline script; streams, as Next does. */
+/** Says back what it was told, as a page with an inline script; streams, as Next does, and stamps as Next does. */
 const mirror: Handle = async (incoming, response) => {
+  const { "content-security-policy": policy, ...told } = incoming.headers;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("X-Request-Id", "of-one-request");
   response.write(`<p>${incoming.method} ${incoming.url}</p>`);
   await new Promise((resolve) => setImmediate(resolve));
-  response.write(`<pre>${JSON.stringify(incoming.headers)}</pre>`);
-  response.end(`<script>hello()</script>${"<hr>".repeat(300)}`);
+  response.write(`<pre>${JSON.stringify(told)}</pre>`);
+  response.end(`<script nonce="${nonceOf(policy)}">hello()</script>${"<hr>".repeat(300)}`);
 };
 
 describe("what nobody could answer", () => {
   it("is refused before Next, a call in the body every failure has", async () => {
-    const { ask, seen } = await serve(mirror);
+    const { ask, seen } = await serveFront(mirror);
     const call = await ask("/api/user/%");
     expect(call.status).toBe(400);
     expect(call.headers["cache-control"]).toBe("private, no-store");
@@ -91,24 +44,76 @@ describe("what nobody could answer", () => {
 });
 
 describe("public answers", () => {
-  it("come from memory after the first, with a policy of their own scripts", async () => {
-    const { ask, seen } = await serve(mirror);
+  it("come from memory after the first, with the policy of their rendering", async () => {
+    const { ask, seen } = await serveFront(mirror);
     const first = await ask("/apartments");
     const second = await ask("/apartments");
     expect(seen).toHaveLength(1);
     expect(second.body.equals(first.body)).toBe(true);
     expect(second.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=55");
-    expect(second.headers["content-security-policy"]).toContain(
-      `script-src 'self' 'sha256-${createHash("sha256").update("hello()").digest("base64")}';`,
-    );
-    expect(second.headers["content-security-policy"]).not.toMatch(/script-src[^;]*unsafe-inline/);
+    const policy = second.headers["content-security-policy"] ?? "";
+    expect(second.body.toString()).toContain(`<script nonce="${nonceOf(policy)}">hello()`);
+    expect(nonceOf(policy)).toMatch(/^[\w+/]{24}$/);
+    expect(policy).toBe(first.headers["content-security-policy"]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(second.headers["x-request-id"]).toBeUndefined();
     expect(second.headers["strict-transport-security"]).toContain("max-age");
     expect(second.headers.vary).toContain("Accept-Encoding");
   });
 
+  it("have another nonce with each rendering, so that none is known to who writes into the page", async () => {
+    const { ask, front } = await serveFront(mirror);
+    const nonces = new Set<string>();
+    for (let n = 0; n < 3; n++) {
+      const { headers, body } = await ask("/");
+      const nonce = nonceOf(headers["content-security-policy"]);
+      expect(body.toString()).toContain(`<script nonce="${nonce}">hello()`);
+      nonces.add(nonce);
+      front.memory.clear();
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("let no script run that somebody smuggled into the text of a page", async () => {
+    const state = { description: "A bright flat." };
+    const page: Handle = (incoming, response) => {
+      const nonce = nonceOf(incoming.headers["content-security-policy"]);
+      const own = `<script src="/own.js" async="" nonce="${nonce}"></script>`;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(
+        `<html><head>${own}<meta content="${state.description}"></head><p>${state.description}</p>`,
+      );
+      return Promise.resolve();
+    };
+    const { ask, front } = await serveFront(page);
+    const before = nonceOf((await ask("/apartments/4A")).headers["content-security-policy"]);
+    const smuggled = [
+      "<script>steal()</script>",
+      `<script src="/evil.js" async=""></script>`,
+      `<script src="/evil.js" async="" nonce="${before}"></script>`,
+      `<script nonce="${before}">steal()</script>`,
+    ];
+    for (const script of smuggled) {
+      state.description = script;
+      front.memory.clear();
+      const { headers, body } = await ask("/apartments/4A");
+      const policy = (headers["content-security-policy"] ?? "").toString();
+      const nonce = nonceOf(policy);
+      expect(body.toString()).toContain(`<p>${script}</p>`);
+      expect(script).not.toContain(nonce);
+      // Nothing else lets an inline script run, and what 'self' would let in is shut out by 'strict-dynamic'.
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'nonce-${nonce}' 'strict-dynamic'`);
+      // The starter, which may run, fetches what Next has stamped and nothing else.
+      const starter = new RegExp(`<script nonce="${nonce.replaceAll("+", "\\+")}">(.*?)</script>`).exec(
+        body.toString(),
+      );
+      expect(starter?.[1]).toContain(`["/own.js"]`);
+    }
+  });
+
   it("carry nothing of the one who asked first: no cookie, host, address or token", async () => {
-    const { ask } = await serve(mirror);
+    const { ask } = await serveFront(mirror);
     const poison = {
       host: "evil.example",
       cookie: "last-seen=secret-cookie",
@@ -128,17 +133,17 @@ describe("public answers", () => {
   });
 
   it("are found by a whole address too, as a proxy asks for it, and Next is asked for the path alone", async () => {
-    const { ask, seen } = await serve(mirror);
+    const { ask, seen } = await serveFront(mirror);
     expect((await ask("http://elsewhere.example/apartments")).headers["cache-control"]).toContain(
       "s-maxage=5",
     );
     await ask("http://elsewhere.example?a=1");
     await ask("HTTPS://elsewhere.example/login?from=http://x/");
-    expect(seen.map(({ url }) => url)).toEqual(["/apartments", "/?a=1", "/login?from=http://x/"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/apartments", "/", "/login?from=http://x/"]);
   });
 
   it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
-    const { ask, seen } = await serve(mirror);
+    const { ask, seen } = await serveFront(mirror);
     const plain = await ask("/");
     const gzipped = await ask("/", { headers: { "accept-encoding": "gzip, deflate" } });
     const brotlied = await ask("/", { headers: { "accept-encoding": "gzip, deflate, br" } });
@@ -159,7 +164,7 @@ describe("public answers", () => {
   });
 
   it("answer HEAD without a body and a range with the whole", async () => {
-    const { ask } = await serve(mirror);
+    const { ask } = await serveFront(mirror);
     const whole = await ask("/");
     const head = await ask("/", { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -174,7 +179,7 @@ describe("public answers", () => {
     const written = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const { ask, front, seen } = await serve(async (_incoming, response) => {
+    const { ask, front, seen } = await serveFront(async (_incoming, response) => {
       const text = state.text;
       await written;
       response.end(text);
@@ -192,7 +197,7 @@ describe("public answers", () => {
   });
 
   it("are never kept where the answer sets a cookie or failed", async () => {
-    const { ask, front, seen } = await serve(async (incoming, response) => {
+    const { ask, front, seen } = await serveFront(async (incoming, response) => {
       if (incoming.url === "/") response.setHeader("Set-Cookie", "a=1");
       else response.statusCode = 503;
       response.end("mine");
@@ -218,7 +223,7 @@ describe("a route asked without Next's router", () => {
   };
 
   it("is kept for everybody under its one spelling, and told of nobody", async () => {
-    const { ask, seen } = await serve(mirror, { routes: { "/api/apartments": route } });
+    const { ask, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
     const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
     expect(JSON.parse(body.toString())).toEqual({
       url: "https://nibash.example/api/apartments?page=2",
@@ -231,8 +236,8 @@ describe("a route asked without Next's router", () => {
   });
 
   it("answers the one who asks where the address is another, and is not kept", async () => {
-    const { ask, front, seen } = await serve(mirror, { routes: { "/api/apartments": route } });
-    const mine = await ask("/api/apartments?page=2&limit=4", { headers: { "user-agent": "me" } });
+    const { ask, front, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
+    const mine = await ask("/api/apartments?page=2&utm=4", { headers: { "user-agent": "me" } });
     expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
     expect(mine.headers["cache-control"]).toBe("private, no-store");
     expect((await ask("/api/apartments?limit=0")).status).toBe(400);
@@ -242,24 +247,44 @@ describe("a route asked without Next's router", () => {
     await ask("/api/apartments", { method: "POST" });
     expect(seen).toHaveLength(1);
   });
+
+  it("is one answer whatever the order of its parameters, asked for once", async () => {
+    const asked: string[] = [];
+    const counted: DirectRoute = {
+      answer: (given) => {
+        asked.push(given.search.toString());
+        return route.answer(given);
+      },
+    };
+    const { ask, front } = await serveFront(mirror, { routes: { "/api/apartments": counted } });
+    for (const query of ["limit=4&page=2", "page=2&limit=4", "page=2&limit=4"])
+      expect((await ask(`/api/apartments?${query}`)).headers["cache-control"]).toContain("s-maxage=5");
+    expect(asked).toEqual(["limit=4&page=2"]);
+    expect(front.memory.entries()).toHaveLength(1);
+  });
 });
 
 describe("everything else", () => {
   it("tells Next the socket's address, whatever the client says it is", async () => {
-    const { ask, seen } = await serve(mirror);
+    const { ask, seen } = await serveFront(mirror);
     await ask("/login", { headers: { "x-nibash-socket-address": "203.0.113.9" } });
-    expect(seen[0]?.headers["x-nibash-socket-address"]).toBe("127.0.0.1");
+    const forged = { "x-nibash-socket-address": "203.0.113.9", "x-nibash-path": "/x" };
+    await ask("/login", { headers: forged });
+    for (const { headers } of seen) {
+      expect(headers["x-nibash-path"]).toBeUndefined();
+      expect(headers["x-nibash-socket-address"]).toBe(vouchForAddress("127.0.0.1"));
+      expect(clientAddress(new Headers(headers as Record<string, string>))).toBe("127.0.0.1");
+    }
   });
 
   it("goes to Next as it came", async () => {
-    const { ask, seen, front } = await serve(mirror);
-    for (const path of ["/apartments?page=02", "/apartments?b=1", "/dashboard", "/api/users"])
-      await ask(path);
+    const { ask, seen, front } = await serveFront(mirror);
+    for (const path of ["/apartments?page=02", "/login?b=1", "/dashboard", "/api/users"]) await ask(path);
     await ask("/", { headers: { rsc: "1" } });
-    await ask("/", { method: "POST" });
+    await ask("/", { headers: { cookie: "next-auth.session-token=a" } });
     expect(seen.map(({ url }) => url)).toEqual([
       "/apartments?page=02",
-      "/apartments?b=1",
+      "/login?b=1",
       "/dashboard",
       "/api/users",
       "/",
@@ -268,16 +293,18 @@ describe("everything else", () => {
     expect(front.memory.entries()).toEqual([]);
   });
 
-  it("gets the hashes of its scripts where it is a public page, and is compressed", async () => {
-    const { ask } = await serve(mirror);
+  it("gets a policy with a nonce of its own each time where it is a page, and is compressed", async () => {
+    const { ask } = await serveFront(mirror);
     const { headers, body } = await ask("/login", { headers: { "accept-encoding": "br" } });
-    expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-[\w+/]+='/);
     expect(headers["content-encoding"]).toBe("br");
-    expect(brotliDecompressSync(body).toString()).toContain("<script>hello()</script>");
+    const nonce = nonceOf(headers["content-security-policy"]);
+    expect(brotliDecompressSync(body).toString()).toContain(`<script nonce="${nonce}">hello()</script>`);
+    const again = await ask("/login");
+    expect(nonceOf(again.headers["content-security-policy"])).not.toBe(nonce);
   });
 
   it("keeps the policy it brings, and streams what is no page", async () => {
-    const { ask } = await serve(async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { ask } = await serveFront(async (incoming: IncomingMessage, response: ServerResponse) => {
       if (incoming.url === "/own") response.setHeader("Content-Security-Policy", "default-src 'none'");
       const type = incoming.url === "/own" ? "text/html" : "application/json";
       response.writeHead(201, { "Content-Type": type });
@@ -295,17 +322,41 @@ describe("everything else", () => {
     expect(data.headers["content-security-policy"]).toBeUndefined();
   });
 
-  it("finds no image optimizer", async () => {
-    const { ask, seen } = await serve(mirror);
-    expect((await ask("/_next/image?url=%2Fa.png&w=640&q=75")).status).toBe(404);
+  it("finds no image optimizer, and nothing else that Next keeps for itself", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    for (const path of ["image?url=%2Fa.png&w=640&q=75", "x", "data/build/login.json", "static/none.js"]) {
+      const { status, headers } = await ask(`/_next/${path}`);
+      expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    }
     expect(seen).toHaveLength(0);
+  });
+
+  it("can not be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
+    const { ask } = await serveFront(mirror);
+    const ways: [string, Record<string, string>][] = [
+      ["/", { rsc: "0" }],
+      ["/login", { rsc: "1", "accept-encoding": "gzip" }],
+      ["/dashboard", {}],
+      ["/api/x", {}],
+      ["/%5Fnext/x", {}],
+      ["/.well-known/x.json", { "next-router-prefetch": "1" }],
+      ["/apartments", { cookie: "next-auth.session-token=a" }],
+      ["/login", { "content-security-policy": "script-src 'nonce-mine'" }],
+    ];
+    for (const [path, headers] of ways) {
+      const answer = await ask(path, { headers });
+      const policy = answer.headers["content-security-policy"];
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(answer.body.toString(), path).toContain(`<script nonce="${nonceOf(policy)}">`);
+      expect(policy, path).not.toContain("mine");
+    }
   });
 });
 
 describe("the log", () => {
   it("has one line for each request: page, answer from memory, call, failure", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serve(
+    const { ask } = await serveFront(
       (incoming, response) => {
         if (incoming.url?.startsWith("/api/user/")) {
           const context = requestContext.getStore();
@@ -335,7 +386,7 @@ describe("the log", () => {
     ["HEAD", {}],
   ])("does not say of a whole answer to %s that its reader went away", async (method, headers) => {
     const lines: RequestLine[] = [];
-    const { ask } = await serve(
+    const { ask } = await serveFront(
       async (_request, response) => {
         response.writeHead(200, headers);
         response.flushHeaders();
@@ -353,7 +404,7 @@ describe("the log", () => {
 
   it("tells of a reader who went away in the middle of an answer", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serve(
+    const { ask } = await serveFront(
       async (_request, response) => {
         response.writeHead(200, { "Content-Length": "500" });
         response.write("hello");
@@ -367,7 +418,7 @@ describe("the log", () => {
 
   it("tells of a reader who went away", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serve(() => new Promise(() => undefined), {
+    const { ask } = await serveFront(() => new Promise(() => undefined), {
       onRequest: (line) => lines.push(line),
     });
     await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { refusalOf } from "./gate";
 
-const codeOf = (method: string, path: string) => refusalOf(method, path)?.error.code;
+const refuse = (method: string, url: string, headers = {}) => refusalOf({ method, url, headers });
+const codeOf = (method: string, url: string) => refuse(method, url)?.error.code;
 
 describe("the gate", () => {
   it.each([
@@ -11,13 +12,20 @@ describe("the gate", () => {
     "/api/user/%ff",
     "/_next/static/%",
     "/a%00b",
+    "/api/../login",
+    "/api/%2e%2e/login",
+    "/api/..%2flogin",
+    "/api/..\\login",
+    "/a/./b",
     "*",
-  ])("refuses %s, which stands for no text", (path) => {
+  ])("refuses %s, which stands for no address", (path) => {
     expect(codeOf("GET", path)).toBe("invalid_input");
   });
 
   it.each([
     ["POST", "/media/apartment-01-640.webp"],
+    ["POST", "/login"],
+    ["PUT", "/dashboard"],
     ["DELETE", "/favicon.ico"],
     ["OPTIONS", "/_next/static/chunks/main.js"],
     ["TRACE", "/api/apartments"],
@@ -27,19 +35,30 @@ describe("the gate", () => {
     expect(codeOf(method, path)).toBe("method_not_allowed");
   });
 
+  it("refuses an address of more than 2 kB with 414, whatever it is made of", () => {
+    expect(refuse("GET", `/${"%25".repeat(683)}`)?.status).toBe(414);
+    expect(refuse("GET", `/?x=${"1".repeat(2_045)}`)?.status).toBe(414);
+    expect(refuse("GET", `/?x=${"1".repeat(2_044)}`)).toBeNull();
+  });
+
+  it("refuses a server action, of which there are none", () => {
+    expect(refuse("POST", "/api/jwt", { "next-action": "x" })?.error.code).toBe("invalid_input");
+    expect(refuse("GET", "/", { "next-action": "7f" })?.error.code).toBe("invalid_input");
+  });
+
   it("names the methods that it takes", () => {
-    expect(refusalOf("PUT", "/media/a.webp")?.headers).toEqual({ allow: "GET, HEAD" });
-    expect(refusalOf("TRACE", "/api/coupons/65a000000000000000000000")?.headers).toEqual({
+    expect(refuse("PUT", "/media/a.webp")?.headers).toEqual({ allow: "GET, HEAD" });
+    expect(refuse("TRACE", "/api/coupons/65a000000000000000000000")?.headers).toEqual({
       allow: "GET, HEAD, DELETE, OPTIONS",
     });
-    expect(refusalOf("PROPFIND", "/api/jwt")?.headers).toEqual({ allow: "POST, OPTIONS" });
-    expect(refusalOf("TRACE", "/api/nothing")?.error.code).toBe("not_found");
+    expect(refuse("PROPFIND", "/api/jwt")?.headers).toEqual({ allow: "POST, OPTIONS" });
+    expect(refuse("TRACE", "/api/nothing")?.error.code).toBe("not_found");
   });
 
   it.each([
     ["GET", "/"],
     ["HEAD", "/media/apartment-01-640.webp"],
-    ["POST", "/login"],
+    ["POST", "/api/auth/callback/credentials"],
     ["DELETE", "/api/coupons/65a000000000000000000000"],
     ["GET", "/api/my-apartment/member%40nibash.test"],
     ["PATCH", "/api/users/a.person@nibash.test"],

@@ -8,20 +8,29 @@ import { SECURITY_HEADERS } from "./public-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
-/** A file: of the build, or by its ending. No page and no call has such a name. */
-const FILE = /^\/(_next\/|(?!api\/).*\.[a-z0-9]{2,5}$)/i;
+/** No address of ours is half as long; Google's way back with all that it carries is not either. */
+export const LONGEST_ADDRESS = 2_048;
 
-interface Refusal {
+export interface Refusal {
   readonly error: AppError;
+  /** Where it is not that of the error's code. */
+  readonly status?: number;
   readonly headers?: Record<string, string>;
 }
 
-/** What no page, call or file could make sense of, and Next would answer with a 500 (attacks E2, H6). */
-export function refusalOf(method: string, path: string): Refusal | null {
+type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
+
+/** What no page, call or file could make sense of, and Next would answer with a 500 or with lines on the console. */
+export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusal | null {
+  if (url.length > LONGEST_ADDRESS)
+    return { error: new AppError("invalid_input", "This address is too long."), status: 414 };
+  const path = pathOf(url);
   if (!isReadable(path)) return { error: new AppError("invalid_input", "This address can not be read.") };
-  const allowed = FILE.test(path) ? READS : METHODS;
+  if (headers["next-action"] !== undefined)
+    return { error: new AppError("invalid_input", "There are no server actions here.") };
+  const allowed = isCall(path) ? METHODS : READS;
   if (allowed.includes(method)) return null;
-  const known = path.startsWith("/api/") ? methodsOfCall(path.slice("/api".length)) : undefined;
+  const known = isCall(path) ? methodsOfCall(path.slice("/api".length)) : undefined;
   if (known?.length === 0) return { error: notFound("There is no such call.") };
   return {
     error: new AppError("method_not_allowed", "This address does not take this method."),
@@ -29,23 +38,31 @@ export function refusalOf(method: string, path: string): Refusal | null {
   };
 }
 
-/** Answers a request that the gate refuses, calls in the body every failure has; true where it did. */
-export function refuseAtGate(request: IncomingMessage, response: ServerResponse): boolean {
-  const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-  const refusal = refusalOf(request.method ?? "GET", path);
-  if (!refusal) return false;
+/** Answers a request that is refused, calls in the body every failure has. */
+export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = problemAnswer(refusal.error, refusal.headers);
-  const isCall = path.startsWith("/api/");
+  const isForCall = isCall(request.url ?? "/");
   const plain = { ...headers, ...API_HEADERS, "content-type": "text/plain; charset=utf-8" };
-  response.writeHead(status, { ...SECURITY_HEADERS, ...(isCall ? headers : plain) });
-  response.end(isCall ? body : `${refusal.error.message}\n`);
-  return true;
+  response.writeHead(refusal.status ?? status, { ...SECURITY_HEADERS, ...(isForCall ? headers : plain) });
+  response.end(isForCall ? body : `${refusal.error.message}\n`);
 }
 
-/** A path whose percent-encoding stands for text, without characters that no address has. */
+/** Whether an address is a call's, by its own word alone: `isReadable` has seen to it that it means what it says. */
+export function isCall(url: string): boolean {
+  return /^\/api([/?]|$)/.test(url);
+}
+
+export function pathOf(url: string): string {
+  const cut = url.indexOf("?");
+  return cut < 0 ? url : url.slice(0, cut);
+}
+
+/** A path whose percent-encoding stands for text, without characters that no address has, and without a way back up. */
 function isReadable(path: string): boolean {
+  if (path === "*") return false;
   try {
-    return path !== "*" && !decodeURIComponent(path).includes("\0");
+    const text = decodeURIComponent(path);
+    return !text.includes("\0") && !text.split(/[/\\]/).some((part) => part === "." || part === "..");
   } catch {
     return false;
   }

@@ -1,9 +1,9 @@
 const holder = globalThis as typeof globalThis & { nibashClearPublicPages?: () => void };
 
 /**
- * Forgets every public answer kept in memory, after a write that changes what everybody sees (design §11).
- * Next bundles routes apart from the server, so the front puts its own function on globalThis; without one,
- * as under plain `next start`, there is nothing to forget.
+ * Forgets every public answer kept in memory, after a write that changes what everybody sees.
+ * Next bundles routes apart from the server, so the front puts its own function on globalThis; a script has none,
+ * and nothing to forget.
  */
 export function clearPublicPages(): void {
   holder.nibashClearPublicPages?.();

@@ -4,17 +4,17 @@ import { AWAKE } from "@/lib/awake";
 import { paintFirst } from "./paint-first";
 
 const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;
-const BODY = `<body><p>text</p><script src="/late.js" async=""></script><script>push()</script></body>`;
+const BODY = `<body><p>text</p><script src="/late.js" nonce="n1" async=""></script><script>push()</script></body>`;
 const page = (scripts: string): Buffer => Buffer.from(`<html><head>${HEAD}${scripts}</head>${BODY}</html>`);
 
-const SCRIPTS = `<link rel="preload" as="script" fetchPriority="low" href="/1.js"/><script src="/1.js" async=""></script><script src="/2.js" async=""></script>`;
+const SCRIPTS = `<link rel="preload" as="script" fetchPriority="low" nonce="n1" href="/1.js"/><script src="/1.js" async="" nonce="n1"></script><script src="/2.js" async="" nonce="n1"></script>`;
 
 /** Runs the page's starter in a tab that is visible or not; answers what it has put in so far, and the paint. */
 function open(html: string, visibilityState: string) {
   const put: string[] = [];
   const heard: Record<string, (event?: object) => void> = {};
   let seen: ((list: { getEntriesByName: (name: string) => string[] }) => void) | undefined;
-  const starter = /<head><script>(.*?)<\/script>/.exec(html)?.[1] ?? "";
+  const starter = /<head><script nonce="n1">(.*?)<\/script>/.exec(html)?.[1] ?? "";
   const document: Record<string, unknown> = {
     visibilityState,
     createElement: () => ({ setAttribute: (_name: string, address: string) => put.push(address) }),
@@ -40,13 +40,20 @@ function open(html: string, visibilityState: string) {
 }
 
 it("leaves no script in the head but the starter, which stands before the style sheet", () => {
-  const html = paintFirst(page(SCRIPTS)).toString();
+  const html = paintFirst(page(SCRIPTS), "n1").toString();
   expect(html).toContain(`</script>${HEAD}</head>${BODY}`);
   expect(html.match(/<script/g)).toHaveLength(3);
 });
 
+it("leaves a script without the nonce of the rendering where it is, shut out by the policy", () => {
+  const smuggled = `<script src="/evil.js" async=""></script>`;
+  expect(paintFirst(page(SCRIPTS + smuggled), "n1").toString()).toContain(`${HEAD}${smuggled}</head>`);
+  const guessed = `<script src="/evil.js" async="" nonce="n0"></script>`;
+  expect(paintFirst(page(SCRIPTS + guessed), "n1").toString()).toContain(`${HEAD}${guessed}</head>`);
+});
+
 it("puts each script in once, at the first contentful paint and not before", () => {
-  const { put, heard, paint } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const { put, heard, paint } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
   paint("first-paint");
   expect(put).toEqual([]);
   paint("first-contentful-paint");
@@ -55,7 +62,7 @@ it("puts each script in once, at the first contentful paint and not before", () 
 });
 
 it("waits for no more than the load where no paint is told, and for none in a hidden tab", () => {
-  const html = paintFirst(page(SCRIPTS)).toString();
+  const html = paintFirst(page(SCRIPTS), "n1").toString();
   const untold = open(html, "visible");
   untold.heard.load?.();
   expect(untold.put).toEqual(["/1.js", "/2.js"]);
@@ -66,9 +73,9 @@ it("waits for no more than the load where no paint is told, and for none in a hi
 
 it("leaves a page without such scripts as it is", () => {
   const plain = page(`<script src="/old.js" noModule=""></script>`);
-  expect(paintFirst(plain)).toBe(plain);
+  expect(paintFirst(plain, "n1")).toBe(plain);
   const words = Buffer.from("no page");
-  expect(paintFirst(words)).toBe(words);
+  expect(paintFirst(words, "n1")).toBe(words);
 });
 
 /** Something pressed that `closest` finds, and what is asked of it later. */
@@ -82,7 +89,7 @@ function pressed(type: "click" | "submit") {
 }
 
 it("presses again what was pressed last before the page listened, once", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
   const [first, last] = [pressed("click"), pressed("click")];
   heard.click?.(first.event);
   heard.click?.(last.event);
@@ -94,7 +101,7 @@ it("presses again what was pressed last before the page listened, once", () => {
 });
 
 it("holds back a form that only scripts send, and sends it then", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
   const { act, preventDefault, event } = pressed("submit");
   heard.submit?.(event);
   expect(preventDefault).toHaveBeenCalledOnce();
@@ -103,7 +110,7 @@ it("holds back a form that only scripts send, and sends it then", () => {
 });
 
 it("keeps a press from React, which listens before it can answer", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS)).toString(), "visible");
+  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
   const { act, stopImmediatePropagation, event } = pressed("click");
   heard.click?.(event);
   expect(stopImmediatePropagation).toHaveBeenCalledOnce();

@@ -1,8 +1,8 @@
 import { AWAKE } from "@/lib/awake";
 
 /** Next's own scripts as React writes them into the head, and the preload of the first of them. */
-const SCRIPT = /<script src="([^"]+)" async=""><\/script>/g;
-const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" href="[^"]+"\/>/g;
+const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;
+const PRELOAD = /<link rel="preload" as="script" fetchPriority="low" nonce="([^"]+)" href="[^"]+"\/>/g;
 
 /**
  * Puts scripts into the page once something has been painted: until then text, type and the first picture have the
@@ -26,18 +26,25 @@ const KEEPER =
 
 /**
  * A page whose scripts are fetched and run after its first paint, by a starter in the head, which keeps what is pressed
- * before. It stands first, since behind the style sheet it would hold up the parser until that is there. Scripts in the
- * body are left alone.
+ * before. It stands first, since behind the style sheet it would hold up the parser until that is there, and carries the
+ * nonce of the page's rendering. Scripts in the body are left alone.
  */
-export function paintFirst(page: Buffer): Buffer {
+export function paintFirst(page: Buffer, nonce: string): Buffer {
   const start = page.indexOf("<head>") + "<head>".length;
   const end = page.indexOf("</head>");
   if (end < start) return page;
   const head = page.toString("utf8", start, end);
-  const sources = [...head.matchAll(SCRIPT)].map(([, source]) => source);
+  const sources: string[] = [];
+  // A script without this nonce is none of Next's: it stays where it is, and the policy keeps it from running.
+  const rest = head
+    .replace(SCRIPT, (script: string, source: string, own: string) => {
+      if (own !== nonce) return script;
+      sources.push(source);
+      return "";
+    })
+    .replace(PRELOAD, (preload: string, own: string) => (own === nonce ? "" : preload));
   if (sources.length === 0) return page;
-  const rest = head.replace(SCRIPT, "").replace(PRELOAD, "");
   // `<` would end the element; React has escaped it in the address as it escapes `&`, which no chunk's name holds.
-  const starter = `<script>(s=>{${STARTER};${KEEPER}})(${JSON.stringify(sources)})</script>`;
+  const starter = `<script nonce="${nonce}">(s=>{${STARTER};${KEEPER}})(${JSON.stringify(sources)})</script>`;
   return Buffer.concat([page.subarray(0, start), Buffer.from(starter + rest), page.subarray(end)]);
 }

@@ -1,16 +1,17 @@
 import { type IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 
 const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
-const DOLLARS = /^(0|[1-9]\d{0,6})(\.\d[1-9]?)?$/;
+const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 const PAGE = /^[1-9]\d{0,8}$/;
 
-/** Parameters in their one order, each with its one spelling; the same as `listingPath` and the contract write them. */
-const LISTING: readonly [string, RegExp][] = [
+/** Parameters in their one order; `listingPath` and the contract write the same. */
+const LISTING: readonly (readonly [string, RegExp])[] = [
   ["minimum", DOLLARS],
   ["maximum", DOLLARS],
   ["page", PAGE],
 ];
-const CALL: readonly [string, RegExp][] = [
+const CALL: readonly (readonly [string, RegExp])[] = [
   ["minimum", DOLLARS],
   ["maximum", DOLLARS],
   ["limit", /^([1-9]|[1-4]\d|50)$/],
@@ -30,31 +31,55 @@ const OTHER_ANSWERS = [
   "x-middleware-prefetch",
 ];
 
+/** Spellings met lately; null is one that is not public. Long ones are worked out each time. */
+const met = new LRUCache<string, { address: string | undefined }>({ max: 2_000 });
+const LONGEST_MET = 200;
+
 /**
- * Whether everybody gets the same answer at this address, so that it may be kept (design §11): four routes, known
- * parameters, one spelling. Anything else is Next's own, so that nobody can fill the memory with the same page
- * under many names, or put one page's answer under another's.
+ * The one address under which everybody's answer is kept, undefined where there is none: four routes, known parameters
+ * in one order and spelling. A page ignores a parameter that it does not know, as a campaign's link has one; a call
+ * refuses it, so that is the route's own answer. So nobody fills the memory with the same page under many names, or puts
+ * one page's answer under another's.
  */
-export function isPublicAddress(url: string): boolean {
+export function publicAddress(url: string): string | undefined {
   const cut = url.indexOf("?");
-  if (cut < 0)
-    return url === "/" || url === "/apartments" || url === "/api/apartments" || APARTMENT.test(url);
-  const path = url.slice(0, cut);
-  if (path === "/apartments") return isCanonical(url.slice(cut + 1), LISTING);
-  if (path === "/api/apartments") return isCanonical(url.slice(cut + 1), CALL);
-  return false;
+  if (cut < 0) {
+    const isPublic = url === "/" || url === "/apartments" || url === "/api/apartments" || APARTMENT.test(url);
+    return isPublic ? url : undefined;
+  }
+  const known = met.get(url);
+  if (known) return known.address;
+  const address = workOut(url.slice(0, cut), url.slice(cut + 1));
+  if (url.length <= LONGEST_MET) met.set(url, { address });
+  return address;
 }
 
-function isCanonical(query: string, known: readonly [string, RegExp][]): boolean {
-  if (query.length > 100) return false;
-  let next = 0;
-  for (const pair of query.split("&")) {
-    const [name = "", value = ""] = pair.split("=", 2);
-    const at = known.findIndex(([each]) => each === name);
-    if (at < next || pair !== `${name}=${value}` || !known[at]?.[1].test(value)) return false;
-    next = at + 1;
+function workOut(path: string, query: string): string | undefined {
+  if (path === "/" || APARTMENT.test(path)) return path;
+  if (path === "/apartments") return inOneForm(path, query, LISTING, true);
+  if (path === "/api/apartments") return inOneForm(path, query, CALL, false);
+  return undefined;
+}
+
+/** An address with its parameters in their one form; undefined where one is not understood. */
+function inOneForm(
+  path: string,
+  query: string,
+  known: readonly (readonly [string, RegExp])[],
+  isPage: boolean,
+): string | undefined {
+  const given = new URLSearchParams(query);
+  if (!isPage && [...given.keys()].some((name) => !known.some(([each]) => each === name))) return undefined;
+  const written: string[] = [];
+  for (const [name, pattern] of known) {
+    const [value, another] = given.getAll(name);
+    // A form without scripts sends the fields that were left empty too.
+    if (value === undefined || (isPage && value === "" && another === undefined)) continue;
+    if (another !== undefined || !pattern.test(value)) return undefined;
+    const number = String(Number(value));
+    if (name !== "page" || number !== "1") written.push(`${name}=${number}`);
   }
-  return true;
+  return written.length === 0 ? path : `${path}?${written.join("&")}`;
 }
 
 /** Signed cookies: somebody's session, an editor's preview. What they see is theirs, and Next answers it. */

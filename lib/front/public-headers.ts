@@ -1,6 +1,4 @@
 import { type OutgoingHttpHeaders } from "node:http";
-import { publicPolicy } from "@/lib/http/content-security";
-import { hashInlineScripts } from "./script-hashes";
 
 /** Fresh for five seconds for a CDN as for us; browsers ask each time and get a 304. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
@@ -19,7 +17,7 @@ export function transportSecurity(origin: string): Record<string, string> {
   return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 }
 
-/** Said per connection or per request, or said anew for the kept answer. */
+/** Said per connection or per request, or written again for the kept answer. */
 const NOT_KEPT = [
   "connection",
   "keep-alive",
@@ -34,12 +32,7 @@ const NOT_KEPT = [
 ];
 
 /** What one rendering answered, as what everybody may be told again: headers of the connection and the request are gone. */
-export function keepableHeaders(
-  headers: OutgoingHttpHeaders,
-  status: number,
-  body: Buffer,
-  policy: PolicyContext,
-) {
+export function keepableHeaders(headers: OutgoingHttpHeaders, status: number, policy: string) {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(
       ([name, value]) => value !== undefined && !NOT_KEPT.includes(name.toLowerCase()),
@@ -47,21 +40,12 @@ export function keepableHeaders(
   );
   kept["cache-control"] = status === 200 ? CACHE_CONTROL : "private, no-store";
   kept.vary = addVary(headers.vary);
-  if (isHtml(headers)) kept["content-security-policy"] = policyOf(body, policy);
+  if (isHtml(headers)) kept["content-security-policy"] = policy;
   return kept;
 }
 
-export interface PolicyContext {
-  cardSandbox?: string | undefined;
-}
-
-/** The policy of a public page: own scripts, and by hash those written into this very body (design §8). */
-export function policyOf(body: Buffer, { cardSandbox }: PolicyContext): string {
-  return publicPolicy(hashInlineScripts(body), { cardSandbox });
-}
-
 export function isHtml(headers: OutgoingHttpHeaders): boolean {
-  return headers["content-type"]?.startsWith("text/html") ?? false;
+  return /^\s*(text\/html|application\/xhtml\+xml)/i.test(headers["content-type"] ?? "");
 }
 
 export function addVary(vary: OutgoingHttpHeaders[string]): string {

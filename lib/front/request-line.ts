@@ -48,10 +48,15 @@ function isWhole({ method }: IncomingMessage, response: ServerResponse, written:
   return length !== undefined && written > Number(length);
 }
 
+const LONGEST_LOGGED = 200;
+
 /** A path that nobody checked: without its query, without addresses of people, and not longer than a line. */
 function readablePath(url: string): string {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
   if (path.length < 100 && !path.includes("@") && !path.includes("%")) return path;
-  return path.replace(/[^/]*(@|%(25)*40)[^/]*/gi, "…").slice(0, 200);
+  // Cut before anything looks through it: it may be 16 kB long. The part that the cut goes through may hold half an address.
+  const parts = path.slice(0, LONGEST_LOGGED).split("/");
+  if (path.length > LONGEST_LOGGED) parts.splice(-1, 1, "…");
+  return parts.map((part) => (/@|%(25)*40/i.test(part) ? "…" : part)).join("/");
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
-import { clientAddress, SOCKET_ADDRESS_HEADER } from "./client-address";
+import { clientAddress, SOCKET_ADDRESS_HEADER, vouchForAddress } from "./client-address";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("TRUST_PROXY", "2");
 
 const SOCKET = "10.0.0.1";
-const addressOf = (forwarded?: string) =>
+const addressOf = (forwarded?: string, socket = vouchForAddress(SOCKET)) =>
   clientAddress(
-    new Headers({ [SOCKET_ADDRESS_HEADER]: SOCKET, ...(forwarded && { "X-Forwarded-For": forwarded }) }),
+    new Headers({ [SOCKET_ADDRESS_HEADER]: socket, ...(forwarded && { "X-Forwarded-For": forwarded }) }),
   );
 
 describe("the client's address behind two trusted proxies (attacks A2)", () => {
@@ -21,6 +21,15 @@ describe("the client's address behind two trusted proxies (attacks A2)", () => {
     ["an address of version 4 in the clothes of 6", "::ffff:198.51.100.7, 10.0.0.9", "::ffff:198.51.100.7"],
   ])("is %s", (_, forwarded, address) => {
     expect(addressOf(forwarded)).toBe(address);
+  });
+
+  it.each([
+    ["an address alone", SOCKET],
+    ["a secret of somebody's own", `${"x".repeat(43)} ${SOCKET}`],
+    ["half of the secret", vouchForAddress(SOCKET).slice(20)],
+    ["nothing", ""],
+  ])("is unknown, whatever was forwarded, where the header that the front sets holds %s", (_, forged) => {
+    expect(addressOf("198.51.100.7, 10.0.0.9", forged)).toBe("unknown");
   });
 
   it.each([

@@ -1,20 +1,60 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env } from "@/lib/env";
 
-/** Set by server.ts from the socket; what a client sends under this name is thrown away there. */
+/** Set by the front from the socket, behind a secret of this process: what anybody else writes here counts for nothing. */
 export const SOCKET_ADDRESS_HEADER = "x-nibash-socket-address";
+/** One bucket for all whose address nobody has vouched for. */
+const UNKNOWN = "unknown";
+
+const holder = globalThis as typeof globalThis & { nibashAddressSecret?: string };
+
+/** Made at start and never sent anywhere; on globalThis, since Next bundles the routes apart from the front. */
+const SECRET = (holder.nibashAddressSecret ??= randomBytes(32).toString("base64url"));
+
+/** The value of SOCKET_ADDRESS_HEADER that the routes of this process believe. */
+export function vouchForAddress(address: string | undefined): string {
+  return `${SECRET} ${address ?? UNKNOWN}`;
+}
 
 /**
  * The client's address: the socket's own where no proxy is trusted, else the entry that the outermost
- * of TRUST_PROXY proxies wrote into X-Forwarded-For; what stands before it may be forged (attacks A2).
+ * of TRUST_PROXY proxies wrote into X-Forwarded-For; what stands before it may be forged. A request that did not come
+ * through the front has none.
  */
 export function clientAddress(headers: Headers): string {
-  return network(addressOf(headers));
+  const socket = readVouched(headers.get(SOCKET_ADDRESS_HEADER) ?? "");
+  return socket === undefined ? UNKNOWN : chooseAddress(socket, headers.get("x-forwarded-for"));
 }
 
-/** Whoever has one IPv6 address has a whole /64 of them, so that counts as one. */
+/** The same for the front itself, which has the socket at hand. */
+export function addressOfRequest({ socket, headers }: IncomingMessage): string {
+  const forwarded = headers["x-forwarded-for"];
+  return chooseAddress(
+    socket.remoteAddress ?? UNKNOWN,
+    Array.isArray(forwarded) ? forwarded.join() : forwarded,
+  );
+}
+
+function readVouched(value: string): string | undefined {
+  const given = Buffer.from(value.slice(0, SECRET.length));
+  const expected = Buffer.from(SECRET);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return value.slice(SECRET.length + 1);
+}
+
+function chooseAddress(socket: string, forwarded: string | null | undefined): string {
+  const hops = env().TRUST_PROXY;
+  if (hops === 0) return network(socket);
+  const chain = (forwarded ?? "").split(",").map((entry) => entry.trim());
+  const entry = chain.at(-hops);
+  return network(entry && isIP(entry) ? entry : socket);
+}
+
+/** Who has one IPv6 address has a whole /64 of them, so that counts as one. */
 function network(address: string): string {
-  // An IPv4 address in IPv6's clothes stands for itself.
+  // An IPv4-mapped address stands for itself.
   if (isIP(address) !== 6 || address.includes(".")) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");
   const first = head.split(":").filter(Boolean);
@@ -22,13 +62,4 @@ function network(address: string): string {
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => "0");
   const groups = [...first, ...zeros, ...last].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
-}
-
-function addressOf(headers: Headers): string {
-  const socket = headers.get(SOCKET_ADDRESS_HEADER) ?? "unknown";
-  const hops = env().TRUST_PROXY;
-  if (hops === 0) return socket;
-  const chain = (headers.get("x-forwarded-for") ?? "").split(",").map((entry) => entry.trim());
-  const entry = chain.at(-hops);
-  return entry && isIP(entry) ? entry : socket;
 }

@@ -1,4 +1,4 @@
-/** The content security policies of design §8. Edge-safe: the middleware and lib/front share this file. */
+/** The content security policies. Edge-safe: the middleware and lib/front share this file. */
 
 /** What sonner's one injected <style> needs: its text's hash, and that of the empty one it begins as. */
 const SONNER_STYLES = [
@@ -52,16 +52,18 @@ function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: Poli
     .join("; ");
 }
 
-/** Dashboard and payment: another nonce for each request, handed on by the scripts that carry it. */
+/** A value that nobody can guess, for one rendering. */
+export function makeNonce(): string {
+  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+}
+
+/** A public page: the scripts that carry the nonce of this very rendering, and those that they put in. */
+export function publicPolicy(nonce: string, options: PolicyOptions = {}): string {
+  return policy([`'nonce-${nonce}'`, "'strict-dynamic'"], options);
+}
+
+/** Dashboard and payment: the same, beside the card provider's script. */
 export function guardedPolicy(nonce: string, options: PolicyOptions = {}): string {
   const provider = options.cardSandbox ? new URL(options.cardSandbox).origin : "https://js.stripe.com";
   return policy([`'nonce-${nonce}'`, "'strict-dynamic'", provider], options);
-}
-
-/** Public pages: the hashes (`sha256-…`, without quotes) of the inline scripts of that very body. */
-export function publicPolicy(hashes: readonly string[], options: PolicyOptions = {}): string {
-  return policy(
-    hashes.map((hash) => `'${hash}'`),
-    options,
-  );
 }

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { get } from "node:http";
+import { get, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { expect, type APIRequestContext, type PlaywrightWorkerArgs } from "@playwright/test";
 import { ADMIN, PASSWORD, USER } from "../support/browser-actors";
@@ -153,4 +153,73 @@ test("200 sign-ins at once leave the listing quick (G3)", async ({ baseURL }) =>
   expect(new Set(await Promise.all(signIns))).toEqual(new Set([401]));
   expect(times.length).toBeGreaterThan(10);
   expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0).toBeLessThan(1_000);
+});
+
+/** What is sent byte by byte as it stands here: a browser and fetch would tidy the path up. */
+function askRaw(baseURL: string, path: string, headers: Record<string, string> = {}) {
+  const { hostname, port } = new URL(baseURL);
+  return new Promise<{ status?: number; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    get({ hostname, port, path, headers, agent: false }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (part: string) => (body += part));
+      response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }));
+    }).on("error", reject);
+  });
+}
+
+test("whatever is HTML carries a policy and can not be framed, however it was asked for", async ({
+  baseURL,
+}) => {
+  const ways: [path: string, headers: Record<string, string>, status: number][] = [
+    ["/", { rsc: "0" }, 200],
+    ["/login", { rsc: "0" }, 200],
+    ["/login", {}, 200],
+    ["/apartments", { cookie: "next-auth.session-token=x" }, 200],
+    ["/about-us", { "next-router-prefetch": "1" }, 200],
+    ["/no/such/page", {}, 404],
+    ["/no/such/page", { rsc: "0" }, 404],
+    ["/apartments/99Z", {}, 404],
+    ["/apartments/none", {}, 404],
+    ["/%5Fnext/x", {}, 404],
+  ];
+  for (const [path, headers, status] of ways) {
+    const answer = await askRaw(baseURL ?? "", path, headers);
+    const told = `${path} ${JSON.stringify(headers)}`;
+    expect(answer.status, told).toBe(status);
+    expect(answer.headers["content-type"], told).toContain("text/html");
+    const policy = String(answer.headers["content-security-policy"]);
+    expect(policy, told).toContain("frame-ancestors 'none'");
+    const nonce = /script-src 'self' 'nonce-([\w+/]+)' 'strict-dynamic';/.exec(policy)?.[1] ?? "none";
+    // Each script that a browser would run is one of this rendering.
+    const scripts = answer.body.match(/<script(?! type="application\/ld\+json")[^>]*>/g) ?? [];
+    expect(scripts.length, told).toBeGreaterThan(2);
+    expect(
+      scripts.filter((script) => !script.includes(`nonce="${nonce}"`)),
+      told,
+    ).toEqual([]);
+  }
+  for (const [path, status] of [
+    ["/_next/x", 404],
+    ["/_next/data/x/login.json", 404],
+    ["/api/../login", 400],
+    [`/${"%25".repeat(5_000)}`, 414],
+  ] as const) {
+    const answer = await askRaw(baseURL ?? "", path);
+    expect(answer.status, path).toBe(status);
+    expect(answer.headers["content-type"], path).not.toContain("html");
+  }
+});
+
+test("a missing page is whole without scripts too", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const path of ["/no/such/page", "/apartments/99Z", "/apartments/none"]) {
+    expect((await page.goto(path))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found." })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Go Home" })).toBeVisible();
+  }
+});
+
+test("server actions are asked for in vain, and no page takes what is sent to it", async ({ request }) => {
+  expect((await request.post("/", { headers: { "Next-Action": "7f00" } })).status()).toBe(400);
+  expect((await request.post("/login", { multipart: { $ACTION_ID_7f00: "" } })).status()).toBe(405);
 });

@@ -1,5 +1,5 @@
 import { handleAuth } from "@/lib/auth/handle-auth";
-import { SOCKET_ADDRESS_HEADER } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
 
 const ORIGIN = "http://localhost:3000";
 
@@ -17,7 +17,11 @@ export class AuthBrowser {
   }
 
   get headers(): Record<string, string> {
-    return { Cookie: this.cookieHeader, Origin: ORIGIN, [SOCKET_ADDRESS_HEADER]: this.address };
+    return {
+      Cookie: this.cookieHeader,
+      Origin: ORIGIN,
+      [SOCKET_ADDRESS_HEADER]: vouchForAddress(this.address),
+    };
   }
 
   /** Calls next-auth's exported route handler and keeps the cookies it sets. */

@@ -20,7 +20,7 @@ import { readForPage } from "@/lib/db/away-page";
 import { type ApartmentPage, listBesideTower } from "@/lib/domain/apartments/queries";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/money";
-import { STATUS_MARK } from "@/lib/page-status";
+import { notePageUnavailable } from "@/lib/request-context";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -57,6 +57,7 @@ async function readPage({ minimum, maximum, page }: Listing): Promise<Found> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     logger().error({ err: error }, "the list of apartments could not be read");
+    notePageUnavailable();
     return { result: [], totalPages: 0, tower: [], hasFailed: true };
   }
 }
@@ -72,9 +73,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const first = flats.findLast(isAvailable) ?? flats.at(-1);
   return (
     <main id="main" tabIndex={-1}>
-      {hasFailed ? (
-        <meta name={STATUS_MARK} content="503" />
-      ) : (
+      {!hasFailed && (
         <JsonLd
           graph={[
             towerThing(tower, publicUrl),

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AmenityList } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
@@ -14,7 +15,6 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
-import { MissingFace } from "@/components/layout/missing-face";
 import { OfficeClosedPage } from "@/components/layout/office-closed-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -24,7 +24,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/money";
-import { missingPageMetadata, pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
 
@@ -44,7 +44,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
   const { apartment_no: asked } = await params;
   const found = await readPage(asked);
   if (!found) return { title: `Apartment ${asked}` };
-  if (!found.apartment) return missingPageMetadata();
+  if (!found.apartment) notFound();
   const { apartment } = found;
   const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
   return pageMetadata({
@@ -60,7 +60,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   const found = await readPage((await params).apartment_no);
   if (!found) return <OfficeClosedPage />;
   const { apartment, tower } = found;
-  if (!apartment) return <MissingFace />;
+  if (!apartment) notFound();
   const { apartment_no } = apartment;
   const path = [
     { name: "Apartments", path: "/apartments" },

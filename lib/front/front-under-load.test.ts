@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { serveFront } from "@/tests/support/front-server";
+import { type Handle } from "./capture";
+import { RenderQueue } from "./render-queue";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+vi.stubEnv("TRUST_PROXY", "1");
+
+/** A busy machine may take its time; what is waited for comes sooner or never. */
+const SOON = { timeout: 30_000 };
+
+/** Pages that are drawn only once the test opens the gate. */
+function heldPages() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const count = { now: 0, most: 0, drawn: 0 };
+  const next: Handle = async (incoming, response) => {
+    count.most = Math.max(count.most, ++count.now);
+    if (incoming.url !== "/apartments") await opened;
+    await sleep(1);
+    count.now--;
+    count.drawn++;
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<p>${incoming.url ?? ""}</p>`);
+  };
+  return { count, next, open };
+}
+
+it("draws a page once for all the queries that it does not know", async () => {
+  const { count, next, open } = heldPages();
+  open();
+  const { ask } = await serveFront(next);
+  const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => ask(`/?x=${String(n)}`)));
+  expect(new Set(answers.map(({ status, body }) => `${String(status)} ${body.toString()}`))).toEqual(
+    new Set(["200 <p>/</p>"]),
+  );
+  expect(count.drawn).toBe(1);
+});
+
+it.each([
+  ["searches", (n: number) => `/apartments?minimum=${String(n)}`, {}],
+  ["pages that are not kept", (n: number) => `/login?from=${String(n)}`, {}],
+  ["other forms of a page", (n: number) => `/?n=${String(n)}`, { rsc: "1" }],
+])(
+  "draws few %s at a time, answers too many 503 early, and others in their turn",
+  { timeout: 60_000 },
+  async (_, path, extra) => {
+    const { count, next, open } = heldPages();
+    const { ask, seen } = await serveFront(next, { queue: new RenderQueue(2, 100, 60_000) });
+    await ask("/apartments");
+    const flood = Array.from({ length: 150 }, (_, n) =>
+      ask(path(n), { headers: { ...extra, "x-forwarded-for": "203.0.113.9" } }),
+    );
+    const refusals: Awaited<(typeof flood)[number]>[] = [];
+    for (const each of flood) void each.then((answer) => answer.status === 503 && refusals.push(answer));
+    await vi.waitFor(() => expect(refusals).toHaveLength(48), SOON);
+    expect(refusals[0]?.headers["retry-after"]).toBe("1");
+    expect(refusals[0]?.headers["content-type"]).toContain("text/plain");
+    const other = { headers: { "x-forwarded-for": "198.51.100.7" } };
+    // From memory: no drawing goes on before the gate is open.
+    expect((await ask("/apartments?utm_source=x", other)).body.toString()).toBe("<p>/apartments</p>");
+    const search = ask("/apartments?page=9", other);
+    await vi.waitFor(() => expect(refusals).toHaveLength(49), SOON);
+    open();
+    expect((await search).status).toBe(200);
+    // One before it had its turn for each place that came free, not all hundred.
+    expect(seen.findIndex(({ url }) => url === "/apartments?page=9")).toBeLessThan(6);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(101);
+    expect(count.most).toBe(2);
+  },
+);

@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from "vitest";
+import { RenderQueue } from "./render-queue";
+
+/** A queue with a record of what began, in order; each piece of work ends when the test says so. */
+function setUp(width: number, longest: number) {
+  const queue = new RenderQueue(width, longest, 60_000);
+  const began: string[] = [];
+  const refused: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (lane: string, name: string): void => {
+    const work = () =>
+      new Promise<void>((end) => {
+        began.push(name);
+        ends.push(end);
+      });
+    queue.run(lane, work).catch(() => refused.push(name));
+  };
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const endNext = async (): Promise<void> => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { ask, began, refused, endNext, settle };
+}
+
+describe("the queue of renderings", () => {
+  it("runs a few at a time", async () => {
+    const { ask, began, endNext, settle } = setUp(2, 10);
+    for (const name of ["1", "2", "3"]) ask("a", name);
+    await settle();
+    expect(began).toEqual(["1", "2"]);
+    await endNext();
+    expect(began).toEqual(["1", "2", "3"]);
+  });
+
+  it("gives one client's turn to another that has fewer waiting", async () => {
+    const { ask, began, endNext } = setUp(1, 10);
+    for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
+    ask("b", "b1");
+    for (let n = 0; n < 5; n++) await endNext();
+    expect(began).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+  });
+
+  it("refuses who fills it alone, and drops that client's last one for somebody else", async () => {
+    const { ask, began, refused, endNext, settle } = setUp(1, 3);
+    for (const name of ["a1", "a2", "a3", "a4", "a5"]) ask("a", name);
+    await settle();
+    expect(refused).toEqual(["a5"]);
+    ask("b", "b1");
+    await settle();
+    expect(refused).toEqual(["a5", "a4"]);
+    for (let n = 0; n < 4; n++) await endNext();
+    expect(began).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  it("goes on after work that fails", async () => {
+    const queue = new RenderQueue(1, 1);
+    await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await queue.run("a", () => Promise.resolve("yes"))).toBe("yes");
+  });
+
+  it("gives the place of work that waits for something to the next one", async () => {
+    vi.useFakeTimers();
+    const queue = new RenderQueue(1, 1);
+    void queue.run("a", () => new Promise(() => undefined));
+    const next = queue.run("b", () => Promise.resolve("drawn"));
+    await vi.advanceTimersByTimeAsync(250);
+    expect(await next).toBe("drawn");
+    vi.useRealTimers();
+  });
+});

@@ -1,0 +1,85 @@
+import { AppError } from "@/lib/errors";
+
+interface Waiting {
+  start: () => void;
+  refuse: (reason: AppError) => void;
+}
+
+/** A rendering that takes longer waits for the database and costs the loop nothing: its place goes to the next one. */
+const HOLDS_MS = 250;
+
+/**
+ * Lets `width` renderings run at a time and `longest` wait. Clients take turns by their lane (their address). Where the
+ * queue is full, the lane that has most waiting loses its last one, so nobody's many requests keep others out.
+ */
+export class RenderQueue {
+  private running = 0;
+  private waiting = 0;
+  private readonly lanes = new Map<string, Waiting[]>();
+
+  constructor(
+    private readonly width = 2,
+    private readonly longest = 100,
+    private readonly holdsMs = HOLDS_MS,
+  ) {}
+
+  /** Does the work when its turn comes; throws `unavailable` where there is no place to wait. */
+  async run<T>(lane: string, work: () => Promise<T>): Promise<T> {
+    await this.enter(lane);
+    let hasLeft = false;
+    const leave = (): void => {
+      if (!hasLeft) this.handOver();
+      hasLeft = true;
+    };
+    const timer = setTimeout(leave, this.holdsMs);
+    try {
+      return await work();
+    } finally {
+      clearTimeout(timer);
+      leave();
+    }
+  }
+
+  private async enter(lane: string): Promise<void> {
+    if (this.running < this.width) {
+      this.running++;
+      return;
+    }
+    if (this.waiting >= this.longest) this.makeRoomFor(lane);
+    this.waiting++;
+    // The place is handed over, so `running` stays as it is.
+    await new Promise<void>((start, refuse) => {
+      const own = this.lanes.get(lane);
+      if (own) own.push({ start, refuse });
+      else this.lanes.set(lane, [{ start, refuse }]);
+    });
+  }
+
+  private makeRoomFor(lane: string): void {
+    let fullest: Waiting[] = [];
+    for (const each of this.lanes.values()) if (each.length > fullest.length) fullest = each;
+    const own = this.lanes.get(lane)?.length ?? 0;
+    if (fullest.length <= own + 1) throw busy();
+    this.waiting--;
+    fullest.pop()?.refuse(busy());
+  }
+
+  private handOver(): void {
+    const turn = this.lanes.entries().next();
+    if (turn.done) {
+      this.running--;
+      return;
+    }
+    const [lane, own] = turn.value;
+    const next = own.shift();
+    // Behind all others: each lane has one turn per round.
+    this.lanes.delete(lane);
+    if (own.length > 0) this.lanes.set(lane, own);
+    this.waiting--;
+    next?.start();
+  }
+}
+
+function busy(): AppError {
+  return new AppError("unavailable", "Too many people are asking right now. Please try again in a moment.");
+}

@@ -1,0 +1,35 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it } from "vitest";
+import { tellOfRequest, type RequestLine } from "./request-line";
+
+/** The route that is logged of a request nobody checked. */
+function routeOf(url: string): string {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url });
+  const response = new ServerResponse(request);
+  response.end();
+  const lines: RequestLine[] = [];
+  tellOfRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
+  return lines[0]?.route ?? "";
+}
+
+describe("the path in the log", () => {
+  it("holds no address of a person, however it is written", () => {
+    for (const address of ["rina@example.com", "rina%40example.com", "rina%2540example.com", "rina%252540x"])
+      expect(routeOf(`/x/${address}/y?email=${address}`)).toBe("GET /x/…/y");
+  });
+
+  it("is cut, and holds nothing of the part that the cut goes through", () => {
+    expect(routeOf(`/${"a".repeat(150)}/${"b".repeat(47)}%40example.com`)).toBe(`GET /${"a".repeat(150)}/…`);
+  });
+
+  // A pattern that went over the whole path would take minutes of the loop; the line is written in no time.
+  it("costs the same however long the path is", { timeout: 20_000 }, () => {
+    for (const part of ["%25", "%", "a", "%2525/"]) {
+      const began = performance.now();
+      expect(routeOf(`/${part.repeat(500_000)}`).length).toBeLessThan(210);
+      expect(performance.now() - began).toBeLessThan(2_000);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { type AddressInfo } from "node:net";
+import { afterEach } from "vitest";
+import { type Handle } from "@/lib/front/capture";
+import { createFront, type Front, type FrontOptions } from "@/lib/front/front";
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+interface AskOptions {
+  method?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+type Ask = (path: string, options?: AskOptions) => Promise<Answer>;
+
+const running: Server[] = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** A real server with the front before a stand-in for Next; `seen` is what Next was asked. */
+export async function serveFront(
+  next: Handle,
+  options: Partial<FrontOptions> = {},
+): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[] }> {
+  const seen: IncomingMessage[] = [];
+  const front = createFront(
+    (incoming, response) => {
+      seen.push(incoming);
+      return next(incoming, response);
+    },
+    { origin: "https://nibash.example", onError: () => undefined, ...options },
+  );
+  const server = createServer(front.handle);
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return { ask: (path, options) => send(port, path, options), front, seen };
+}
+
+function send(port: number, path: string, options: AskOptions = {}) {
+  return new Promise<Answer>((resolve, reject) => {
+    const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    outgoing.on("error", reject);
+    outgoing.end();
+  });
+}
