@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+import { findRoutes } from "@/tests/support/api-routes";
+import { metrics } from "@/lib/metrics";
+
+const read = (name: string) => readFileSync(join("deploy", name), "utf8");
+const HISTOGRAM = /_(bucket|count|sum)$/;
+
+/** Names of metrics in an expression, and of the labels that are asked for. */
+function namesIn(expression: string): string[] {
+  return [...expression.matchAll(/\b(?:nibash|nodejs|process)_\w+/g)].map(([name]) => name);
+}
+
+async function knownNames(): Promise<string[]> {
+  return (await metrics().registry.getMetricsAsJSON()).map(({ name }) => name);
+}
+
+interface Rules {
+  readonly groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+}
+interface Dashboard {
+  readonly panels: { id: number; title: string; targets: { expr: string }[] }[];
+}
+
+const rules = (parse(read("alerts.yaml")) as Rules).groups.flatMap((group) => group.rules);
+const { panels } = JSON.parse(read("dashboard.json")) as Dashboard;
+const EXPRESSIONS = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+];
+
+describe("alerts and dashboard", () => {
+  it.each(EXPRESSIONS)("%s asks for metrics that the product has", async (_, expression) => {
+    const known = await knownNames();
+    const names = namesIn(expression);
+    for (const name of names)
+      expect(known).toContain(known.includes(name) ? name : name.replace(HISTOGRAM, ""));
+    expect(names.length > 0 || expression.startsWith("up{")).toBe(true);
+  });
+
+  it("have one name each, and a sentence", () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+    for (const { annotations } of rules) expect(annotations.summary).toMatch(/\w/);
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  });
+
+  it("are rules for Prometheus itself, where it is installed", () => {
+    const checked = spawnSync("promtool", ["check", "rules", "deploy/alerts.yaml"], { encoding: "utf8" });
+    // Where it is not, the expressions were at least read above.
+    if (checked.error) expect(checked.error.message).toContain("ENOENT");
+    else expect(checked.stdout).toContain(`SUCCESS: ${String(rules.length)} rules found`);
+  });
+});
+
+interface Probe {
+  readonly httpGet: { path: string };
+}
+interface Kubernetes {
+  readonly kind: string;
+  readonly metadata: { name: string };
+  readonly spec: {
+    template: {
+      spec: {
+        terminationGracePeriodSeconds: number;
+        containers: {
+          env: { name: string; value: string }[];
+          livenessProbe: Probe;
+          readinessProbe: Probe;
+          startupProbe: Probe;
+        }[];
+      };
+    };
+  };
+}
+
+/** What the server takes after the door has shut (lib/front/shutdown.ts): requests, mails, its own work. */
+const AFTER_THE_DOOR_S = 18;
+
+describe("the example for Kubernetes", () => {
+  const documents = parseAllDocuments(read("kubernetes.yaml"));
+  const objects = documents.map((document) => document.toJS() as Kubernetes);
+
+  it("is YAML, each object of it with a kind and a name", () => {
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    for (const { kind, metadata } of objects) expect(`${kind} ${metadata.name}`).toMatch(/^\w+ nibash/);
+  });
+
+  it("asks calls that there are, liveness not the database, and leaves enough time to stop", async () => {
+    const pod = objects.find(({ kind }) => kind === "Deployment")?.spec.template.spec;
+    const container = pod?.containers[0];
+    const paths = [container?.livenessProbe, container?.readinessProbe, container?.startupProbe].map(
+      (probe) => probe?.httpGet.path,
+    );
+    expect(paths).toEqual(["/api/live", "/api/health", "/api/live"]);
+    const known = (await findRoutes()).map(({ path }) => `/api${path}`);
+    for (const path of paths) expect(known).toContain(path);
+    const drain = Number(container?.env.find(({ name }) => name === "DRAIN_SECONDS")?.value);
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(drain + AFTER_THE_DOOR_S);
+  });
+});
+
+interface Compose {
+  readonly services: Record<
+    string,
+    { image: string; ports?: string[]; stop_grace_period?: string; command?: string[]; environment?: object }
+  >;
+}
+
+describe("the example for compose", () => {
+  const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
+
+  it("publishes the proxy's ports alone, and leaves instances enough time to stop", () => {
+    expect(Object.keys(services)).toEqual(["migrate", "first", "second", "nginx"]);
+    expect(
+      Object.entries(services)
+        .filter(([, { ports }]) => ports)
+        .map(([name]) => name),
+    ).toEqual(["nginx"]);
+    for (const name of ["first", "second"])
+      expect(Number.parseInt(services[name]?.stop_grace_period ?? "0", 10)).toBeGreaterThan(
+        5 + AFTER_THE_DOOR_S,
+      );
+    expect(services.second?.environment).toEqual({ TRUST_PROXY: "1", PORT: "3002" });
+  });
+
+  it("changes both addresses of the example for nginx", () => {
+    const replaced = [...(services.nginx?.command?.join(" ") ?? "").matchAll(/s\/([\d.:]+)\//g)].map(
+      ([, from]) => from,
+    );
+    expect(replaced).toHaveLength(2);
+    for (const from of replaced) expect(read("nginx.conf")).toContain(`server ${from ?? ""} `);
+  });
+});
+
+describe("the example for systemd", () => {
+  const unit = read("nibash@.service");
+  const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1] ?? "";
+
+  it("runs the server itself as the image does, and leaves it enough time to stop", () => {
+    const command = /^CMD \[(.*)\]$/m.exec(
+      readFileSync("Dockerfile", "utf8").split("AS server")[1] ?? "",
+    )?.[1];
+    expect(valueOf("ExecStart")).toBe(
+      `/usr/bin/${
+        command
+          ?.replace(/[",]+ ?/g, " ")
+          .trim()
+          .replace(/ +/g, " ") ?? ""
+      }`,
+    );
+    expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(5 + AFTER_THE_DOOR_S);
+    expect(valueOf("KillSignal")).toBe("SIGTERM");
+    expect(valueOf("Environment")).toContain("HOST=127.0.0.1");
+  });
+
+  it("has sections and lines that systemd knows, where it is installed", () => {
+    const checked = spawnSync("systemd-analyze", ["verify", "deploy/nibash@.service"], { encoding: "utf8" });
+    if (checked.error) expect(checked.error.message).toContain("ENOENT");
+    else expect(checked.stderr).not.toMatch(/Unknown (key|lvalue|section)|Failed to parse|Invalid/i);
+  });
+});
+
+it("every example is held by a test", () => {
+  const tested = [
+    "alerts.yaml",
+    "compose.yaml",
+    "dashboard.json",
+    "kubernetes.yaml",
+    "nginx.conf",
+    "nibash@.service",
+  ];
+  expect(
+    readdirSync("deploy")
+      .filter((name) => !name.endsWith(".test.ts"))
+      .sort(),
+  ).toEqual(tested);
+  expect(existsSync("deploy/nginx.test.ts")).toBe(true);
+});
