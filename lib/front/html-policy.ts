@@ -37,6 +37,10 @@ export function addHtmlPolicy(
     );
   };
   holdHead(response);
+  response.flushHeaders = () => {
+    decide();
+    response.flushHeaders();
+  };
   response.write = ((...args: Parameters<ServerResponse["write"]>) => {
     decide();
     return response.write(...args);
