@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast, openContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const stamp = Date.now().toString(36);
@@ -9,8 +10,8 @@ const DESCRIPTION = "The lift rests on Friday from ten to twelve. Please use the
 test.describe.configure({ mode: "serial" });
 
 test("the form says what is missing and puts the focus there", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   await page.getByRole("button", { name: "Make Announcement" }).click();
   await expect(page.getByText("Please enter a title.")).toBeVisible();
   await expect(page.getByLabel("Title")).toBeFocused();
@@ -18,20 +19,20 @@ test("the form says what is missing and puts the focus there", async ({ page }) 
 
 test("an announcement by the admin is on every member's list", async ({ page, browser }) => {
   const trouble = watchForTrouble(page);
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Description").fill(DESCRIPTION);
   await page.getByRole("button", { name: "Make Announcement" }).dblclick();
-  await expect(page.getByText("Announcement Successful!")).toBeVisible();
+  await expectToast(page, "Announcement Successful!");
   const row = page.getByRole("row").filter({ hasText: TITLE });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("The lift rests on Friday from ...");
   await expect(page.getByLabel("Title")).toHaveValue("");
 
-  const member = await (await browser.newContext()).newPage();
-  await signIn(member, MEMBER);
-  await member.goto("/dashboard/announcements");
+  const member = await (await openContext(browser)).newPage();
+  await enter(member, MEMBER);
+  await visit(member, "/dashboard/announcements");
   await expect(member.getByRole("button", { name: /^Delete/ })).toHaveCount(0);
   const opener = member
     .getByRole("row")
@@ -43,12 +44,13 @@ test("an announcement by the admin is on every member's list", async ({ page, br
   await member.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+  await closeContext(member.context());
   expect(trouble).toEqual([]);
 });
 
 test("an announcement is deleted only after a question", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   const row = page.getByRole("row").filter({ hasText: TITLE });
   await row.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog");
@@ -57,27 +59,27 @@ test("an announcement is deleted only after a question", async ({ page }) => {
   await expect(row).toHaveCount(1);
   await row.getByRole("button", { name: "Delete" }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Deleted the Announcement!")).toBeVisible();
+  await expectToast(page, "Deleted the Announcement!");
   await expect(row).toHaveCount(0);
   await expect(page.getByRole("heading", { name: /^All Announcements\(\d+\)$/ })).toBeFocused();
 });
 
 test("a failed insert is said in the words of the catalogue and keeps what was typed", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   await page.route("**/api/announcements", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await page.getByLabel("Title").fill(TITLE);
   await page.getByLabel("Description").fill(DESCRIPTION);
   await page.getByRole("button", { name: "Make Announcement" }).click();
-  await expect(page.getByText("Something Went Wrong! Please try again!")).toBeVisible();
+  await expectToast(page, "Something Went Wrong! Please try again!");
   await expect(page.getByLabel("Title")).toHaveValue(TITLE);
 });
 
 test("an announcement whose answer was lost is there once when it is sent again", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   const title = `Lost answer ${stamp}`;
   await page.route(
     "**/api/announcements",
@@ -91,9 +93,9 @@ test("an announcement whose answer was lost is there once when it is sent again"
   await page.getByLabel("Description").fill(DESCRIPTION);
   const post = page.getByRole("button", { name: "Make Announcement" });
   await post.click();
-  await expect(page.getByText("Something Went Wrong! Please try again!")).toBeVisible();
+  await expectToast(page, "Something Went Wrong! Please try again!");
   await post.click();
-  await expect(page.getByText("Announcement Successful!")).toBeVisible();
+  await expectToast(page, "Announcement Successful!");
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toHaveCount(1);
 

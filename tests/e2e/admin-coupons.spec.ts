@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, signIn, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const CODE = `TEST${Date.now().toString(36).toUpperCase()}`;
@@ -7,8 +8,8 @@ const CODE = `TEST${Date.now().toString(36).toUpperCase()}`;
 test.describe.configure({ mode: "serial" });
 
 async function openCoupons(page: Page) {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/manage-coupons");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/manage-coupons");
   await expect(page.getByRole("heading", { name: /^All Coupons\(\d+\)$/ })).toBeVisible();
 }
 
@@ -37,20 +38,20 @@ test("a coupon is added, switched off and on, and deleted", async ({ page }) => 
   const trouble = watchForTrouble(page);
   await openCoupons(page);
   await add(page, { code: CODE, discount: "12", description: "For this test alone." });
-  await expect(page.getByText("Coupon Added Successfully!")).toBeVisible();
+  await expectToast(page, "Coupon Added Successfully!");
   const row = page.getByRole("row").filter({ hasText: CODE });
   await expect(row).toContainText("12%");
   await expect(row.getByText("Valid", { exact: true })).toBeVisible();
 
   await row.getByRole("button", { name: "Make Invalid" }).dblclick();
-  await expect(page.getByText("Made the Coupon Invalid")).toBeVisible();
+  await expectToast(page, "Made the Coupon Invalid");
   await expect(row.getByText("Invalid", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Make Valid" }).click();
-  await expect(page.getByText("Made the Coupon Valid")).toBeVisible();
+  await expectToast(page, "Made the Coupon Valid");
 
   await row.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Successfully Deleted")).toBeVisible();
+  await expectToast(page, "Successfully Deleted");
   await expect(row).toHaveCount(0);
   expect(trouble).toEqual([]);
 });
@@ -60,8 +61,8 @@ test("a code that exists is refused with the words of the catalogue, in small le
 }) => {
   await openCoupons(page);
   await add(page, { code: `${CODE}X`, discount: "10", description: "Once." });
-  await expect(page.getByText("Coupon Added Successfully!")).toBeVisible();
+  await expectToast(page, "Coupon Added Successfully!");
   const dialog = await add(page, { code: `${CODE}x`, discount: "10", description: "Once more." });
-  await expect(page.getByText("Failed to Add Coupon!")).toBeVisible();
+  await expectToast(page, "Failed to Add Coupon!");
   await expect(dialog.getByLabel("Coupon Code")).toHaveAttribute("aria-invalid", "true");
 });

@@ -1,6 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, watchForTrouble, USER } from "../support/browser-actors";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, MEMBER, USER, visit, watchForTrouble } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const SCREENS = [
@@ -17,14 +18,12 @@ for (const width of [360, 1440])
   test(`every screen of the admin is free of findings at ${String(width)} px`, async ({ page }) => {
     const trouble = watchForTrouble(page);
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, ADMIN);
+    await enter(page, ADMIN);
     for (const { path, heading } of SCREENS) {
-      await page.goto(path);
+      await visit(page, path);
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+      await expectNoFindings(page, path);
+      await expectNoSidewaysScroll(page, path);
     }
     expect(trouble).toEqual([]);
   });
@@ -33,8 +32,8 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("navigation", { name: "Dashboard menu" });
   await expect(menu.getByRole("link")).toHaveText([
@@ -57,8 +56,8 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
 });
 
 test("the order of the members is in the address and survives a reload", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/manage-members");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/manage-members");
   await page.getByRole("button", { name: "Email" }).click();
   await page.getByRole("button", { name: "Email" }).click();
   await expect(page).toHaveURL(/sort=email.*direction=desc/);
@@ -69,8 +68,8 @@ test("the order of the members is in the address and survives a reload", async (
 });
 
 test("a list that does not arrive says so, and arrives after Try again", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/manage-members");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/manage-members");
   await page.route("**/api/members**", (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByRole("button", { name: "Name" }).click();
   await expect(page.getByRole("alert").getByText("The list did not arrive")).toBeVisible();
@@ -83,8 +82,8 @@ for (const email of [USER, MEMBER, ADMIN])
   test(`an unknown address of the dashboard is a 404 with the menu beside it for ${email}`, async ({
     page,
   }) => {
-    await signIn(page, email);
-    const response = await page.goto("/dashboard/no-such-screen");
+    await enter(page, email);
+    const response = await visit(page, "/dashboard/no-such-screen");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found." })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Dashboard" })).toBeVisible();
@@ -92,19 +91,19 @@ for (const email of [USER, MEMBER, ADMIN])
   });
 
 test("an unknown address of the dashboard tells a visitor no more than a known one", async ({ page }) => {
-  await page.goto("/dashboard/no-such-screen");
+  await visit(page, "/dashboard/no-such-screen");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fno-such-screen$/);
   await expect(page.getByRole("heading", { level: 1, name: "Login" })).toBeVisible();
 });
 
 test("the audit trail is narrowed down by noun and saved as CSV", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/announcements");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill("For the trail");
   await page.getByLabel("Description").fill("Somebody will ask who posted this.");
   await page.getByRole("button", { name: /^Make Announcement|^Post/ }).click();
-  await expect(page.getByText("Announcement Successful!")).toBeVisible();
-  await page.goto("/dashboard/audit");
+  await expectToast(page, "Announcement Successful!");
+  await visit(page, "/dashboard/audit");
   await page.getByLabel("About").selectOption("announcement");
   await page.getByLabel("Person, subject or request").fill("for the TRAIL");
   await page.getByRole("button", { name: "Filter" }).click();
@@ -119,8 +118,8 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
 });
 
 test("the payments are narrowed down by member and saved as CSV", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/payments");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/payments");
   await page.getByLabel("Name, email, apartment, coupon or transaction").fill(MEMBER);
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/q=member/);

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { OPERATIONS } from "../support/documented";
@@ -23,10 +23,7 @@ for (const width of [360, 1440])
       }),
     );
     expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page, "the page of the API");
     // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
     const icon = (await page.locator("link[rel=icon]").getAttribute("href")) ?? "";
     expect((await page.request.get(icon)).status()).toBe(200);
@@ -39,9 +36,7 @@ for (const width of [360, 1440])
     await calls.first().click();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast", "region"]).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
-      expect(found, colorScheme).toEqual([]);
+      await expectNoFindings(page, colorScheme, ["color-contrast", "region"]);
     }
     expect(await page.evaluate(() => document.fonts.check("16px Inter"))).toBe(true);
     await page.getByRole("banner").getByRole("link", { name: "Home" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
@@ -25,7 +25,7 @@ test("fetches the Bengali letters when somebody writes some, and not before", as
 
 test("gives the card field its own colours where nothing may move", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await signIn(page, MEMBER);
+  await enter(page, MEMBER);
   await visit(page, "/payment");
   const number = page.locator("input[name=cardnumber]");
   await expect(number).toBeVisible();
@@ -37,7 +37,7 @@ test("gives the card field its own colours where nothing may move", async ({ pag
 });
 
 test("moves nothing when a dialog opens, and cuts no table off", async ({ page }) => {
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
   const widths = () =>
     page.evaluate(() => ({
       main: document.querySelector("main")?.clientWidth,

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, visit } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 /** After a change of page the focus stands on its heading (issue 5): readers hear where they are. */
@@ -53,14 +53,24 @@ test("the heading of a slide that goes leaves the focus in the carousel, not at 
   page,
 }) => {
   await visit(page, "/apartments");
+  // The heading has the focus for two seconds: whatever has had it is written down.
+  await page.evaluate(() => {
+    const holders: string[] = [];
+    document.addEventListener("focusin", ({ target }) => {
+      if (target instanceof Element) holders.push(target.getAttribute("aria-label") ?? target.tagName);
+    });
+    Object.assign(window, { holders });
+  });
+  const holders = () => page.evaluate(() => (window as unknown as { holders: string[] }).holders);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
-  await expect(page.locator("h1")).toBeFocused();
-  await expect(page.getByRole("group", { name: "Slides" })).toBeFocused({ timeout: 6_000 });
+  await expect.poll(async () => (await holders()).slice(-2)).toEqual(["H1", "Slides"]);
+  await expect(page.getByRole("group", { name: "Slides" })).toBeFocused();
 });
 
 test("a slide that the keyboard is in stays until it is left", async ({ page }) => {
   await visit(page, "/");
-  await expect(page.getByRole("button", { name: "Go to slide 2" })).toHaveAttribute("aria-current", "true");
+  // It has come and goes on.
+  await expect(page.getByRole("button", { name: "Go to slide 1" })).not.toHaveAttribute("aria-current");
   await page.getByRole("button", { name: "Pause slides" }).click();
   await page.keyboard.press("Shift+Tab");
   const link = page.getByRole("link", { name: "Explore Your Dreams" });
@@ -72,7 +82,7 @@ test("a slide that the keyboard is in stays until it is left", async ({ page }) 
   expect(await page.locator(".dots [aria-current]").getAttribute("aria-label")).toBe(before);
   await page.keyboard.press("Tab");
   await expect(page.locator(".dots [aria-current]")).not.toHaveAttribute("aria-label", before ?? "", {
-    timeout: 5_000,
+    timeout: 20_000,
   });
 });
 
@@ -111,7 +121,8 @@ test("the menu of a phone closes and leaves the focus on the heading", async ({ 
 test("the dashboard goes from heading to heading too, and a filter keeps the focus while it is typed", async ({
   page,
 }) => {
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
+  await visit(page, "/");
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("link", { name: "Dashboard" }).click();
   await expectArrival(page, 1, "Profile");
@@ -138,8 +149,8 @@ test("the dashboard goes from heading to heading too, and a filter keeps the foc
 });
 
 test("a member's screens are arrived at by their headings", async ({ page }) => {
-  await signIn(page, MEMBER);
-  await page.goto("/dashboard");
+  await enter(page, MEMBER);
+  await visit(page, "/dashboard");
   const sidebar = page.getByRole("navigation", { name: "Dashboard" });
   await sidebar.getByRole("link", { name: "Make Payment" }).click();
   await expectArrival(page, 1, "Make Payment");

@@ -1,27 +1,14 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signInByCall } from "../support/browser-tenant";
 import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
+import { expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
+import { openWithoutScripts } from "../support/late-scripts";
 
 /**
  * The scripts of public pages come after the first paint; here they come later still, and what was pressed meanwhile
  * still takes effect: by the browser itself where it can, else once the page listens, and never twice.
  */
-
-/** Opens a page whose own scripts stay on their way until `arrive` is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => void }> {
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await arrived;
-    // Its page may be gone by now.
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto(path, { waitUntil: "commit" });
-  return { arrive };
-}
 
 test("Search and the next page are the browser's own", async ({ page }) => {
   const { arrive } = await openWithoutScripts(page, "/apartments");
@@ -54,8 +41,9 @@ test("Request Agreement answers once", async ({ page }) => {
   await ask.click();
   await ask.click();
   arrive();
-  await expect(page.getByText("Please login to Request for the Apartment")).toHaveCount(1);
+  await expectToast(page, "Please login to Request for the Apartment");
   await page.waitForURL((address) => address.pathname === "/login");
+  expect(toastsOf(page)).toEqual([]);
   expect(trouble).toEqual([]);
 });
 
@@ -80,6 +68,6 @@ test("Login sends what was typed, and no password stands in an address", async (
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
   arrive();
-  await expect(page.getByText("Signin Successful")).toBeVisible();
+  await expectToast(page, "Signin Successful");
   expect(asked.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";
+import { closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import {
   answers,
@@ -117,7 +118,7 @@ for (const as of ["user", "member", "admin"] as const)
         await expectNoSidewaysScroll(page, "loading");
         const kept = await boxOf(bars);
 
-        await page.goto(path === BOARD ? "/dashboard" : BOARD);
+        await visit(page, path === BOARD ? "/dashboard" : BOARD);
         const held = await holdCall(page, call);
         await visitUnread(page, path);
         await expect(page.getByRole("status", { name: `${label}: loading` })).toBeVisible();
@@ -138,7 +139,7 @@ for (const as of ["user", "member", "admin"] as const)
         await expect(error).toHaveCount(0);
         await expectNoFindings(page, "empty");
         await expectNoSidewaysScroll(page, "empty");
-        await page.context().close();
+        await closeContext(page.context());
       });
 
 /** One line and Try again, in the place of figures. */
@@ -158,13 +159,13 @@ for (const width of WIDTHS) {
     await expectNoSidewaysScroll(page, "loading");
     const parts = [".stats", "[aria-labelledby=occupancy]", "[aria-labelledby=pending-requests]"];
     const kept = await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))));
-    await page.goto("/dashboard");
+    await visit(page, "/dashboard");
     await expect(page.locator(".stats[aria-busy=true]")).toHaveCount(0);
     expect(await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))))).toEqual(
       kept,
     );
 
-    await page.goto(BOARD);
+    await visit(page, BOARD);
     const statistics = await holdCall(page, /\/api\/statistics$/);
     const roll = await holdCall(page, /\/api\/rent-roll$/);
     await visitUnread(page, "/dashboard");
@@ -181,12 +182,12 @@ for (const width of WIDTHS) {
     await expect(page.locator(".stat dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(/^\d+ of \d+ members have paid$/)).toBeVisible();
-    await page.context().close();
+    await closeContext(page.context());
   });
 
   test(`rent of this month: four faces at ${String(width)} px`, async ({ browser }) => {
     const page = await openAs(browser, "admin", width);
-    await page.goto(BOARD);
+    await visit(page, BOARD);
     const roll = await holdCall(page, /\/api\/rent-roll$/);
     await visitUnread(page, "/dashboard/payments");
     const bars = page.getByRole("status", { name: "Rent: loading" });
@@ -209,15 +210,15 @@ for (const width of WIDTHS) {
     await expect(page.getByRole("heading", { name: "No rent to expect" })).toBeVisible();
     await expectNoFindings(page, "empty");
     roll.answer(arrives);
-    await page.goto("/dashboard/payments");
+    await visit(page, "/dashboard/payments");
     expectSamePlace(kept, await boxOf(page.locator(".tbl").first()));
-    await page.context().close();
+    await closeContext(page.context());
   });
 
   test(`Apartment Info and sessions: their faces at ${String(width)} px`, async ({ browser }) => {
     for (const as of ["user", "member"] as const) {
       const page = await openAs(browser, as, width);
-      await page.goto(BOARD);
+      await visit(page, BOARD);
       const home = await holdCall(page, /\/api\/my-apartment\//);
       const sessions = await holdCall(page, /\/api\/profile\/sessions$/);
       await visitUnread(page, "/dashboard");
@@ -237,10 +238,10 @@ for (const width of WIDTHS) {
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("This device")).toBeVisible();
       home.answer(arrives);
-      await page.goto("/dashboard");
+      await visit(page, "/dashboard");
       await expect(info.locator("dl")).not.toHaveAttribute("aria-busy", "true");
       expect(await boxOf(info)).toEqual(kept);
-      await page.context().close();
+      await closeContext(page.context());
     }
   });
 
@@ -266,7 +267,7 @@ for (const width of WIDTHS) {
     expect(await boxes()).toEqual(cards);
 
     const coupons = await holdCall(page, /\/api\/coupons$/);
-    await page.goto("/");
+    await visit(page, "/");
     const tickets = page.getByRole("list", { name: "Coupons" });
     await expect(tickets).toHaveAttribute("aria-busy", "true");
     await expect(tickets.locator(".ticket")).toHaveCount(4);
@@ -280,11 +281,11 @@ for (const width of WIDTHS) {
     for (const nothing of [answers([]), refused]) {
       coupons.answer(nothing);
       const told = page.waitForResponse(/\/api\/coupons$/);
-      await page.goto("/");
+      await visit(page, "/");
       await told;
       await expect(heading).toHaveCount(0);
       await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
     }
-    await page.context().close();
+    await closeContext(page.context());
   });
 }

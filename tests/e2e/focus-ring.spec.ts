@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, signIn, visit } from "../support/browser-actors";
+import { ADMIN, enter, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 /** A ring of 3 px stands around whatever the keyboard is on (look.md, focus), in both themes; labels are plain words. */
@@ -38,7 +38,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
   test(`controls of the dashboard show where the keyboard is in ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await signIn(page, ADMIN);
+    await enter(page, ADMIN);
     for (const path of ["/dashboard", "/dashboard/announcements", "/dashboard/payments"]) {
       await visit(page, path);
       expect(await controlsWithoutRing(page, 24), path).toEqual([]);

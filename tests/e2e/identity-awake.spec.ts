@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { loseCookies, signIn, USER } from "../support/browser-actors";
+import { enter, loseCookies, USER, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
@@ -25,12 +26,17 @@ function listen(page: Page): string[] {
 }
 
 async function openDashboard(page: Page): Promise<void> {
-  await signIn(page, USER);
-  await page.goto("/dashboard");
+  await page.clock.install();
+  await enter(page, USER);
+  await visit(page, "/dashboard");
   await expect.poll(() => page.evaluate(token)).not.toBeNull();
-  await page.waitForLoadState("networkidle");
-  // Longer than the few seconds within which an awakening asks nothing.
-  await page.waitForTimeout(5_200);
+  await atRest(page);
+  await passMoment(page);
+}
+
+/** Longer than the few seconds within which an awakening asks nothing. */
+async function passMoment(page: Page): Promise<void> {
+  await page.clock.fastForward(6_000);
 }
 
 test("a tab that wakes up asks who is signed in and renews the token, due or not, and once for all signs of it", async ({
@@ -43,7 +49,7 @@ test("a tab that wakes up asks who is signed in and renews the token, due or not
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await sleepAndWake(page);
   await expect.poll(() => page.evaluate(token)).not.toBe(before);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(asked).toEqual(["auth/session", "jwt"]);
 });
 
@@ -54,7 +60,7 @@ test("a page that comes back from the browser's memory asks at once", async ({ p
     page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   await back();
   await expect.poll(() => asked).toEqual(["auth/session", "jwt"]);
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await back();
   await expect.poll(() => asked).toEqual(["auth/session", "jwt", "auth/session", "jwt"]);
 });
@@ -72,7 +78,7 @@ test("a renewal that is refused for being too many, or does not come through, si
   await expect.poll(() => asked).toEqual(["auth/session", "jwt"]);
   await page.unroute("**/api/jwt");
   await page.route("**/api/**", (route) => route.abort());
-  await page.waitForTimeout(5_200);
+  await passMoment(page);
   const refused = page.waitForEvent("requestfailed");
   await sleepAndWake(page);
   await refused;

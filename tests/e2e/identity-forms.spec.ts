@@ -74,7 +74,7 @@ test("signing in leads back to the page asked for, on this site alone, and repla
 
 test("a page for another role signs out with 'Forbidden Access!' and carries the path", async ({ page }) => {
   await signIn(page, USER);
-  await page.goto("/dashboard/manage-members");
+  await visit(page, "/dashboard/manage-members");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fmanage-members/);
   await expect(page.getByRole("form").getByText("Forbidden Access!")).toBeVisible();
   expect((await page.request.get("/api/auth/session")).status()).toBe(200);

@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { jpeg, loseCookies, register, signIn, visit } from "../support/browser-actors";
+import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** The link in the latest mail to an address whose words are these. */
@@ -36,7 +37,7 @@ test("the profile in one tab follows what another tab has confirmed and changed"
   const photo = { name: "new.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 300) };
   await other.getByLabel("Upload Photo").setInputFiles(photo);
   await other.getByRole("button", { name: "Save" }).click();
-  await expect(other.getByText("Profile updated")).toBeVisible();
+  await expectToast(other, "Profile updated");
   const you = (tab: Page) => tab.getByRole("region", { name: "You" });
   await expect(you(other).getByRole("heading", { name: "Second Name" })).toBeVisible();
   await expect(you(page).getByRole("heading", { name: "Second Name" })).toBeVisible();
@@ -48,7 +49,7 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   await page.request.post("/api/password/forgot", { data: { email } });
   await loseCookies(page);
   await page.goto(await mailedLink(page, email, "Choose a new password"));
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.route("**/api/password/reset", loseAnswer, { times: 1 });
   const form = page.getByRole("form", { name: "New password" });
   await form.getByRole("textbox", { name: "New Password" }).fill("Unheard#2027");
@@ -70,7 +71,7 @@ test("a confirmation that does not get through is tried again with the same link
   };
   const link = await mailedLink(page, email, "Confirm your email address");
   await page.route("**/api/email/confirm", (route) => route.abort(), { times: 1 });
-  await page.goto(link);
+  await visit(page, link);
   await expect(page.getByText("The server can not be reached")).toBeVisible();
   await page.route("**/api/email/confirm", loseAnswer, { times: 1 });
   await page.getByRole("button", { name: "Try again" }).click();

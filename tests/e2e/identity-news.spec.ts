@@ -1,6 +1,7 @@
 import { expect, type Page, request } from "@playwright/test";
 import { loseCookies, register, signIn, USER, visit } from "../support/browser-actors";
 import { type Caller, moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
@@ -20,7 +21,7 @@ test("the menu follows a role that was given meanwhile, on the way and without s
   const email = await moveIn(page, baseURL ?? "", admin);
   await moveOut(admin, email);
   await visit(page, "/dashboard/announcements");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect((await menu(page)).join()).not.toContain("Make Payment");
   await acceptAgain(page, admin, email);
   await page.getByRole("link", { name: "Profile" }).first().click();
@@ -61,7 +62,7 @@ test("who is thrown out on the way keeps no token, and neither do their other ta
   const other = await page.context().newPage();
   await visit(other, "/dashboard/payment-history");
   await visit(page, "/dashboard");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await moveOut(admin, email);
   await page.getByRole("link", { name: "Make Payment" }).first().click();
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fmake-payment&error=forbidden$/);
@@ -102,7 +103,7 @@ test("a name of one endless word breaks in the profile of a phone", async ({ pag
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, USER);
   await visit(page, "/dashboard");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   for (const card of ["column", "row"]) {
     const over = await page.evaluate((shape) => {
       const identity = document.querySelector(".ident");

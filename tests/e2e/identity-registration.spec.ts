@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { jpeg, loseCookies, PASSWORD, visit } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const UNKNOWN = "Signing in is not possible right now. Please try again in a moment.";
@@ -16,7 +17,7 @@ async function fill(page: Page, email: string, password = PASSWORD): Promise<voi
 const press = (page: Page) => page.getByRole("button", { name: "Sign Up" }).click();
 
 async function expectIn(page: Page, email: string): Promise<void> {
-  await expect(page.getByText("Signup Successful")).toBeVisible();
+  await expectToast(page, "Signup Successful");
   await page.waitForURL((address) => address.pathname === "/");
   const session = (await (await page.request.get("/api/auth/session")).json()) as { user: object };
   expect(session.user).toMatchObject({ email, displayName: "Nadia Rahman", role: "user" });

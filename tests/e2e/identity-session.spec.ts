@@ -1,18 +1,19 @@
 import { expect } from "@playwright/test";
-import { jpeg, PASSWORD, register, signIn, USER } from "../support/browser-actors";
+import { jpeg, PASSWORD, register, signIn, USER, visit } from "../support/browser-actors";
+import { closeContext, expectToast, openContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
 
 test("sign-in and sign-out in one tab reach the other", async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()];
-  await two.goto("/");
+  await visit(two, "/");
   await expect(two.getByRole("link", { name: "Log in" })).toBeVisible();
   await signIn(one, USER);
   await expect(two.getByRole("button", { name: /Account menu/ })).toBeVisible();
-  await two.goto("/dashboard");
+  await visit(two, "/dashboard");
   await expect.poll(() => two.evaluate(token)).not.toBeNull();
-  await one.goto("/dashboard");
+  await visit(one, "/dashboard");
   await one.getByRole("button", { name: "Logout" }).first().click();
   await one.waitForURL((address) => address.pathname === "/");
   await expect(two).toHaveURL(/\/login\?from=%2Fdashboard/);
@@ -28,7 +29,7 @@ test("an access token that is refused signs out and leads to /login", async ({ p
     localStorage.setItem("access-token", `${saved.slice(0, saved.lastIndexOf("."))}.${"A".repeat(43)}`);
     localStorage.setItem("access-token-until", String(Date.now() + 240_000));
   });
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard&error=expired/);
   await expect(page.getByRole("form").getByRole("alert")).toHaveText(
     "Your session has ended. Please log in again.",
@@ -44,10 +45,10 @@ test("a person changes name, photo and password, and other devices are signed ou
   test.slow();
   const email = `profile.${Date.now()}@example.com`;
   await register(page, { name: "First Name", email });
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await (await openContext(browser)).newPage();
   await signIn(elsewhere, email);
 
-  await page.goto("/dashboard");
+  await visit(page, "/dashboard");
   await expect(page.getByText("This device")).toBeVisible();
   await page.getByRole("button", { name: "Update Profile" }).click();
   const dialog = page.getByRole("dialog");
@@ -56,7 +57,7 @@ test("a person changes name, photo and password, and other devices are signed ou
     .getByLabel("Upload Photo")
     .setInputFiles({ name: "b.jpg", mimeType: "image/jpeg", buffer: await jpeg(300, 500) });
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
+  await expectToast(page, "Profile updated");
   await expect(page.getByRole("heading", { name: /Second Name/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Change Password" }).click();
@@ -66,7 +67,8 @@ test("a person changes name, photo and password, and other devices are signed ou
   await expect(dialog.getByRole("alert")).toHaveText("The current password is not right.");
   await dialog.getByLabel("Current Password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Password changed.")).toBeVisible();
-  await elsewhere.goto("/dashboard");
+  await expectToast(page, "Password changed.");
+  await visit(elsewhere, "/dashboard");
   await expect(elsewhere).toHaveURL(/\/login/);
+  await closeContext(elsewhere.context());
 });

@@ -1,11 +1,13 @@
 import { expect } from "@playwright/test";
-import { ADMIN, MEMBER, signIn } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest, expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
+import { openWithoutScripts } from "../support/late-scripts";
 
 /** Back, forward, reload and a shared link give the same view of a list. */
 test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard");
   await page.getByRole("link", { name: "Payments", exact: true }).click();
   const heading = page.getByRole("heading", { name: /^All Payments\(\d+\)$/ });
   const pager = page.getByRole("navigation", { name: "Pages" });
@@ -44,8 +46,8 @@ test("back and forward walk through the pages, the order and the filter of a lis
 });
 
 test("the same view asked for twice is one step of the history", async ({ page }) => {
-  await signIn(page, ADMIN);
-  await page.goto("/dashboard/audit");
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/audit");
   const steps = await page.evaluate(() => window.history.length);
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("button", { name: "Reset" }).click();
@@ -57,19 +59,14 @@ test("the same view asked for twice is one step of the history", async ({ page }
 });
 
 test("words that are typed into a filter before the scripts are there stay", async ({ page }) => {
-  await signIn(page, ADMIN);
-  let arrive: () => void = () => undefined;
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await arrived;
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto("/dashboard/payments", { waitUntil: "commit" });
+  await enter(page, ADMIN);
+  const { arrive } = await openWithoutScripts(page, "/dashboard/payments");
   const words = page.getByLabel("Name, email, apartment, coupon or transaction");
   await expect(page.getByRole("search").locator(":scope:not([inert] *)")).toBeVisible();
   await words.fill(MEMBER);
   arrive();
-  await page.waitForLoadState("networkidle");
+  await expectAwake(page);
+  await atRest(page);
   await expect(words).toHaveValue(MEMBER);
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/q=member/);

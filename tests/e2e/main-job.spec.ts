@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { ADMIN, fillCard, register, signIn, USER, watchForTrouble, visit } from "../support/browser-actors";
+import { ADMIN, fillCard, register, signIn, USER, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast, openContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** The spine of the product, role by role: each test goes on where the one before it stopped. */
@@ -18,7 +19,7 @@ async function statusOf(page: Page, wanted: string): Promise<string | undefined>
 }
 
 async function asNewPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
+  return (await openContext(browser)).newPage();
 }
 
 test("a visitor registers and asks for an apartment", async ({ page }) => {
@@ -30,10 +31,10 @@ test("a visitor registers and asks for an apartment", async ({ page }) => {
   )?.apartment_no as string;
   await visit(page, `/apartments/${apartmentNo}`);
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
-  await expect(page.getByText("Request Sent! Please, wait for the confirmation!")).toBeVisible();
+  await expectToast(page, "Request Sent! Please, wait for the confirmation!");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
-  await expect(page.getByText("You have an apartment request under pending.")).toBeVisible();
-  await page.goto("/dashboard");
+  await expectToast(page, "You have an apartment request under pending.");
+  await visit(page, "/dashboard");
   await expect(page.getByText("Not Accepted Yet!")).toBeVisible();
   expect(trouble).toEqual([]);
 });
@@ -41,12 +42,12 @@ test("a visitor registers and asks for an apartment", async ({ page }) => {
 test("the admin accepts the request", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await signIn(page, ADMIN);
-  await page.goto("/dashboard/agreement-requests");
+  await visit(page, "/dashboard/agreement-requests");
   const row = page.getByRole("row").filter({ hasText: PERSON.email });
   await expect(row).toContainText("Pending");
   await row.getByRole("button", { name: "Accept" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText("Accepted the Request!")).toBeVisible();
+  await expectToast(page, "Accepted the Request!");
   expect(await statusOf(page, apartmentNo)).toBe("unavailable");
   expect(trouble).toEqual([]);
 });
@@ -54,7 +55,7 @@ test("the admin accepts the request", async ({ page }) => {
 test("the new member pays a month with a coupon and sees it in the history", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await signIn(page, PERSON.email);
-  await page.goto("/dashboard/make-payment");
+  await visit(page, "/dashboard/make-payment");
   await expect(page.getByLabel("Email")).toHaveValue(PERSON.email);
   const month = await page.getByLabel("Month").inputValue();
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
@@ -68,7 +69,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
   await expect(page.locator("s").first()).toBeVisible();
   await fillCard(page, "4242424242424242");
   await page.getByRole("button", { name: "Pay Now" }).click();
-  await expect(page.getByText("payment successful")).toBeVisible();
+  await expectToast(page, "payment successful");
   await page.waitForURL("**/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: "pi_" });
@@ -80,7 +81,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
 
 test("the same month can not be chosen again, and a declined card charges nothing", async ({ page }) => {
   await signIn(page, PERSON.email);
-  await page.goto("/dashboard/make-payment");
+  await visit(page, "/dashboard/make-payment");
   await expect(page.getByLabel("Month").locator("option[disabled]").filter({ hasText: /paid/i })).toHaveCount(
     1,
   );
@@ -89,7 +90,7 @@ test("the same month can not be chosen again, and a declined card charges nothin
   await fillCard(page, "4000000000000002");
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Your card was declined.")).toBeVisible();
-  await page.goto("/dashboard/payment-history");
+  await visit(page, "/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
 });
 
@@ -98,33 +99,34 @@ test("the admin removes the member: the apartment is free again and the history 
   browser,
 }) => {
   await signIn(page, ADMIN);
-  await page.goto("/dashboard/manage-members");
+  await visit(page, "/dashboard/manage-members");
   const row = page.getByRole("row").filter({ hasText: PERSON.email });
   await row.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Removed Member!")).toBeVisible();
+  await expectToast(page, "Removed Member!");
   await expect(row).toHaveCount(0);
   expect(await statusOf(page, apartmentNo)).toBe("available");
 
   const former = await asNewPage(browser);
   await signIn(former, PERSON.email);
-  await former.goto("/dashboard/make-payment");
+  await visit(former, "/dashboard/make-payment");
   await expect(former.getByText("Forbidden Access!").first()).toBeVisible();
   expect(new URL(former.url()).pathname).toBe("/login");
+  await closeContext(former.context());
 });
 
 test("the catalogue of answers depends on who asks", async ({ page }) => {
   await signIn(page, ADMIN);
   await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
-  await expect(page.getByText("Admin can not request for apartments!")).toBeVisible();
+  await expectToast(page, "Admin can not request for apartments!");
 });
 
 test("somebody without the right never sees a guarded screen", async ({ page }) => {
-  await page.goto("/dashboard/manage-members");
+  await visit(page, "/dashboard/manage-members");
   await page.waitForURL((address) => address.pathname === "/login");
   await signIn(page, USER);
-  await page.goto("/dashboard/manage-members");
+  await visit(page, "/dashboard/manage-members");
   await expect(page.getByText("Forbidden Access!").first()).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/login");
 });

@@ -1,10 +1,11 @@
 import { expect } from "@playwright/test";
 import { visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 test("a press whose toast can not be fetched is answered in plain words, and leads on", async ({ page }) => {
   await visit(page, "/apartments");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   await page.route("**/_next/static/**", (route) => route.abort());
   let goOn: () => void = () => undefined;
   const isRead = new Promise<void>((resolve) => {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, USER, visit } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** What stands while a guarded page is on its way within the site (spec §2). */
@@ -30,7 +31,7 @@ async function openMenu(page: Page): Promise<Locator> {
 }
 
 test("'Loading...' covers the page until the dashboard is there", async ({ page }) => {
-  await signIn(page, USER);
+  await enter(page, USER);
   await visit(page, "/apartments");
   const goOn = await holdBack(page, "/dashboard");
   const menu = await openMenu(page);
@@ -44,9 +45,9 @@ test("'Loading...' covers the page until the dashboard is there", async ({ page 
 });
 
 test("the way of a session that has ended meanwhile leads over 'Loading...' to /login", async ({ page }) => {
-  await signIn(page, USER);
+  await enter(page, USER);
   await visit(page, "/");
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   const goOn = await holdBack(page, "/dashboard");
   await (await openMenu(page)).getByRole("link", { name: "Dashboard" }).click();
   await expect(loading(page)).toBeVisible();
@@ -57,7 +58,7 @@ test("the way of a session that has ended meanwhile leads over 'Loading...' to /
 });
 
 test("beside the menu of a wide dashboard another way can be taken", async ({ page }) => {
-  await signIn(page, ADMIN);
+  await enter(page, ADMIN);
   await visit(page, "/dashboard");
   const menu = page.getByRole("navigation", { name: "Dashboard", exact: true });
   const goOn = await holdBack(page, "/dashboard/manage-members");
@@ -73,7 +74,7 @@ test("beside the menu of a wide dashboard another way can be taken", async ({ pa
 
 test("on a phone it covers the open menu as well", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, MEMBER);
+  await enter(page, MEMBER);
   await visit(page, "/dashboard");
   const goOn = await holdBack(page, "/dashboard/payment-history");
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { MEMBER, signIn } from "../support/browser-actors";
+import { enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 // Nearly a day apart, so that one of the two disagrees with Dhaka at every hour.
@@ -8,15 +8,15 @@ for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"])
     test.use({ timezoneId });
 
     test("shows the days of the history as the receipts and the CSV have them", async ({ page }) => {
-      await signIn(page, MEMBER);
-      await page.goto("/dashboard/payment-history");
+      await enter(page, MEMBER);
+      await visit(page, "/dashboard/payment-history");
       const links = page.locator("a[href^='/dashboard/receipts/']");
       await expect(links.first()).toBeVisible();
       const shown = await page.getByRole("table").getByRole("time").allTextContents();
       const receipts = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
       expect(shown).toHaveLength(receipts.length);
       for (const [place, receipt] of receipts.entries()) {
-        await page.goto(receipt);
+        await visit(page, receipt);
         await expect(page.locator(".receipt")).toContainText(`Payment Date${shown[place] ?? ""}`);
       }
     });

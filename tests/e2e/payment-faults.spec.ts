@@ -1,6 +1,7 @@
 import { expect, request, type BrowserContext, type Page } from "@playwright/test";
-import { fillCard } from "../support/browser-actors";
+import { fillCard, visit } from "../support/browser-actors";
 import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+import { atRest, closeContext, expectToast, openContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
@@ -18,7 +19,7 @@ let paid = 0;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  context = await browser.newContext({ baseURL });
+  context = await openContext(browser, { baseURL });
   page = await context.newPage();
   admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
   email = await moveIn(page, baseURL, admin);
@@ -26,11 +27,11 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
 test.afterAll(async () => {
   await moveOut(admin, email);
-  await context.close();
+  await closeContext(context);
 });
 
 async function openPayment(): Promise<void> {
-  await page.goto("/dashboard/make-payment");
+  await visit(page, "/dashboard/make-payment");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await page.waitForURL("**/payment");
 }
@@ -39,7 +40,7 @@ test("the screen as it is loaded leaves the focus at the beginning of the page",
   await openPayment();
   await page.reload();
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await atRest(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BODY");
 });
 
@@ -80,7 +81,7 @@ async function pay(number: string): Promise<void> {
 /** Success is said, the history opens, and it has exactly one row more than before. */
 async function expectPaid(): Promise<void> {
   paid += 1;
-  await expect(page.getByText("payment successful")).toBeVisible({ timeout: 30_000 });
+  await expectToast(page, "payment successful");
   await page.waitForURL("**/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
 }
@@ -104,13 +105,13 @@ test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, 
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.reload();
-  await page.goto("/dashboard/payment-history");
+  await visit(page, "/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: `Payments History(${String(paid)})` })).toBeVisible();
 });
 
 test("a challenge that is passed after its tab was closed is recorded by the webhook", async () => {
   const other = await context.newPage();
-  await other.goto("/payment");
+  await visit(other, "/payment");
   await fillCard(other, CHALLENGED);
   await other.getByRole("button", { name: "Pay Now" }).click();
   const challenge = await other.locator("iframe[title*='3-D Secure']").getAttribute("src");
@@ -120,7 +121,7 @@ test("a challenge that is passed after its tab was closed is recorded by the web
   expect(passed.ok()).toBe(true);
   paid += 1;
   await expect(async () => {
-    await page.goto("/dashboard/payment-history");
+    await visit(page, "/dashboard/payment-history");
     const heading = page.getByRole("heading", { name: `Payments History(${String(paid)})` });
     await expect(heading).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
@@ -153,11 +154,11 @@ test("a payment that could not be recorded is recorded after a reload", async ()
 test("a double click and a second tab pay a month once", async () => {
   await openPayment();
   const other = await context.newPage();
-  await other.goto("/payment");
+  await visit(other, "/payment");
   await fillCard(other, GOOD);
   await fillCard(page, GOOD);
   await other.getByRole("button", { name: "Pay Now" }).dblclick();
-  await expect(other.getByText("payment successful")).toBeVisible();
+  await expectToast(other, "payment successful");
   await other.close();
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expectPaid();
@@ -253,7 +254,7 @@ test("a coupon switched off between look-up and payment leaves the full price", 
 });
 
 test("a month that was paid meanwhile is said to be paid", async () => {
-  await page.goto("/dashboard/make-payment");
+  await visit(page, "/dashboard/make-payment");
   const month = await page.getByLabel("Month").locator("option[disabled]").first().getAttribute("value");
   await page.evaluate(
     ([name, address]) => {
@@ -261,6 +262,6 @@ test("a month that was paid meanwhile is said to be paid", async () => {
     },
     [month, email],
   );
-  await page.goto("/payment");
+  await visit(page, "/payment");
   await expect(page.getByRole("heading", { name: /is already paid$/ })).toBeVisible();
 });

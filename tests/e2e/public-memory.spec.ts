@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import { ADMIN, MEMBER, signIn, USER } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
 const KEPT = ["/", "/apartments", "/apartments?page=2", "/apartments/4B", "/api/apartments?limit=50"];
@@ -23,9 +23,9 @@ for (const email of [ADMIN, MEMBER, USER]) {
     baseURL,
   }) => {
     const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-    await signIn(page, email);
+    await enter(page, email);
     for (const path of KEPT) await page.goto(path);
-    await page.goto("/dashboard");
+    await visit(page, "/dashboard");
     const mine = await page.request.get("/");
     expect(mine.headers()["cache-control"]).not.toContain("s-maxage");
     await expectNothingPersonal(visitor);
@@ -35,16 +35,15 @@ for (const email of [ADMIN, MEMBER, USER]) {
 
 test("an admin's change is on the next visitor's page at once", async ({ page, playwright, baseURL }) => {
   const visitor = await playwright.request.newContext({ baseURL: baseURL ?? "" });
-  const readStatus = async (): Promise<[string, string]> => {
+  const readApartments = async () => {
     const answer = await visitor.get("/api/apartments?limit=50");
-    const { result } = (await answer.json()) as { result: Record<string, string>[] };
-    const apartment = result.find((each) => each.apartment_no === "10B");
-    return [apartment?._id ?? "", apartment?.booking_status ?? ""];
+    return ((await answer.json()) as { result: Record<string, string>[] }).result;
   };
-  const [id, before] = await readStatus();
-  const pageBefore = await (await visitor.get("/apartments/10B")).text();
-  expect(before).toBe("available");
-  await signIn(page, ADMIN);
+  const free = (await readApartments()).find(({ booking_status }) => booking_status === "available");
+  const { _id: id = "", apartment_no: no = "" } = free ?? {};
+  const readStatus = async () => (await readApartments()).find(({ _id }) => _id === id)?.booking_status;
+  const pageBefore = await (await visitor.get(`/apartments/${no}`)).text();
+  await enter(page, ADMIN);
   const jwt = await page.request.post("/api/jwt", {
     data: { email: ADMIN },
     headers: { Origin: baseURL ?? "" },
@@ -59,9 +58,9 @@ test("an admin's change is on the next visitor's page at once", async ({ page, p
     expect(await answer.json()).toEqual({ modifiedCount: 1 });
   };
   await setStatus("unavailable");
-  expect((await readStatus())[1]).toBe("unavailable");
-  expect(await (await visitor.get("/apartments/10B")).text()).not.toBe(pageBefore);
+  expect(await readStatus()).toBe("unavailable");
+  expect(await (await visitor.get(`/apartments/${no}`)).text()).not.toBe(pageBefore);
   await setStatus("available");
-  expect((await readStatus())[1]).toBe("available");
+  expect(await readStatus()).toBe("available");
   await visitor.dispose();
 });

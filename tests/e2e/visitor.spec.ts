@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { watchForTrouble, visit } from "../support/browser-actors";
+import { visit, watchForTrouble } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 test("the home page carries the first four apartments in the HTML that the server sends", async ({
@@ -60,7 +61,7 @@ test("an unknown address is a 404 with a way home", async ({ page }) => {
 test("a visitor who asks for an apartment is sent to /login with a message", async ({ page }) => {
   await visit(page, "/apartments");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
-  await expect(page.getByText("Please login to Request for the Apartment")).toBeVisible();
+  await expectToast(page, "Please login to Request for the Apartment");
   await page.waitForURL((address) => address.pathname === "/login");
 });
 

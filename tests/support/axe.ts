@@ -1,10 +1,25 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fails with what axe finds on the page as it stands; `what` names the face. */
-export async function expectNoFindings(page: Page, what: string): Promise<void> {
+/**
+ * Colours on their way from one theme to the other, and things on their way to their place, are at its end at once:
+ * axe judges what a person reads, not a moment between. What goes round for ever goes on.
+ */
+async function endMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // Asking brings the styles up to date, so that a change of a moment ago has begun its transitions.
+    for (const motion of document.getAnimations())
+      if (Number.isFinite(motion.effect?.getComputedTiming().endTime)) motion.finish();
+  });
+}
+
+/** Fails with what axe finds on the page as it stands; `what` names the face, `rules` are all where none are named. */
+export async function expectNoFindings(page: Page, what: string, rules?: string[]): Promise<void> {
+  await endMotion(page);
   // Legacy: within the page alone, which has no frames to look into, instead of opening a second one each time.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  expect(page.frames(), "frames of the page").toHaveLength(1);
+  const builder = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${what}, ${id}: ${nodes.map(({ html }) => html).join(" ")}`,
   );

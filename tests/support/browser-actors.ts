@@ -1,5 +1,6 @@
-import { expect, type Page, type Response } from "@playwright/test";
+import { expect, type APIRequestContext, type Page, type Response } from "@playwright/test";
 import sharp from "sharp";
+import { atRest, expectAwake, expectToast } from "./browser-context";
 
 export const PASSWORD = "Nibash#2026";
 export const ADMIN = "admin@nibash.test";
@@ -9,8 +10,27 @@ export const USER = "user@nibash.test";
 /** Opens a page and waits until its scripts listen; what is pressed before is early-press.spec.ts's. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
+  await expectAwake(page);
   return answer;
+}
+
+/** Opens a page and waits until it knows who is signed in. */
+export async function visitKnowing(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await atRest(page);
+}
+
+/** Signs in by next-auth's own call; the cookies stay in the context that `request` belongs to. */
+export async function beginSession(request: APIRequestContext, email: string): Promise<void> {
+  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
+  const form = { csrfToken, email, password: PASSWORD, json: "true" };
+  const answer = await request.post("/api/auth/callback/credentials", { form });
+  expect(answer.status(), `the sign-in of ${email}`).toBe(200);
+}
+
+/** Signs in without the form, whose own tests are identity-*.spec.ts and main-job.spec.ts. */
+export async function enter(page: Page, email: string): Promise<void> {
+  await beginSession(page.request, email);
 }
 
 /** Signs in through the form, as a person does, and waits for the way back. */
@@ -19,13 +39,13 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByText("Signin Successful")).toBeVisible();
+  await expectToast(page, "Signin Successful");
   await page.waitForURL((address) => address.pathname !== "/login");
 }
 
 /** Takes the session away, when no answer is under way that could bring its cookie back. */
 export async function loseCookies(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await Promise.all(page.context().pages().map(atRest));
   await page.context().clearCookies();
 }
 
@@ -51,7 +71,7 @@ export async function register(page: Page, person: NewPerson, password = PASSWOR
   await page.getByLabel("Email Address").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByText("Signup Successful")).toBeVisible();
+  await expectToast(page, "Signup Successful");
   await page.waitForURL((address) => address.pathname === "/");
 }
 

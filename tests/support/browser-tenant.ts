@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import { ADMIN, jpeg, PASSWORD } from "./browser-actors";
+import { ADMIN, beginSession, jpeg, PASSWORD } from "./browser-actors";
 
 /** Calls of the product with somebody's access token, as a client of spec §7 makes them. */
 export interface Caller {
@@ -10,15 +10,13 @@ export interface Caller {
   ) => Promise<unknown>;
 }
 
-/** Signs in by next-auth's own call (design §10); the cookies stay in the context that `request` belongs to. */
+/** Signs in and takes an access token. */
 export async function signInByCall(
   request: APIRequestContext,
   baseURL: string,
   email: string,
 ): Promise<Caller> {
-  const { csrfToken } = (await (await request.get("/api/auth/csrf")).json()) as { csrfToken: string };
-  const form = { csrfToken, email, password: PASSWORD, json: "true" };
-  await request.post("/api/auth/callback/credentials", { form });
+  await beginSession(request, email);
   const answer = await request.post("/api/jwt", {
     data: { email },
     headers: { Origin: new URL(baseURL).origin },

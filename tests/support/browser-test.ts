@@ -1,15 +1,10 @@
 import { test as base } from "@playwright/test";
+import { leavePages, prepare } from "./browser-context";
 
-/**
- * Playwright's `test`, whose pages are led to an empty one before their browser context is closed. Chromium
- * loses an order to close a context that arrives while another document is coming up (seen with 156: one close
- * in five never answered where a test ended on a page that was just signing out), and the test then waits for
- * its whole time.
- */
+/** Playwright's `test`, whose pages can be asked what they have said (browser-context.ts). */
 export const test = base.extend({
   context: async ({ context }, lend) => {
-    await lend(context);
-    // A popup may close by itself meanwhile, which is as good.
-    await Promise.all(context.pages().map((page) => page.goto("about:blank").catch(() => null)));
+    await lend(await prepare(context));
+    await leavePages(context);
   },
 });

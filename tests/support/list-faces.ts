@@ -7,25 +7,27 @@ import {
   type Route,
 } from "@playwright/test";
 import { signIn } from "./browser-actors";
+import { closeContext, openContext } from "./browser-context";
 import { EMAIL_OF } from "./screens";
 
 export type Role = keyof typeof EMAIL_OF;
 
 const states = new Map<Role, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-/** A page of somebody who is signed in, in a browser of its own; the sign-in itself is done once. */
-export async function openAs(browser: Browser, as: Role, width: number): Promise<Page> {
-  if (!states.has(as)) {
-    const context = await browser.newContext();
+/** A page in a browser of its own, of somebody who is signed in or a visitor; the sign-in itself is done once. */
+export async function openAs(browser: Browser, as: Role | "visitor", width: number): Promise<Page> {
+  if (as !== "visitor" && !states.has(as)) {
+    const context = await openContext(browser);
     await signIn(await context.newPage(), EMAIL_OF[as]);
     states.set(as, await context.storageState());
-    await context.close();
+    await closeContext(context);
   }
   const viewport = { width, height: width < 700 ? 780 : 900 };
-  const context = await browser.newContext({
+  const storageState = as === "visitor" ? undefined : states.get(as);
+  const context = await openContext(browser, {
     viewport,
     reducedMotion: "reduce",
-    storageState: states.get(as),
+    ...(storageState && { storageState }),
   });
   return context.newPage();
 }

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+
+/** Opens a page whose own scripts stay on their way until `arrive` is called. */
+export async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => void }> {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await arrived;
+    // Its page may be gone by now.
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return { arrive };
+}
