@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { BROWSER_HALVES, FIRST_HALF } from "./scripts/browser-halves";
 
 // npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
 const port = Number(process.env.PORT ?? 3199);
@@ -9,16 +10,22 @@ const dataFolder = process.env.NIBASH_DATA_DIR ?? join(tmpdir(), `nibash-e2e-${p
 
 export default defineConfig({
   testDir: "tests/e2e",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  // All specs share one server and its demo: side by side they would take each other's apartments.
+  // Patience for a machine that does other things as well: what is right comes sooner, what is wrong never.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  // The specs of a server share its demo: side by side they would take each other's apartments.
   workers: 1,
   retries: 0,
   forbidOnly: true,
   outputDir: "test-results",
+  projects: [
+    { name: BROWSER_HALVES[0], testMatch: FIRST_HALF },
+    { name: BROWSER_HALVES[1], testIgnore: FIRST_HALF },
+  ],
   use: {
     baseURL,
-    trace: "retain-on-failure",
+    // The steps and the page at each of them; a film would take a good part of a small machine.
+    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

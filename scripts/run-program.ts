@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 
 export interface ProgramResult {
   code: number;
@@ -20,17 +21,23 @@ export function runProgram(program: string, args: string[], timeoutMs = 600_000)
   });
 }
 
-/** Runs a program with its output on this terminal, and answers its exit code. */
+/**
+ * Runs a program with its output on this terminal, and answers its exit code. With a name, each line begins with it:
+ * so two that run at once can be told apart.
+ */
 export function runVisibly(
   program: string,
   args: string[],
-  env: Record<string, string> = {},
+  { env = {}, name }: { env?: Record<string, string>; name?: string } = {},
 ): Promise<number> {
   return new Promise((resolve) => {
+    const output = name === undefined ? "inherit" : "pipe";
     const child = spawn(program, args, {
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       env: { ...process.env, ...env },
     });
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface(stream).on("line", (line) => console.log(`${name ?? ""} ${line}`));
     let isTold = false;
     const pass = (signal: NodeJS.Signals): void => {
       isTold = true;

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { BROWSER_HALVES } from "./browser-halves";
 import { buildIfChanged } from "./build-product";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
@@ -96,7 +97,16 @@ async function runVitest(project: string): Promise<Tally> {
   });
 }
 
+/** Each half of the specs beside the other, with a server, a port and data of its own. */
 async function runPlaywright(): Promise<Tally> {
+  // Before both: each of the servers would begin a build of its own in the same folder.
+  await buildIfChanged();
+  const halves = await Promise.all(BROWSER_HALVES.map(runHalf));
+  const sum = (key: keyof Tally): number => halves.reduce((total, half) => total + half[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+async function runHalf(half: string): Promise<Tally> {
   return withReport(async (report) => {
     const env = {
       PORT: String(await findFreePort()),
@@ -105,8 +115,14 @@ async function runPlaywright(): Promise<Tally> {
       CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findBrowser()),
       MONGODB_URI: "",
     };
-    const args = ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"];
-    const code = await runVisibly(process.execPath, args, env);
+    const args = [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      `--project=${half}`,
+      `--output=test-results/${half}`,
+      "--reporter=list,json",
+    ];
+    const code = await runVisibly(process.execPath, args, { env, name: `[${half}]` });
     const { stats } = readReport(report) as { stats?: Record<string, number> };
     const total = Object.values({ ...stats, startTime: 0, duration: 0 }).reduce(
       (sum, count) => sum + count,
