@@ -29,6 +29,7 @@ export default defineConfig({
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...ignored, "**/*.db.test.ts", "**/*.long.test.ts"],
           environment: "node",
+          testTimeout: 30_000,
         },
       },
       {

@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { gatherLines } from "./log-lines";
 
 describe("lines of the log", () => {
@@ -10,8 +9,7 @@ describe("lines of the log", () => {
     write("one\n");
     write("two\n");
     expect(texts).toEqual([]);
-    await sleep(400);
-    expect(texts).toEqual(["one\ntwo\n"]);
+    await vi.waitFor(() => expect(texts).toEqual(["one\ntwo\n"]), { timeout: 20_000 });
   });
 
   it("are handed on at once where they are many", () => {

@@ -43,7 +43,7 @@ describe("how long the saved token is good for", () => {
     vi.setSystemTime(Date.now() + step);
     expect(tokenTimeLeft()).toBe(left);
     const fresh = freshToken();
-    if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2));
+    if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
     asked[1]?.answer(token("another"));
     expect(await fresh).toBe(left > 0 ? signed : "another");
   });
@@ -52,7 +52,7 @@ describe("how long the saved token is good for", () => {
 describe("renewing the access token", () => {
   it("asks once for one person, be they named or to be asked for", async () => {
     const answers = [renewToken(), renewToken(RINA), renewToken()];
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 20_000 });
     // Both have met by now.
     await new Promise((resolve) => setTimeout(resolve));
     asked[0]?.answer(token("hers"));

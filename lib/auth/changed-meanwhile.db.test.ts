@@ -27,7 +27,7 @@ async function signInDuring(change: () => Promise<unknown>): Promise<URL> {
   let free: () => void = () => undefined;
   const occupied = hashing(() => new Promise<void>((resolve) => (free = resolve)));
   const signIn = new AuthBrowser().signIn(EMAIL, OLD);
-  await vi.waitFor(() => expect(hashing.load().waiting).toBe(1));
+  await vi.waitFor(() => expect(hashing.load().waiting).toBe(1), { timeout: 20_000 });
   await change();
   free();
   await occupied;

@@ -185,11 +185,11 @@ describe("public answers", () => {
       response.end(text);
     });
     const early = ask("/");
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 20_000 });
     state.text = "after";
     front.memory.clear();
     const late = ask("/");
-    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
     finish();
     expect((await early).body.toString()).toBe("before");
     expect((await late).body.toString()).toBe("after");
@@ -422,6 +422,8 @@ describe("the log", () => {
       onRequest: (line) => lines.push(line),
     });
     await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
-    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]), {
+      timeout: 20_000,
+    });
   });
 });

@@ -85,10 +85,10 @@ describe("Cloudinary in trouble", () => {
         message: "The photo could not be stored. Please try again.",
       });
       expect(await UserModel.countDocuments()).toBe(0);
-      await vi.waitFor(() => expect(cloudinary.asked.at(-1)).toMatch(/\/destroy$/));
+      await vi.waitFor(() => expect(cloudinary.asked.at(-1)).toMatch(/\/destroy$/), { timeout: 20_000 });
       cloudinary.trouble = "none";
       expect((await registerNadia()).status).toBe(201);
-      await vi.waitFor(() => expect(cloudinary.stored.size).toBe(1));
+      await vi.waitFor(() => expect(cloudinary.stored.size).toBe(1), { timeout: 20_000 });
     },
   );
 

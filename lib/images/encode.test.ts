@@ -17,6 +17,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
+/** The processor time of this process since then, in ms: on a busy machine the clock runs on for others. */
+function cpuMs(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1000;
+}
+
 /** A black picture, one bit for each pixel: some kilobytes that unpack to megabytes. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -97,20 +103,20 @@ describe("encodePhoto (attacks F1 to F3)", () => {
   it("refuses a small file with a huge picture within two seconds", async () => {
     const bomb = pngOf(16_000, 16_000);
     expect(bomb.length).toBeLessThan(1_000_000);
-    const began = performance.now();
+    const began = process.cpuUsage();
     await expect(encodePhoto(bomb)).rejects.toMatchObject({
       message: "Image must have at most 25 megapixels",
     });
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(cpuMs(began)).toBeLessThan(2_000);
   });
 
   it.each([
     ["upright", 1, 6_000],
     ["lying", 6_000, 1],
   ])("makes a line of one pixel's width that is %s small within two seconds", async (_, width, height) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     expect((await encodePhoto(pngOf(width, height))).length).toBeGreaterThan(0);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(cpuMs(began)).toBeLessThan(2_000);
   });
 
   it("cuts a picture as it is to be seen, whichever way the camera was held", async () => {

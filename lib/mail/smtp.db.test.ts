@@ -38,7 +38,7 @@ const decode = (raw: string) =>
     .replaceAll("=\r\n", "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLength(count), 8_000);
+const arrived = (count: number) => vi.waitFor(() => expect(smtp.mails).toHaveLength(count), 20_000);
 
 const whole = { subject: "Test", text: "Text", html: "<p>Text</p>" };
 
@@ -74,7 +74,7 @@ describe("an SMTP server in trouble", () => {
     smtp.refusal = "550 No such mailbox";
     const response = await ask();
     expect([response.status, await response.text()]).toEqual([200, usual]);
-    await vi.waitFor(() => expect(smtp.refused).toBe(1), 8_000);
+    await vi.waitFor(() => expect(smtp.refused).toBe(1), 20_000);
     await expect(
       sendBySmtp(smtpAddress(port), "a@example.com", { ...whole, to: "b@example.com" }),
     ).rejects.toThrow("No such mailbox");
@@ -100,7 +100,7 @@ describe("an SMTP server in trouble", () => {
     smtp = await startSmtp(port);
     expect((await post(sendLink, undefined, person)).status).toBe(200);
     const receivers = () => smtp.mails.flatMap(({ to }) => to);
-    await vi.waitFor(() => expect(receivers()).toContain(person.email), 8_000);
+    await vi.waitFor(() => expect(receivers()).toContain(person.email), 20_000);
   });
 
   it("that takes the connection and says nothing is given up in time, and the answer never waited", async () => {

@@ -251,13 +251,19 @@ describe("large bodies (attacks G1)", () => {
     ["8,000 keys", `{${Array.from({ length: 8_000 }, (_, n) => `"k${n}":1`).join(",")}}`, 400],
   ])("%s is refused without holding up the others", async (_, body, status) => {
     const admin = await makeActor("admin");
-    const lag = monitorEventLoopDelay({ resolution: 5 });
-    lag.enable();
-    const response = await api.send("POST /announcements", as(admin, { body }));
-    lag.disable();
-    expect(response.status).toBe(status);
-    expect(lag.max / 1e6).toBeLessThan(100);
-    expect(JSON.stringify(await response.json()).length).toBeLessThan(200_000);
+    const longestPause = async (): Promise<number> => {
+      const lag = monitorEventLoopDelay({ resolution: 5 });
+      lag.enable();
+      const response = await api.send("POST /announcements", as(admin, { body }));
+      lag.disable();
+      expect(response.status).toBe(status);
+      expect(JSON.stringify(await response.json()).length).toBeLessThan(200_000);
+      return lag.max / 1e6;
+    };
+    // A busy machine may spoil one measurement; where the body does hold up, none of ten is short.
+    let least = await longestPause();
+    for (let turn = 0; turn < 9 && least >= 100; turn++) least = Math.min(least, await longestPause());
+    expect(least).toBeLessThan(100);
   });
 });
 

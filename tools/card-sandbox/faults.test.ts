@@ -53,10 +53,10 @@ it("keeps a 500 that came after the effect under its key, as Stripe says it does
 });
 
 it("is late, and the effect takes place although the caller has gone", async () => {
-  await order({ operation: "payment_intents.create", latency_ms: 300, times: 1 });
-  const impatient = play.stripe().paymentIntents.create(INTENT, { timeout: 100 });
+  await order({ operation: "payment_intents.create", latency_ms: 3_000, times: 1 });
+  const impatient = play.stripe().paymentIntents.create(INTENT, { timeout: 1_000 });
   expect(await refusalOf(impatient)).toHaveProperty("type", "StripeConnectionError");
-  await vi.waitFor(async () => expect(await countIntents()).toBe(1));
+  await vi.waitFor(async () => expect(await countIntents()).toBe(1), { timeout: 20_000 });
 });
 
 it("lets a bank think it over: processing first, then paid", async () => {
@@ -65,7 +65,7 @@ it("lets a bank think it over: processing first, then paid", async () => {
   const { paymentIntents } = play.stripe();
   const waiting = await paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
   expect(waiting.status).toBe("processing");
-  await vi.waitFor(async () => expect((await paymentIntents.retrieve(id)).status).toBe("succeeded"), 3_000);
+  await vi.waitFor(async () => expect((await paymentIntents.retrieve(id)).status).toBe("succeeded"), 20_000);
 });
 
 it("draws the same faults from the same seed", async () => {

@@ -27,11 +27,11 @@ it("refuses the same key with other parameters", async () => {
 
 it("refuses the same key while its first request is under way", async () => {
   await play.knob("POST", "faults", {
-    rules: [{ operation: "payment_intents.create", latency_ms: 300, times: 1 }],
+    rules: [{ operation: "payment_intents.create", latency_ms: 3_000, times: 1 }],
   });
   const { paymentIntents } = play.stripe();
   const slow = paymentIntents.create(INTENT, { idempotencyKey: "row-3:1" });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   const refusal = await refusalOf(paymentIntents.create(INTENT, { idempotencyKey: "row-3:1" }));
   expect(refusal).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
   await expect(slow).resolves.toMatchObject({ status: "requires_payment_method" });

@@ -21,7 +21,7 @@ function verify({ body, headers }: Received): Stripe.Event {
 }
 
 async function until(count: number): Promise<void> {
-  await vi.waitFor(() => expect(play.received.length).toBeGreaterThanOrEqual(count), { timeout: 8_000 });
+  await vi.waitFor(() => expect(play.received.length).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
 }
 
 const faulty = (rule: object) => play.knob("POST", "faults", { rules: [{ operation: "webhook", ...rule }] });
@@ -41,9 +41,12 @@ it("tries again until it is answered with 2xx, and after a restart", async () =>
   await until(2);
   await play.restart();
   await until(4);
-  await vi.waitFor(async () => {
-    expect(await play.knob("GET", "state")).toMatchObject({ deliveries: [{ status: "delivered" }] });
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await play.knob("GET", "state")).toMatchObject({ deliveries: [{ status: "delivered" }] });
+    },
+    { timeout: 20_000 },
+  );
 });
 
 it.each([

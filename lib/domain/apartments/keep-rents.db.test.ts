@@ -36,7 +36,7 @@ afterEach(distrustRents);
 async function keep(): Promise<void> {
   watchRents();
   keepRents();
-  await vi.waitFor(() => expect(findPlaces(null, 0, 1)).not.toBeNull());
+  await vi.waitFor(() => expect(findPlaces(null, 0, 1)).not.toBeNull(), { timeout: 20_000 });
 }
 
 function update(updatedFields: object): ChangeStreamDocument {
@@ -54,7 +54,9 @@ it("answers every page of every range as the database does", async () => {
 it("is asked for by the first page of a large tower", async () => {
   watchRents();
   await listApartments({ minimum: 400 });
-  await vi.waitFor(() => expect(findPlaces(null, 0, 1)).toEqual({ orders: [100], total: SIZE }));
+  await vi.waitFor(() => expect(findPlaces(null, 0, 1)).toEqual({ orders: [100], total: SIZE }), {
+    timeout: 20_000,
+  });
 });
 
 it("keeps nothing where nobody tells of changes", async () => {

@@ -40,22 +40,22 @@ describe("a payment that a removal meets", () => {
     const tenant = await makeTenant();
     const offer = await startPayment(tenant.actor, {});
     await remove(tenant);
-    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 5_000);
+    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 20_000);
     expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
     await vi.waitFor(async () => {
       const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
       expect(row).toMatchObject({ status: "canceled", reason: "The agreement has ended" });
-    }, 5_000);
+    }, 20_000);
   });
 
   it("does not hold the removal up where the provider is away", async () => {
     const tenant = await makeTenant();
     await startPayment(tenant.actor, {});
-    await provider.faults({ operation: "payment_intents.cancel", latency_ms: 4_000, times: 1 });
+    await provider.faults({ operation: "payment_intents.cancel", latency_ms: 8_000, times: 1 });
     const began = performance.now();
     await remove(tenant);
-    expect(performance.now() - began).toBeLessThan(2_000);
-    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 10_000);
+    expect(performance.now() - began).toBeLessThan(6_000);
+    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 20_000);
   });
 });
 
@@ -74,13 +74,13 @@ describe("a payment begun with a coupon", () => {
     expect(done).toBe(1);
     await vi.waitFor(
       async () => expect(await provider.liveIntents()).toMatchObject([{ id: plain.transactionId }]),
-      5_000,
+      20_000,
     );
     expect(await provider.confirm(offer.clientSecret)).toHaveProperty("error");
     await vi.waitFor(async () => {
       const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
       expect(row).toMatchObject({ status: "canceled", reason: "The coupon is no longer valid" });
-    }, 5_000);
+    }, 20_000);
     expect(await startPayment(tenant.actor, {})).toMatchObject({ discount: 0 });
   });
 });
@@ -95,7 +95,7 @@ describe("a payment that is being begun meanwhile", () => {
     );
     await vi.waitFor(
       async () => expect(await PaymentModel.countDocuments({ status: "open" })).toBe(1),
-      3_000,
+      20_000,
     );
     await end();
     return begun;

@@ -19,7 +19,7 @@ async function begin() {
 
 /** The row once it has this status; events arrive over a real socket, with retries. */
 async function rowWhen(transactionId: string, status: string) {
-  for (let wait = 0; wait < 100; wait++) {
+  for (let wait = 0; wait < 400; wait++) {
     const row = await PaymentModel.findOne({ transactionId }).lean();
     if (row?.status === status) return row;
     await sleep(50);
@@ -29,7 +29,7 @@ async function rowWhen(transactionId: string, status: string) {
 
 /** Waits until every event has been delivered or given up. */
 async function allDelivered() {
-  for (let wait = 0; wait < 200; wait++) {
+  for (let wait = 0; wait < 400; wait++) {
     const { deliveries } = await provider.state();
     if (deliveries.every(({ status }) => status === "delivered" || status === "lost")) return deliveries;
     await sleep(50);
