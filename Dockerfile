@@ -3,14 +3,14 @@
 #   docker build -t nibash .                              the server
 #   docker build -t nibash-tools --target tools .         migrate, backup, restore, reconcile, make-admin, …
 
+# A tag, which its publisher renews; to build the same image again, pin it: --build-arg NODE=24-bookworm-slim@sha256:…
 ARG NODE=24-bookworm-slim
 
 FROM node:${NODE} AS packages
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 CI=1
 COPY package.json package-lock.json .npmrc ./
-# install, not ci: the lock may have been written on a system that lacks this one's binaries.
-RUN --mount=type=cache,target=/root/.npm npm install --include=dev --no-audit --no-fund --loglevel=error
+RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund --loglevel=error
 
 FROM packages AS build
 COPY . .
