@@ -14,6 +14,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fu
 
 FROM packages AS build
 COPY . .
+# Which commit this is, for health, metrics and log: there is no repository in here.
+ARG NIBASH_COMMIT=unknown
 # Needs no database and no secret: public pages are rendered when they are asked for.
 # Not by npm run build, which would install once more.
 RUN node --import tsx scripts/build.ts && rm -rf .next/cache

@@ -89,7 +89,7 @@ function createLogger(): pino.Logger {
     },
     mixin: () => {
       const context = requestContext.getStore();
-      return context ? { id: context.requestId } : {};
+      return context ? { id: context.requestId, ...(context.trace && { trace: context.trace.id }) } : {};
     },
   };
   return pino(options, destination());

@@ -4,6 +4,8 @@ import { randomUUID } from "node:crypto";
 /** What a log line or an audit entry wants to know of the request under way. */
 export interface RequestContext {
   readonly requestId: string;
+  /** The trace that the caller began (W3C Trace Context), and our part of it. */
+  readonly trace?: { readonly id: string; readonly span: string; readonly flags: string };
   /** `GET /api/user/{email}`: the call by its name in the contract, so that no address or id of a person is logged. */
   route?: string;
   actorId?: string;

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
 import { addressOfRequest } from "@/lib/http/client-address";
-import { type RequestContext } from "@/lib/request-context";
 import { AnswerMemory } from "./answer-memory";
 import { type Handle } from "./capture";
 import { type DirectRoute } from "./direct-call";
@@ -12,6 +10,7 @@ import { LONGEST_ADDRESS, sendRefusal } from "./gate";
 import { handOn } from "./hand-on";
 import { publicAddress, wantsPublicAnswer } from "./public-address";
 import { RenderQueue } from "./render-queue";
+import { contextOf, isFollowed, nameAnswer } from "./request-ids";
 import { tellOfRequest, type RequestLine } from "./request-line";
 import { type Layer } from "./static-files";
 
@@ -50,7 +49,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
   const pass = handOn(next, queue, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
-    const context: RequestContext = { requestId: randomUUID() };
+    const context = contextOf(request);
     request.url = withoutHost(request.url ?? "/");
     const address = options.isDevelopment ? undefined : addressInMemory(request);
     if (address === undefined) {
@@ -62,6 +61,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       return;
     }
     const send = (entry: Entry): void => {
+      if (isFollowed(request)) nameAnswer(response, context);
       sendEntry(request, response, entry);
       tellOfRequest(request, response, context, began, onRequest);
     };

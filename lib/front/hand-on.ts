@@ -14,6 +14,7 @@ import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
 import { SECURITY_HEADERS, transportSecurity } from "./public-headers";
 import { type RenderQueue } from "./render-queue";
+import { nameAnswer } from "./request-ids";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
@@ -27,7 +28,7 @@ export function handOn(next: Handle, queue: RenderQueue, options: FrontOptions):
   const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
   const security = transportSecurity(options.origin);
   return (request, response, context) => {
-    response.setHeader("X-Request-Id", context.requestId);
+    nameAnswer(response, context);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     const refusal = refusalOf(request);
     if (refusal) {

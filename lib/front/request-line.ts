@@ -3,13 +3,15 @@ import { type RequestContext } from "@/lib/request-context";
 
 /** What is logged of one request: nothing of a person but an account's id (attacks X3, E6). */
 export interface RequestLine {
-  /** Also in the answer's X-Request-Id, unless it came from memory. */
+  /** The proxy's X-Request-Id, else our own; also in the answer's, unless that came from memory and nobody named it. */
   readonly id: string;
   /** `GET /api/user/{email}` for a call, `GET /dashboard` for a page: never with the query. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
   readonly actor?: string;
+  /** The trace of the caller's traceparent. */
+  readonly trace?: string;
   /** The reader went away before the end. */
   readonly aborted?: true;
 }
@@ -32,6 +34,7 @@ export function tellOfRequest(
       status: response.statusCode,
       ms: Math.round(performance.now() - began),
       ...(context.actorId !== undefined && { actor: context.actorId }),
+      ...(context.trace && { trace: context.trace.id }),
       ...(!isWhole(request, response, socket.bytesWritten - before) && { aborted: true }),
     });
   };

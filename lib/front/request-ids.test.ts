@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from "vitest";
+import { requestContext } from "@/lib/request-context";
+import { serveFront } from "@/tests/support/front-server";
+import { type RequestLine } from "./request-line";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+const ID = "4bf92f3577b34da6a3ce929d0e0e4736";
+const PARENT = `00-${ID}-00f067aa0ba902b7-01`;
+
+/** A front whose inner layer answers with what it knows of the request. */
+async function serve() {
+  const lines: RequestLine[] = [];
+  const { ask } = await serveFront(
+    (_incoming, response) => {
+      response.setHeader("Content-Type", "text/html");
+      response.end(JSON.stringify(requestContext.getStore() ?? {}));
+      return Promise.resolve();
+    },
+    { onRequest: (line) => lines.push(line) },
+  );
+  return { ask, lines };
+}
+
+describe("a request that its proxy has named", () => {
+  it.each(["abcd-1234", ID, "0b7b7c1e-6c1a-4c1e-9d5f-3f8f7a7e6f10", "a".repeat(64)])(
+    "is called %s in the log, within and in the answer",
+    async (id) => {
+      const { ask, lines } = await serve();
+      const { headers, body } = await ask("/login", { headers: { "X-Request-Id": id } });
+      expect(headers["x-request-id"]).toBe(id);
+      expect(body.toString()).toContain(`"requestId":"${id}"`);
+      expect(lines.map((line) => line.id)).toEqual([id]);
+    },
+  );
+
+  it.each([
+    "short",
+    "a".repeat(65),
+    'x"},{"level":60',
+    "a b c d e f",
+    "<script>alert(1)</script>",
+    "äöüäöüäöü",
+  ])("is not believed where the name could be anything: %s", async (id) => {
+    const { ask, lines } = await serve();
+    const { headers } = await ask("/login", {
+      headers: { "X-Request-Id": Buffer.from(id).toString("latin1") },
+    });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines[0]?.id).toBe(headers["x-request-id"]);
+  });
+
+  it("finds its name in an answer from memory too", async () => {
+    const { ask, lines } = await serve();
+    await ask("/");
+    for (const id of ["first-one", "second-one"])
+      expect((await ask("/", { headers: { "X-Request-Id": id } })).headers["x-request-id"]).toBe(id);
+    expect((await ask("/")).headers["x-request-id"]).toBeUndefined();
+    expect(lines.slice(1, 3).map(({ id }) => id)).toEqual(["first-one", "second-one"]);
+  });
+});
+
+describe("a request within a trace", () => {
+  it("names the trace in its log line, and our part of it in the answer", async () => {
+    const { ask, lines } = await serve();
+    for (const path of ["/login", "/"]) {
+      const { headers } = await ask(path, { headers: { traceparent: PARENT } });
+      expect(headers.traceresponse).toMatch(new RegExp(`^00-${ID}-[0-9a-f]{16}-01$`));
+      expect(headers.traceresponse).not.toContain("00f067aa0ba902b7");
+    }
+    expect(lines.map(({ trace }) => trace)).toEqual([ID, ID]);
+  });
+
+  it.each([
+    "",
+    `00-${ID}-00f067aa0ba902b7`,
+    `ff-${ID}-00f067aa0ba902b7-01`,
+    `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${ID}-${"0".repeat(16)}-01`,
+    `00-${ID.toUpperCase()}-00f067aa0ba902b7-01`,
+    `${PARENT}\u0022`,
+  ])("is in none where the header is no trace: %s", async (traceparent) => {
+    const { ask, lines } = await serve();
+    const { headers } = await ask("/login", { headers: { traceparent } });
+    expect(headers.traceresponse).toBeUndefined();
+    expect(lines[0]?.trace).toBeUndefined();
+  });
+});
