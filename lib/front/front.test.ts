@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
@@ -15,6 +16,11 @@ vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
 const NONCE = /'nonce-([^']+)'/;
 const nonceOf = (policy: string | string[] = ""): string => NONCE.exec(policy.toString())?.[1] ?? "";
+
+type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** As Next's server uses it. */
+const compression = createRequire(import.meta.url)("next/dist/compiled/compression") as () => Compress;
+const compress = compression();
 
 /** Says back what it was told, as a page with an inline script; streams, as Next does, and stamps as Next does. */
 const mirror: Handle = async (incoming, response) => {
@@ -321,6 +327,24 @@ describe("everything else", () => {
     ]);
     expect(data.headers["content-security-policy"]).toBeUndefined();
   });
+
+  it.each([["gzip"], ["identity"]])(
+    "streams more than a line holds through Next's compression: %s",
+    async (encoding) => {
+      const part = "0123456789".repeat(20_000);
+      const { ask } = await serveFront(async (incoming, response) => {
+        compress(incoming, response, () => undefined);
+        response.setHeader("Content-Type", "application/json");
+        for (let n = 0; n < 40; n++) if (!response.write(part)) await once(response, "drain");
+        response.end();
+      });
+      for (const path of ["/api/openapi.json", "/dashboard", "/data"]) {
+        const { headers, body } = await ask(path, { headers: { "accept-encoding": encoding } });
+        const text = headers["content-encoding"] === "gzip" ? gunzipSync(body) : body;
+        expect(text.length, path).toBe(40 * part.length);
+      }
+    },
+  );
 
   it("finds no image optimizer, and nothing else that Next keeps for itself", async () => {
     const { ask, seen } = await serveFront(mirror);

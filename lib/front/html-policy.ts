@@ -4,6 +4,8 @@ import { addVary, isHtml } from "./public-headers";
 
 const OVERRIDDEN = ["write", "end", "writeHead", "flushHeaders"] as const;
 
+type Method = (...args: unknown[]) => unknown;
+
 /** What becomes of a page once its body is whole. */
 export type SendPage = (headers: OutgoingHttpHeaders, body: Buffer) => void;
 
@@ -20,11 +22,17 @@ export function addHtmlPolicy(
 ): void {
   const accepted = request.headers["accept-encoding"];
   if (sendPage) delete request.headers["accept-encoding"];
+  const original = new Map(OVERRIDDEN.map((name) => [name, (response[name] as Method).bind(response)]));
+  let isDecided = false;
+  let isHeld = false;
   const decide = (): void => {
-    restore(response);
+    if (isDecided) return;
+    isDecided = true;
     if (!isHtml(response.getHeaders()) || response.hasHeader("content-security-policy")) return;
     response.setHeader("content-security-policy", policy);
     if (sendPage === undefined) return;
+    isHeld = true;
+    restore(response);
     const chunks: Buffer[] = [];
     divert(
       response,
@@ -37,18 +45,16 @@ export function addHtmlPolicy(
     );
   };
   holdHead(response);
-  response.flushHeaders = () => {
-    decide();
-    response.flushHeaders();
-  };
-  response.write = ((...args: Parameters<ServerResponse["write"]>) => {
-    decide();
-    return response.write(...args);
-  }) as ServerResponse["write"];
-  response.end = ((...args: Parameters<ServerResponse["end"]>) => {
-    decide();
-    return response.end(...args);
-  }) as ServerResponse["end"];
+  const noteHead = (response.writeHead as Method).bind(response);
+  // What Next's compression has laid over these stays there: it hears of the head, and of a full line, by them.
+  for (const name of OVERRIDDEN) {
+    const lay: Method = (...args) => {
+      if (name === "writeHead" && !isDecided) return noteHead(...args);
+      decide();
+      return isHeld ? (response[name] as Method).apply(response, args) : original.get(name)?.(...args);
+    };
+    Object.assign(response, { [name]: lay });
+  }
 }
 
 /** The response's own methods come from its prototype; what was laid over them is taken off. */
