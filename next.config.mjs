@@ -18,7 +18,16 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // An address without a route gets app/global-not-found.tsx: a whole page with 404, which no other page carries along.
   experimental: { optimizePackageImports: ["lucide-react"], globalNotFound: true },
-  serverExternalPackages: ["mongoose", "mongodb", "@node-rs/argon2", "sharp", "pino", "pdfkit", "cloudinary"],
+  serverExternalPackages: [
+    "mongoose",
+    "mongodb",
+    "@node-rs/argon2",
+    "sharp",
+    "pino",
+    "pdfkit",
+    "piscina",
+    "cloudinary",
+  ],
   // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/media.ts).
   images: {
     loader: "custom",

@@ -24,6 +24,7 @@ import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
 import { version } from "@/lib/version";
 import { noteServing } from "@/scripts/serving-note";
+import { closePool } from "@/lib/workers/pool";
 
 // V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB
 // after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
@@ -71,6 +72,7 @@ async function serve(): Promise<void> {
   };
   const release = async (): Promise<void> => {
     await stopWork();
+    await closePool();
     await disconnectDatabase();
   };
   noteServing();

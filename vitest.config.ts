@@ -26,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          globalSetup: ["tests/support/worker.global.ts"],
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...ignored, "**/*.db.test.ts", "**/*.long.test.ts"],
           environment: "node",
@@ -39,7 +40,7 @@ export default defineConfig({
           include: ["**/*.db.test.ts"],
           exclude: ignored,
           environment: "node",
-          globalSetup: ["tests/support/mongod.global.ts"],
+          globalSetup: ["tests/support/mongod.global.ts", "tests/support/worker.global.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -5,16 +5,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Messages by field, for forms. */
   readonly fields?: Record<string, string>;
+  /** Seconds after which the same may be asked again. */
+  readonly retryAfter?: number;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { fields?: Record<string, string>; cause?: unknown } = {},
+    options: { fields?: Record<string, string>; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "AppError";
     this.code = code;
     if (options.fields) this.fields = options.fields;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
 }
 
@@ -22,3 +25,8 @@ export const notFound = (message: string) => new AppError("not_found", message);
 export const forbidden = (message = "You are not allowed to do this.") => new AppError("forbidden", message);
 export const unauthenticated = () => new AppError("unauthenticated", "Please sign in.");
 export const conflict = (message: string) => new AppError("conflict", message);
+
+const TOO_BUSY = "Too many people are asking for this right now. Please try again in a moment.";
+
+/** A queue is full: said at once instead of letting everybody wait. */
+export const tooBusy = (cause?: unknown) => new AppError("unavailable", TOO_BUSY, { retryAfter: 5, cause });

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { hashing } from "@/lib/auth/password-hash";
 import { frontFigures } from "@/lib/front/figures";
 import { version } from "@/lib/version";
+import { poolLoad } from "@/lib/workers/pool";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,6 +14,7 @@ function createMetrics() {
   collectFront(registers);
   collectHashing(registers);
   tellVersion(registers);
+  collectPool(registers);
   return {
     registry,
     requests: new Histogram({
@@ -83,6 +85,20 @@ function collectHashing(registers: Registry[]): void {
     registers,
     collect() {
       const { running, waiting } = hashing.load();
+      this.set({ state: "running" }, running);
+      this.set({ state: "waiting" }, waiting);
+    },
+  });
+}
+
+function collectPool(registers: Registry[]): void {
+  new Gauge({
+    name: "nibash_worker_tasks",
+    help: "Receipts and photos that are being made, and those that wait for their turn",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      const { running, waiting } = poolLoad();
       this.set({ state: "running" }, running);
       this.set({ state: "waiting" }, waiting);
     },

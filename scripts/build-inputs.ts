@@ -13,6 +13,7 @@ const FILES = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build-product.ts",
+  "scripts/build-worker.ts",
 ];
 
 /** A hash of everything that a build is made of: equal hashes mean that there is nothing to build. */

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { WORKER_FILE } from "@/lib/workers/worker-file";
 import { hashBuildInputs } from "./build-inputs";
+import { buildWorker, NODE_BUNDLE } from "./build-worker";
 import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
 import { step } from "./progress";
@@ -21,7 +23,7 @@ export const SERVER_ARGUMENTS: readonly string[] = ["--max-semi-space-size=32", 
 /** Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal while the last one is served. */
 export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();
-  const isBuilt = existsSync(STAMP) && existsSync(SERVER_BUNDLE) && existsSync(".next/BUILD_ID");
+  const isBuilt = [STAMP, SERVER_BUNDLE, WORKER_FILE, ".next/BUILD_ID"].every((path) => existsSync(path));
   if (isBuilt && readFileSync(STAMP, "utf8") === hash) return false;
   const [serving] = findServing();
   if (serving !== undefined)
@@ -39,17 +41,8 @@ async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
   keepStatic();
   await runNextBuild(stopSignal);
   mkdirSync("dist", { recursive: true });
-  await build({
-    entryPoints: ["server.ts"],
-    outfile: SERVER_BUNDLE,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    sourcemap: true,
-    logLevel: "warning",
-  });
+  await build({ ...NODE_BUNDLE, entryPoints: ["server.ts"], outfile: SERVER_BUNDLE });
+  await buildWorker();
   await precompress();
   await writeVersion();
 }

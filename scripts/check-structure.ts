@@ -7,7 +7,19 @@ const NOUNS = ["apartments", "agreements", "announcements", "coupons", "payments
 /** Beside the six nouns: what every one of them writes to. */
 const DOMAIN = [...NOUNS, "audit"];
 const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];
-const LIB = ["contracts", "domain", "hooks", "http", "auth", "db", "payments", "front", "images", "mail"];
+const LIB = [
+  "contracts",
+  "domain",
+  "hooks",
+  "http",
+  "auth",
+  "db",
+  "payments",
+  "front",
+  "images",
+  "mail",
+  "workers",
+];
 const READS = new Set(["rules", "queries", "serialize"]);
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
 const MAX_LINES = 300;

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { watchWorker } from "./build-worker";
 import { prepareProduct, type Undo } from "./prepare";
 import { runCommand } from "./refusal";
 import { onStopSignal, whenAborted } from "./stop-signal";
@@ -11,6 +12,7 @@ await runCommand(async () => {
   try {
     const { port, welcome } = await prepareProduct(undo);
     if (stopSignal.aborted) return;
+    undo.push(await watchWorker());
     // The ipc channel tells the server when this process dies, so that it never outlives it.
     const child = spawn(process.execPath, ["--import", "tsx", "server.ts"], {
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -38,6 +38,7 @@ export const getReceiptFile = endpoint({
   params: z.strictObject({ id: objectId }),
   response: z.string(),
   file: "application/pdf",
+  limit: "receipt",
   errors: ["not_found"],
   example: { params: { id: EXAMPLE_ID } },
 });

@@ -17,6 +17,8 @@ export const BUDGETS = {
   "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
+  /** All receipts of two years, five times. */
+  receipt: { points: 120, duration: 10 * 60 },
   coupon: { points: 60, duration: 60 },
   intent: { points: 60, duration: 60 },
   request: { points: 100, duration: 10 * 60 },
@@ -60,7 +62,9 @@ export async function consume(name: BudgetName, key: string): Promise<void> {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
-    throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`);
+    throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`, {
+      retryAfter: seconds,
+    });
   }
 }
 

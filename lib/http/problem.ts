@@ -64,9 +64,10 @@ export function fromZod(error: z.ZodError): AppError {
 
 /** The answer for an error; never carries more than code, message and fields. */
 export function problemAnswer(error: unknown, headers: Record<string, string> = {}): Answer {
-  const { code, message, fields } = toAppError(error);
+  const { code, message, fields, retryAfter } = toAppError(error);
   const body: Problem = { error: { code, message, ...(fields && { fields }) } };
-  return jsonAnswer(body, STATUS[code], headers);
+  const wait = retryAfter !== undefined && { "retry-after": String(retryAfter) };
+  return jsonAnswer(body, STATUS[code], { ...wait, ...headers });
 }
 
 export function problemResponse(error: unknown, headers: Record<string, string> = {}): Response {

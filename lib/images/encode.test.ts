@@ -1,10 +1,16 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
-import { encodePhoto } from "./encode";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closePool } from "@/lib/workers/pool";
+import { encodePhoto as encodeBlob } from "./encode";
 
 // The encoder blocks other decoders for the whole process, so the foreign pictures here are written by hand.
 const text = (value: string) => new TextEncoder().encode(value);
+
+const encodePhoto = (bytes: Uint8Array) => encodeBlob(new Blob([new Uint8Array(bytes)]));
+afterAll(closePool);
+// The first photo waits until its thread has started.
+vi.setConfig({ testTimeout: 60_000 });
 
 const picture = (width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: "#9E3D25" } });
@@ -37,6 +43,10 @@ function pngOf(width: number, height: number): Buffer {
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
+
+beforeAll(async () => {
+  await encodePhoto(pngOf(10, 10));
+}, 60_000);
 
 describe("encodePhoto (attacks F1 to F3)", () => {
   it.each([

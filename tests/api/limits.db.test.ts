@@ -29,6 +29,7 @@ const LIMITED: readonly (readonly [
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],
   ["POST /profile/photo", "upload", "member", "account"],
+  ["GET /payments/{id}/receipt", "receipt", "member", "account"],
   ["GET /coupons/{code}", "coupon", "member", "account"],
   ["POST /create-payment-intent", "intent", "member", "account"],
   ["POST /request-apartment", "request", "user", "account"],
@@ -74,6 +75,7 @@ describe("a budget that is used up (design §5)", () => {
       expect(response.status).toBe(429);
       const { error } = (await response.json()) as { error: { code: string; message: string } };
       expect(error.code).toBe("rate_limited");
+      expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
       expect(error.message).toMatch(/^Too many tries\. Please wait \d+ (seconds|minutes) and try again\.$/);
     }
     if (by !== "address") expect((await send(ELSEWHERE)).status).toBe(429);

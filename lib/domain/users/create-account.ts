@@ -16,7 +16,7 @@ const TAKEN = "An account with this email address exists already. Please log in 
  * `invalid_input` for a picture that is none. Returns the account's id.
  */
 export async function createAccount(form: Registration): Promise<string> {
-  const photo = await encodePhoto(new Uint8Array(await form.image.arrayBuffer()));
+  const photo = await encodePhoto(form.image);
   const known = await UserModel.exists({ email: form.email });
   // Hashed for known addresses too, so that both cost the same.
   const passwordHash = await hashPassword(form.password);

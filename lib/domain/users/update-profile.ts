@@ -21,7 +21,7 @@ export async function renamePerson(actor: Actor, name: string): Promise<UserReco
  * has a photo. Throws `invalid_input` for a picture that is none.
  */
 export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord> {
-  const photo = await encodePhoto(new Uint8Array(await file.arrayBuffer()));
+  const photo = await encodePhoto(file);
   const image = await photoStore().save(photo);
   const owner = { _id: actor.userId };
   try {

@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { closePool, poolLoad } from "@/lib/workers/pool";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+import { makeReceiptFile } from "./make-receipt-file";
+
+afterAll(closePool);
+
+let made = 0;
+
+/** A receipt that nobody has asked for. */
+function newReceipt(fields: Partial<Receipt> = {}): Receipt {
+  made += 1;
+  return {
+    _id: "6740000000000000000abc12",
+    number: `2026-11-4A-${String(made).padStart(6, "0")}`,
+    ...{ name: "Ann Lee", email: "ann@example.com" },
+    ...{ apartment_no: "4A", floor_no: 4, block_no: "A", month: "November", period: "2026-11" },
+    ...{ rent: 690, amount: 690, coupon: "", percent: 0, discount: 0, paid: 690 },
+    ...{ transactionId: "pi_1", status: "paid", refunded: 0, date: "2026-11-21T10:00:00.000Z" },
+    ...{ card_brand: "visa", card_last4: "4242" },
+    ...fields,
+  };
+}
+
+describe("a receipt's file", () => {
+  it("is drawn once, in a worker thread, however often and by whomever it is read", async () => {
+    const receipts = Array.from({ length: 4 }, () => newReceipt());
+    const before = poolLoad().done;
+    const readAll = (reader: string) =>
+      Promise.all(receipts.map((receipt) => makeReceiptFile({ ...receipt }, reader)));
+    const [first, second, admins] = [await readAll("ann"), await readAll("ann"), await readAll("admin")];
+    expect(poolLoad().done - before).toBe(4);
+    expect([second, admins]).toEqual([first, first]);
+    expect(readPdfTexts(first[3]?.bytes ?? new Uint8Array())).toContain(receipts[3]?.number);
+  }, 60_000);
+
+  it("is drawn once where two ask for it at the same time", async () => {
+    const [receipt, before] = [newReceipt(), poolLoad().done];
+    await Promise.all(["ann", "ann", "admin", "admin"].map((reader) => makeReceiptFile(receipt, reader)));
+    expect(poolLoad().done - before).toBe(1);
+  }, 60_000);
+
+  it("is another one once its payment has changed", async () => {
+    const receipt = newReceipt();
+    const paid = await makeReceiptFile(receipt, "ann");
+    const refunded = await makeReceiptFile({ ...receipt, status: "refunded", refunded: 690 }, "ann");
+    expect(readPdfTexts(paid.bytes)).not.toContain("refunded");
+    expect(readPdfTexts(refunded.bytes)).toContain("refunded");
+  }, 60_000);
+
+  it("waits behind one of another reader's and not behind all of them", async () => {
+    const many = Array.from({ length: 6 }, () => makeReceiptFile(newReceipt(), "ann"));
+    let done = 0;
+    for (const each of many) void each.then(() => (done += 1));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(poolLoad()).toMatchObject({ running: 1, waiting: 0 });
+    await makeReceiptFile(newReceipt(), "bob");
+    expect(done).toBeLessThan(3);
+    await Promise.all(many);
+  }, 60_000);
+
+  it("is refused to a reader for whom so many are on their way already", async () => {
+    const receipt = newReceipt();
+    const asked = Array.from({ length: 40 }, () => makeReceiptFile(receipt, "greedy"));
+    const ends = await Promise.allSettled(asked);
+    const refused = ends.filter(({ status }) => status === "rejected");
+    expect(refused).toHaveLength(3);
+    for (const end of refused) expect(end).toMatchObject({ reason: { code: "unavailable" } });
+  }, 60_000);
+});

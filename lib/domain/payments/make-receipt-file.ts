@@ -1,0 +1,53 @@
+import { LRUCache } from "lru-cache";
+import type { FileReply } from "@/lib/contracts/endpoint";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { runTask } from "@/lib/workers/pool";
+
+/** Some hundred receipts. */
+const MAX_KEPT_BYTES = 8_000_000;
+/** All receipts of three years, asked for at once. */
+const LONGEST_LINE = 36;
+
+interface Receipts {
+  /** By what they say: a receipt changes with its payment alone, and whoever asks, it is the same. */
+  readonly files: LRUCache<string, FileReply, Receipt>;
+  /** One of a person's receipts is drawn at a time, so that they take one place of the pool and not all. */
+  readonly lines: Map<string, WorkQueue>;
+}
+
+const holder = globalThis as typeof globalThis & { nibashReceipts?: Receipts };
+
+/** On globalThis, since Next bundles routes apart. */
+const receipts = (holder.nibashReceipts ??= {
+  files: new LRUCache<string, FileReply, Receipt>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
+    fetchMethod: (_key, _stale, { context }) => runTask("receipt", context),
+    // Who asked for it gets it, even where its place went to others while it was drawn.
+    ignoreFetchAbort: true,
+  }),
+  lines: new Map<string, WorkQueue>(),
+});
+
+/**
+ * A receipt as a PDF for its reader, drawn once and kept. Throws `unavailable` where the reader, or everybody
+ * together, asks for more at once than can wait.
+ */
+export async function makeReceiptFile(receipt: Receipt, readerId: string): Promise<FileReply> {
+  const key = JSON.stringify(receipt);
+  const kept = receipts.files.get(key);
+  if (kept) return kept;
+  return inLine(readerId, () => receipts.files.forceFetch(key, { context: receipt }));
+}
+
+async function inLine<T>(readerId: string, work: () => Promise<T>): Promise<T> {
+  const line = receipts.lines.get(readerId) ?? workQueue(1, LONGEST_LINE);
+  receipts.lines.set(readerId, line);
+  try {
+    return await line(work);
+  } finally {
+    const { running, waiting } = line.load();
+    if (running + waiting === 0) receipts.lines.delete(readerId);
+  }
+}
