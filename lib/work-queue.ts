@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { tooBusy } from "@/lib/errors";
 
 /** How much of the work is under way, and how much waits. */
 export interface Load {
@@ -14,9 +14,10 @@ export interface WorkQueue {
 
 /**
  * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
- * leave the rest of the server quick (attacks G3). Throws `unavailable` beyond that.
+ * leave the rest of the server quick (attacks G3). Throws `unavailable` beyond that, and where one waits longer than
+ * `patience` milliseconds.
  */
-export function workQueue(width: number, longest: number): WorkQueue {
+export function workQueue(width: number, longest: number, patience = Infinity): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -25,13 +26,20 @@ export function workQueue(width: number, longest: number): WorkQueue {
       running++;
       return;
     }
-    if (waiting.length >= longest)
-      throw new AppError(
-        "unavailable",
-        "Too many people are asking for this right now. Please try again in a moment.",
-      );
+    if (waiting.length >= longest) throw tooBusy();
     // The place is handed over by `leave`, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
+    await new Promise<void>((resolve, reject) => {
+      const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
+      const take = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      function giveUp(): void {
+        waiting.splice(waiting.indexOf(take), 1);
+        reject(tooBusy());
+      }
+      waiting.push(take);
+    });
   };
   const leave = (): void => {
     const next = waiting.shift();

@@ -21,6 +21,7 @@ import { clientAddress } from "./client-address";
 import { consume } from "./limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { readJson, refuseBody } from "./read-body";
+import { inUploadPlace } from "./upload-places";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
   ? Actor<E["allow"][number]>
@@ -66,9 +67,9 @@ export interface Asked {
 }
 
 /**
- * The fixed order of every call: caller (401) → rate limit (429) → role (403) → params, query, body (400) → caller and
- * role once more where a body was waited for → handle → serialise through the contract → errors (design §3). The rate
- * limit counts callers where there is one, else addresses.
+ * The fixed order of every call: caller (401) → rate limit (429) → role (403) → a place for an upload (503) → params,
+ * query, body (400) → caller and role once more where a body was waited for → handle → serialise through the contract →
+ * errors (design §3). The rate limit counts callers where there is one, else addresses.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -79,22 +80,32 @@ export async function answerCall<E extends Endpoint>(
     return await withPatience(async () => {
       await connectDatabase();
       const admitted = await admit(endpoint, asked.headers);
-      const input = await readInput(endpoint, asked);
-      const actor = admitted && endpoint.body ? await proveAgain(admitted) : admitted;
-      if (actor) checkRole(endpoint, actor);
-      const call = {
-        actor,
-        ...input,
-        get request() {
-          return asked.request();
-        },
-      } as unknown as Call<E>;
-      return serialise(endpoint, await handle(call));
+      const work = () => handleAdmitted(endpoint, handle, asked, admitted);
+      return endpoint.form ? inUploadPlace(work) : work();
     });
   } catch (error) {
     const known = toAppError(error);
     return problemAnswer(known, known.code === "unauthenticated" ? { "www-authenticate": "Bearer" } : {});
   }
+}
+
+async function handleAdmitted<E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  asked: Asked,
+  admitted: Actor | null,
+): Promise<Answer> {
+  const input = await readInput(endpoint, asked);
+  const actor = admitted && endpoint.body ? await proveAgain(admitted) : admitted;
+  if (actor) checkRole(endpoint, actor);
+  const call = {
+    actor,
+    ...input,
+    get request() {
+      return asked.request();
+    },
+  } as unknown as Call<E>;
+  return serialise(endpoint, await handle(call));
 }
 
 async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null> {

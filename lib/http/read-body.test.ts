@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_BODY_BYTES, readBytes, readJson } from "./read-body";
+import { discardRest, MAX_BODY_BYTES, readBytes, readJson } from "./read-body";
 
 const post = (body: BodyInit, type = "application/json") =>
   new Request("http://localhost/api", {
@@ -53,5 +53,80 @@ describe("reading a body", () => {
       code: "too_large",
     });
     expect(sent).toBeLessThan(50_000);
+  });
+});
+
+/** A body of a kilobyte each so many milliseconds, so many times; and whether anybody hung up. */
+function drip(milliseconds: number, times: number) {
+  const seen = { sent: 0, isCut: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+        if (seen.sent === times) {
+          controller.close();
+          return;
+        }
+        seen.sent += 1;
+        controller.enqueue(new Uint8Array(1_000));
+      },
+      cancel() {
+        seen.isCut = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { request: post(body), seen };
+}
+
+describe("the pace of a body", () => {
+  const PACE = { grace: 300, bytesPerSecond: 10_000, end: 60_000 };
+
+  it("loses its place where it falls behind", async () => {
+    const { request, seen } = drip(120, 100);
+    await expect(readBytes(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(seen.sent).toBeLessThan(50);
+    expect(request.body?.locked).toBe(false);
+  });
+
+  it("loses its place where nothing comes at all", async () => {
+    const { request } = drip(10_000, 1);
+    const began = performance.now();
+    await expect(readBytes(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  it("loses its place at its end, however it keeps up", async () => {
+    const { request } = drip(5, 10_000);
+    const pace = { ...PACE, end: 400 };
+    await expect(readBytes(request, 100_000_000, pace)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("is not noticed by who keeps it", async () => {
+    const { request } = drip(1, 50);
+    const unhurried = { ...PACE, grace: 20_000 };
+    expect(await readBytes(request, 1_000_000, unhurried)).toHaveLength(50_000);
+  });
+});
+
+describe("the rest of a refused body", () => {
+  it("is thrown away up to its end, so that its sender sees the answer", async () => {
+    const { request, seen } = drip(0, 20);
+    await expect(readBytes(request, 5_000)).rejects.toMatchObject({ code: "too_large" });
+    expect(seen.sent).toBeLessThan(20);
+    await discardRest(request);
+    expect(seen).toEqual({ sent: 20, isCut: false });
+  });
+
+  it("is cut where it has no end", async () => {
+    let sent = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1_000_000;
+        controller.enqueue(new Uint8Array(1_000_000));
+      },
+    });
+    await discardRest(post(endless));
+    expect(sent).toBeLessThan(25_000_000);
   });
 });

@@ -7,8 +7,17 @@ const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError("too_large", "This request is too large.");
 
+/** How long a body may take: `grace` milliseconds, and what it needs at so many bytes a second, until `end`. */
+export interface Pace {
+  readonly grace: number;
+  readonly bytesPerSecond: number;
+  readonly end: number;
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>;
+
 /** What a stream gives next. One that breaks off is its sender's doing (a closed tab, a lost network), no fault of ours. */
-async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function next(reader: Reader) {
   try {
     return await reader.read();
   } catch (error) {
@@ -17,25 +26,92 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 /**
- * The bytes of a body, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off.
+ * The bytes of a body, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
+ * or falls behind its pace. What is not read is left to `discardRest`.
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(
+  request: Request,
+  limit: number,
+  pace?: Pace,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array();
   const chunks: Uint8Array[] = [];
+  const began = performance.now();
   let size = 0;
-  while (reader) {
-    const { done, value } = await next(reader);
-    if (done) break;
-    size += value.byteLength;
-    if (size > limit) {
-      await reader.cancel();
-      throw tooLarge();
+  try {
+    for (;;) {
+      const left = pace ? leftOf(pace, size) - (performance.now() - began) : Infinity;
+      const { done, value } = await inTime(next(reader), left);
+      if (done) return joined(chunks, size);
+      size += value.byteLength;
+      if (size > limit) throw tooLarge();
+      chunks.push(value);
     }
-    chunks.push(value);
+  } finally {
+    reader.releaseLock();
   }
-  return new Uint8Array(Buffer.concat(chunks));
 }
+
+const leftOf = ({ grace, bytesPerSecond, end }: Pace, size: number) =>
+  Math.min(end, grace + (size / bytesPerSecond) * 1000);
+
+async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  if (milliseconds === Infinity) return work;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new AppError("invalid_input", "This form took too long to arrive."));
+    }, milliseconds);
+  });
+  // Its reader is let go of, which fails what is still being read.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One copy of a large body, not two. */
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+/** More than the largest upload. */
+const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
+const DISCARDING_ENDS_WITHIN_MS = 20_000;
+
+/**
+ * Throws away what a refused request still sends: a browser reads an answer only once its body is sent, and a
+ * connection that is cut before tells it nothing. A body without an end is cut all the same.
+ */
+export async function discardRest(request: Request): Promise<void> {
+  if (!request.body || request.body.locked) return;
+  const reader = request.body.getReader();
+  const timer = setTimeout(() => void cut(reader), DISCARDING_ENDS_WITHIN_MS);
+  try {
+    for (let size = 0; size <= MOST_DISCARDED_BYTES;) {
+      const { done, value } = await next(reader);
+      if (done) return;
+      size += value.byteLength;
+    }
+    await cut(reader);
+  } catch {
+    return; // Its sender has gone: nothing is left to be read.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const cut = (reader: Reader) => reader.cancel().catch(() => undefined);
 
 function isTooDeep(text: string): boolean {
   let depth = 0;

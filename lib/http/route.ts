@@ -1,6 +1,7 @@
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { metrics } from "@/lib/metrics";
 import { inRequestContext } from "@/lib/request-context";
+import { discardRest } from "./read-body";
 import { toResponse, type Answer } from "./answer";
 import { answerCall, type Asked, type Handler, type RouteParams } from "./answer-call";
 
@@ -29,7 +30,9 @@ export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
   const respond = async (request: Request, context: RouteContext): Promise<Response> => {
     const search = new URL(request.url).searchParams;
     const params = await context.params;
-    return toResponse(await answer({ headers: request.headers, search, params, request: () => request }));
+    const given = await answer({ headers: request.headers, search, params, request: () => request });
+    if (given.status >= 400) void discardRest(request);
+    return toResponse(given);
   };
   return Object.assign(respond, { answer });
 }
