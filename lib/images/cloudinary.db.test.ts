@@ -17,6 +17,7 @@ afterAll(() => cloudinary.stop());
 let picture: File;
 beforeEach(async () => {
   cloudinary.trouble = "none";
+  cloudinary.answeredAddress = null;
   cloudinary.stored.clear();
   cloudinary.asked.length = 0;
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#9E3D25" } })
@@ -120,4 +121,32 @@ describe("Cloudinary in trouble", () => {
       expect(cloudinary.asked.at(-1)).toMatch(/\/destroy$/);
     },
   );
+});
+
+describe("an address that Cloudinary answers", () => {
+  const OWN = "https://res.cloudinary.com/nibash-test/image/upload/v1/a.webp";
+
+  it.each([
+    "http://res.cloudinary.com/nibash-test/image/upload/v1/a.webp",
+    "javascript:alert(1)//res.cloudinary.com/nibash-test/",
+    "https://res.cloudinary.com/another-cloud/image/upload/v1/a.webp",
+    "https://res.cloudinary.com/nibash-test/../another-cloud/a.webp",
+    "https://res.cloudinary.com.example.com/nibash-test/a.webp",
+    "https://someone@res.cloudinary.com/nibash-test/a.webp",
+    "https://res.cloudinary.com:8443/nibash-test/a.webp",
+    "/nibash-test/a.webp",
+    "",
+  ])("is not kept where it is %s: the upload has failed", async (address) => {
+    cloudinary.answeredAddress = address;
+    const answer = await registerNadia();
+    expect([answer.status, answer.error?.code]).toEqual([503, "provider_unavailable"]);
+    expect(await UserModel.countDocuments()).toBe(0);
+    await vi.waitFor(() => expect(cloudinary.stored.size).toBe(0));
+  });
+
+  it("is kept where it is one of the own account", async () => {
+    cloudinary.answeredAddress = OWN;
+    expect((await registerNadia()).status).toBe(201);
+    expect(await imageOf(person.email)).toBe(OWN);
+  });
 });

@@ -10,8 +10,15 @@ const WAIT = 20_000;
 /** Nobody waits longer for a photo that only has to go. */
 const WAIT_TO_REMOVE = 5_000;
 
-/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, as Cloudinary's own console writes it; answers how long to wait. */
-function configure(address: string): number {
+interface Home {
+  /** What every address of a photo of this account begins with. */
+  readonly photos: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+}
+
+/** Reads `cloudinary://key:secret@cloud?upload_prefix=…`, as Cloudinary's own console writes it. */
+function configure(address: string): Home {
   const url = new URL(address);
   const prefix = url.searchParams.get("upload_prefix");
   cloudinary.config({
@@ -21,12 +28,22 @@ function configure(address: string): number {
     secure: true,
     ...(prefix && { upload_prefix: prefix }),
   });
-  return Math.min(Number(url.searchParams.get("timeout")) || WAIT, WAIT);
+  return {
+    photos: `https://res.cloudinary.com/${url.hostname}/`,
+    timeout: Math.min(Number(url.searchParams.get("timeout")) || WAIT, WAIT),
+  };
+}
+
+/** The address as the answer names it. Throws for one of elsewhere: browsers would be sent there. */
+function ownAddress(answered: unknown, photos: string): string {
+  const { href } = new URL(String(answered));
+  if (!href.startsWith(photos)) throw new Error("The answer names an address of elsewhere.");
+  return href;
 }
 
 /** Cloudinary as the home of profile photos. Throws `provider_unavailable` where it does not take one. */
 export function cloudinaryStore(address: string): PhotoStore {
-  const timeout = configure(address);
+  const { photos, timeout } = configure(address);
 
   /** A photo that stays behind harms nobody; the person's change must not fail for it. */
   async function destroy(publicId: string): Promise<void> {
@@ -43,7 +60,7 @@ export function cloudinaryStore(address: string): PhotoStore {
       const data = `data:image/webp;base64,${photo.toString("base64")}`;
       try {
         const options = { public_id: publicId, overwrite: false, resource_type: "image" as const, timeout };
-        return (await cloudinary.uploader.upload(data, options)).secure_url;
+        return ownAddress((await cloudinary.uploader.upload(data, options)).secure_url, photos);
       } catch (error) {
         logger().error({ err: wordsOf(error) }, "photo not stored");
         // It may have arrived although its answer did not; nobody has to wait for that.

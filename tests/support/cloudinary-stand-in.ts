@@ -20,6 +20,8 @@ export interface CloudinaryStandIn {
   readonly asked: string[];
   /** What goes wrong from now on. */
   trouble: Trouble;
+  /** Where it says that a photo is; its own address where this is null. */
+  answeredAddress: string | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export async function startCloudinary(): Promise<CloudinaryStandIn> {
     stored: new Map(),
     asked: [],
     trouble: "none",
+    answeredAddress: null,
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -77,12 +80,13 @@ function act(standIn: CloudinaryStandIn, path: string, fields: Map<string, strin
   return { status: 200, body: { result: isThere ? "ok" : "not found" } };
 }
 
-function upload({ stored }: CloudinaryStandIn, fields: Map<string, string>): Answer {
+function upload({ stored, answeredAddress }: CloudinaryStandIn, fields: Map<string, string>): Answer {
   const [, type, data = ""] = /^data:(image\/webp);base64,(.+)$/s.exec(fields.get("file") ?? "") ?? [];
   if (!type) return { status: 400, body: { error: { message: "Invalid image file" } } };
   const id = fields.get("public_id") ?? "";
   stored.set(id, Buffer.from(data, "base64"));
-  const secure_url = `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${id}.webp`;
+  const secure_url =
+    answeredAddress ?? `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${id}.webp`;
   return { status: 200, body: { public_id: id, format: "webp", resource_type: "image", secure_url } };
 }
 
