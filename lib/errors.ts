@@ -1,7 +1,10 @@
 import type { ErrorCode } from "@/lib/contracts/errors";
 
+const BRAND = Symbol.for("nibash.AppError");
+
 /** A failure that a caller may be told about. It knows nothing of HTTP: `lib/http/problem.ts` holds the statuses. */
 export class AppError extends Error {
+  readonly [BRAND] = true;
   readonly code: ErrorCode;
   /** Messages by field, for forms. */
   readonly fields?: Record<string, string>;
@@ -18,6 +21,11 @@ export class AppError extends Error {
     this.code = code;
     if (options.fields) this.fields = options.fields;
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
+
+  /** By a mark: the server's bundle and Next's each have a class of their own, and queues on globalThis serve both. */
+  static override [Symbol.hasInstance](value: unknown): value is AppError {
+    return typeof value === "object" && value !== null && BRAND in value;
   }
 }
 

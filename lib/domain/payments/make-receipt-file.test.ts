@@ -62,7 +62,7 @@ describe("a receipt's file", () => {
 
   it("is refused to a reader for whom so many are on their way already", async () => {
     const receipt = newReceipt();
-    const asked = Array.from({ length: 40 }, () => makeReceiptFile(receipt, "greedy"));
+    const asked = Array.from({ length: 44 }, () => makeReceiptFile(receipt, "greedy"));
     const ends = await Promise.allSettled(asked);
     const refused = ends.filter(({ status }) => status === "rejected");
     expect(refused).toHaveLength(3);

@@ -1,0 +1,12 @@
+import { expect, it, vi } from "vitest";
+import { problemAnswer } from "@/lib/http/problem";
+import { AppError, tooBusy } from "./errors";
+
+it("knows a failure of another bundle's class: the server's and Next's share queues, and not this file", async () => {
+  vi.resetModules();
+  const other = await import("./errors");
+  expect(other.AppError).not.toBe(AppError);
+  expect(problemAnswer(other.tooBusy())).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
+  expect(problemAnswer(tooBusy()).status).toBe(503);
+  expect(new Error("another one")).not.toBeInstanceOf(AppError);
+});
