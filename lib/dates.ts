@@ -11,6 +11,11 @@ export function formatDate(instant: string | Date): string {
   return local.format(new Date(instant));
 }
 
+/** The same of a day without a time, `2026-11-22`, wherever it is read. */
+export function dayLabel(day: string): string {
+  return greenwich.format(new Date(`${day}T00:00:00Z`));
+}
+
 /** The same by the calendar of Greenwich: what server and browser agree on before the browser's own clock counts. */
 export function formatUtcDate(instant: string | Date): string {
   return greenwich.format(new Date(instant));

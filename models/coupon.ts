@@ -11,6 +11,14 @@ const schema = new Schema(
     description: { type: String, required: true },
     validity: { type: String, enum: VALIDITIES, required: true, default: "Valid" },
     date: { type: Date, required: true },
+    /** First and last day of use in Dhaka, `YYYY-MM-DD`, both included; absent without one. */
+    from: { type: String },
+    until: { type: String },
+    /** Payments that may take it, in all and per tenant; absent without a limit. */
+    uses: { type: Number, min: 1, validate: Number.isInteger },
+    uses_per_tenant: { type: Number, min: 1, validate: Number.isInteger },
+    /** Changed by each payment that takes it, so that two of them cannot both take the last use. */
+    claims: { type: Number, default: 0 },
   },
   { collection: "coupons", versionKey: false },
 );

@@ -78,6 +78,8 @@ schema.index({ rent_cents: 1, _id: 1 });
 schema.index({ discount_cents: 1, _id: 1 });
 schema.index({ paid_cents: 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
+// How often a coupon was used.
+schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: { $gt: "" } } });
 
 export type PaymentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const PaymentModel =

@@ -1,14 +1,25 @@
 import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
 import { PaymentScreen } from "@/components/payments/payment-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { periodLabel } from "@/lib/billing-period";
+import { billingPeriod } from "@/lib/contracts/payments";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
 import { env } from "@/lib/env";
 import { firstRead } from "@/lib/first-page";
+import { paymentPath } from "@/lib/payments/payment-info";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 
-export default async function PaymentPage() {
+/**
+ * The address names the month, so that no press, reload or other tab changes what is paid here. Without one it leads to
+ * the oldest month that is owed.
+ */
+export default async function PaymentPage({ searchParams }: PageProps<"/payment">) {
+  const asked = billingPeriod.optional().safeParse((await searchParams).period);
+  if (!asked.success) notFound();
+  const period = asked.data;
   const actor = await getPageActor(["member"]);
   const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
   const provider = {
@@ -19,10 +30,16 @@ export default async function PaymentPage() {
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
   ]);
+  if (period === undefined && months?.next) redirect(paymentPath(months.next));
   return (
     <main id="main">
       <div className="wrap pay">
-        <PaymentScreen email={actor.email} provider={provider} first={{ apartment, months }} />
+        <PaymentScreen
+          email={actor.email}
+          wanted={period ? { period, label: periodLabel(period) } : null}
+          provider={provider}
+          first={{ apartment, months }}
+        />
       </div>
     </main>
   );

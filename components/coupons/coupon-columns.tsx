@@ -2,8 +2,9 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
 import type { Coupon } from "@/lib/contracts/coupons";
 import { CouponActions } from "./coupon-actions";
+import { CouponLimits } from "./coupon-limits";
 
-/** The columns of spec §2: code, description, discount %, validity and what can be done. */
+/** Code, description, discount %, limits, validity and what can be done. */
 export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon>[] {
   return [
     {
@@ -25,6 +26,12 @@ export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon
       isNumeric: true,
       sortBy: true,
       cell: ({ discount }) => `${discount}%`,
+    },
+    {
+      key: "limits",
+      head: "Limits",
+      className: "wordy",
+      cell: (coupon) => <CouponLimits coupon={coupon} />,
     },
     {
       key: "validity",

@@ -19,6 +19,18 @@ interface CouponDialogProps {
 
 const FAILED = "Failed to Add Coupon!";
 
+const LIMITS = [
+  { name: "from", label: "First Day", type: "date" },
+  { name: "until", label: "Last Day", type: "date" },
+  { name: "uses", label: "Uses in All", inputMode: "numeric" },
+  { name: "uses_per_tenant", label: "Uses per Tenant", inputMode: "numeric" },
+] as const;
+
+/** An empty field is no limit. */
+const toDay = (value: unknown) => value || null;
+const toCount = (value: unknown) =>
+  value === "" || value === null || value === undefined ? null : Number(value);
+
 /** 'Add a New Coupon' (spec §2). */
 export function CouponDialog({ open, onClose }: CouponDialogProps) {
   return (
@@ -35,9 +47,10 @@ function CouponForm({ onClose }: { onClose: () => void }) {
     resolver: zodResolver(couponForm),
     defaultValues: { coupon: "", description: "" },
   });
-  const code = formState.errors.coupon?.message;
-  const discount = formState.errors.discount?.message;
-  const description = formState.errors.description?.message;
+  const { errors } = formState;
+  const code = errors.coupon?.message;
+  const discount = errors.discount?.message;
+  const description = errors.description?.message;
 
   const submit = handleSubmit(async (values) => {
     const isDone = await run({
@@ -86,6 +99,26 @@ function CouponForm({ onClose }: { onClose: () => void }) {
           rows={3}
         />
       </Field>
+      <fieldset>
+        <legend className="text-small font-[560]">Limits, each optional</legend>
+        <div className="mt-3 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+          {LIMITS.map(({ name, label, ...input }) => {
+            const error = errors[name]?.message;
+            const setValueAs = "type" in input ? toDay : toCount;
+            return (
+              <Field key={name} id={`coupon-${name}`} label={label} error={error}>
+                <Input
+                  {...fieldAria(`coupon-${name}`, { error })}
+                  {...register(name, { setValueAs })}
+                  {...input}
+                  className="num"
+                  autoComplete="off"
+                />
+              </Field>
+            );
+          })}
+        </div>
+      </fieldset>
       <div className="end">
         <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>

@@ -9,7 +9,7 @@ import { useCouponChoice } from "@/lib/hooks/coupon-choice";
 import { startPayment, useIntent } from "@/lib/hooks/payments";
 import { CallError } from "@/lib/http/client";
 import type { CardProviderConfig } from "@/lib/payments/browser";
-import type { PaymentInfo } from "@/lib/payments/payment-info";
+import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/payments/payment-info";
 import { Bill } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
@@ -28,10 +28,18 @@ interface CheckoutProps {
   onStale: () => void;
 }
 
+const COUPON_REFUSALS: ReadonlySet<string> = new Set(["coupon_invalid", "coupon_expired", "coupon_unusable"]);
+
 /** One month's rent: coupon, amount, card, 'Pay Now'. Server and provider decide; the screen only says. */
 export function Checkout({ info, period, monthLabel, provider: config, onPaid, onStale }: CheckoutProps) {
   const provider = useCardProvider(config);
-  const coupon = useCouponChoice(info.rent);
+  const [heldCoupon] = useState(() => findHeldCoupon(info.email, period));
+  const coupon = useCouponChoice(info.rent, {
+    code: heldCoupon,
+    keep: (code) => {
+      savePaymentInfo({ ...info, period, coupon: code });
+    },
+  });
   const order = {
     month: info.month,
     period,
@@ -39,13 +47,13 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
     coupon: coupon.applied?.code ?? "",
     discount: coupon.discount,
   };
-  const explain = ({ code }: CallError) => {
-    if (code === "coupon_invalid" || code === "coupon_expired") coupon.refuse(code);
+  const explain = ({ code, message }: CallError) => {
+    if (COUPON_REFUSALS.has(code)) coupon.refuse(message);
     if (code === "amount_mismatch") void coupon.compare();
     if (code === "amount_mismatch" || code === "month_already_paid" || code === "conflict") onStale();
   };
   const isAskable = !coupon.isLookingUp && !coupon.isFree;
-  const asked = useIntent(isAskable ? order : null, coupon.turn, explain);
+  const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
   const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
   const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";
 
@@ -66,8 +74,12 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
         {/* Kept, not removed: where nothing was charged after all, the card is still typed in. */}
         <div hidden={isUnsure}>
           <CouponForm
-            onApply={(code) => void coupon.apply(code)}
-            isBusy={coupon.isLookingUp || payment.phase === "paying"}
+            applied={coupon.applied}
+            heldCode={heldCoupon}
+            onApply={coupon.apply}
+            onRemove={coupon.remove}
+            isBusy={coupon.isLookingUp}
+            isLocked={payment.phase === "paying"}
             note={coupon.note}
           />
           <section className="mt-10">

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { fieldAria } from "@/components/ui/field";
@@ -13,22 +13,44 @@ export interface CouponNote {
 }
 
 interface CouponFormProps {
+  /** The coupon that counts now. */
+  applied: { code: string; percent: number } | null;
+  /** What the field begins with. */
+  heldCode: string;
   onApply: (code: string) => void;
+  onRemove: () => void;
   isBusy: boolean;
+  /** While the card is charged nothing about the amount changes. */
+  isLocked: boolean;
   note: CouponNote | null;
 }
 
 const ID = "coupon";
 
-/** 'Have a Coupon?': the code is required (spec §5). */
-export function CouponForm({ onApply, isBusy, note }: CouponFormProps) {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: "" } });
+/** 'Have a Coupon?': the code is required, and an applied one can be taken off again. */
+export function CouponForm({
+  applied,
+  heldCode,
+  onApply,
+  onRemove,
+  isBusy,
+  isLocked,
+  note,
+}: CouponFormProps) {
+  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+    defaultValues: { code: heldCode },
+  });
   const missing = formState.errors.code?.message;
   const error = missing ?? (note && !note.isGood ? note.words : undefined);
 
   const submit = handleSubmit(({ code }) => {
-    if (!isBusy) onApply(code.trim());
+    if (!isBusy && !isLocked) onApply(code.trim());
   });
+  const remove = () => {
+    onRemove();
+    reset({ code: "" });
+    setFocus("code");
+  };
   return (
     <section>
       <h2 className="text-head" id={`${ID}-heading`}>
@@ -51,7 +73,7 @@ export function CouponForm({ onApply, isBusy, note }: CouponFormProps) {
             spellCheck={false}
           />
         </div>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} disabled={isLocked}>
           Apply Coupon
         </Button>
       </form>
@@ -65,6 +87,18 @@ export function CouponForm({ onApply, isBusy, note }: CouponFormProps) {
           <Check className="icon" aria-hidden="true" />
           {note.words}
         </p>
+      )}
+      {applied && (
+        <Button
+          className="mt-1 -ml-3"
+          variant="ghost"
+          size="sm"
+          disabled={isLocked}
+          icon={<X className="icon" aria-hidden="true" />}
+          onClick={remove}
+        >
+          Remove {applied.code}
+        </Button>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { monthOf, periodLabel } from "@/lib/billing-period";
 import { MONTHS, type RentMonth } from "@/lib/contracts/payments";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/money";
-import { savePaymentInfo } from "@/lib/payments/payment-info";
+import { paymentPath, savePaymentInfo } from "@/lib/payments/payment-info";
 
 interface MakePaymentFormProps {
   email: string;
@@ -52,7 +52,7 @@ export function MakePaymentForm({ email, apartment, rent: { rent, months, next }
     const home = { name, email, apartment_no, floor_no, block_no };
     savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
     // A document of its own: the card provider's script is let in by the policy of /payment alone.
-    window.location.assign("/payment");
+    window.location.assign(paymentPath(period));
   });
   const facts = [
     ["Name", apartment.name],

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
@@ -15,19 +15,21 @@ import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
-import { findPaymentInfo, forgetPaymentUnderWay, type HeldPayment } from "@/lib/payments/payment-info";
+import { forgetPaymentUnderWay, paymentPath } from "@/lib/payments/payment-info";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
 
 interface PaymentScreenProps {
   email: string;
+  /** The month in the address, `2026-11`, and as it reads, `November 2026`; null where the address names none. */
+  wanted: { period: string; label: string } | null;
   provider: CardProviderConfig;
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
 }
 
 const HISTORY = "/dashboard/payment-history";
 
-/** /payment (spec §2). What the two screens hold between them is in the browser alone, so it is shown there. */
+/** /payment: one month, named by the address. The coupon is held in the browser alone, so it is shown there. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const isInBrowser = useSyncExternalStore(
     () => () => undefined,
@@ -67,14 +69,13 @@ function Frame({
   );
 }
 
-function MonthToPay({ email, provider, first }: PaymentScreenProps) {
+function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const router = useRouter();
   const refresh = useRefreshOf();
   const { apartment, ...home } = useMyApartment(email, first.apartment);
   // Steady: the webhook may be quicker than this screen, which must then say 'payment successful', not "already paid".
   const { months, ...rent } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
-  const [held] = useState(() => findPaymentInfo(email));
 
   const finish = () => {
     // The month itself is kept: Back must say that it is paid, not offer the next one.
@@ -107,22 +108,20 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
       />
     );
   if (apartment === undefined || !months) return <Frame face={<Waiting />} />;
-  const wanted = held?.period ?? (held ? null : months.next);
-  const chosen = months.months.findLast(({ month, period }) =>
-    wanted ? period === wanted : month === held?.month,
-  );
-  if (!apartment || !chosen?.payable)
-    return <Frame face={<NothingToPay title={whyNot(chosen, apartment ? held : null)} />} />;
+  if (!wanted && months.next) return <PinnedMonth period={months.next} />;
+  const chosen = months.months.find(({ period }) => period === wanted?.period);
+  if (!apartment || !wanted || !chosen?.payable)
+    return <Frame face={<NothingToPay title={rejectionReason(wanted?.label, chosen)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
   const info = { name, email, apartment_no, floor_no, block_no, rent: months.rent, month: chosen.month };
   return (
     <Frame
-      rentFor={`Rent for ${labelOf(chosen)}, apartment ${apartment_no}.`}
+      rentFor={`Rent for ${wanted.label}, apartment ${apartment_no}.`}
       face={
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}
           period={chosen.period}
-          monthLabel={labelOf(chosen)}
+          monthLabel={wanted.label}
           provider={provider}
           onPaid={finish}
           onStale={rent.retry}
@@ -132,14 +131,18 @@ function MonthToPay({ email, provider, first }: PaymentScreenProps) {
   );
 }
 
-/** `November 2026`. */
-function labelOf({ month, period = "" }: Pick<HeldPayment, "month" | "period">): string {
-  return `${month} ${period.slice(0, 4)}`;
+/** Only where the months were read after the page: the server names the month itself where it can. */
+function PinnedMonth({ period }: { period: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    router.replace(paymentPath(period));
+  }, [router, period]);
+  return <Frame face={<Waiting />} />;
 }
 
-function whyNot(chosen: RentMonths["months"][number] | undefined, held: HeldPayment | null): string {
-  if (chosen?.paid) return `The rent for ${labelOf(chosen)} is already paid`;
-  return held ? `The rent for ${labelOf(held)} cannot be paid` : "There is no rent to pay";
+function rejectionReason(label: string | undefined, chosen: { paid: boolean } | undefined): string {
+  if (!label) return "Every month that can be paid now is paid";
+  return chosen?.paid ? `The rent for ${label} is already paid` : `The rent for ${label} can't be paid`;
 }
 
 function Waiting() {

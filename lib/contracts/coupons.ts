@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import {
+  day,
   EXAMPLE_ID,
   deleted,
   ignored,
@@ -24,9 +25,21 @@ export const coupon = z
     description: z.string(),
     validity: z.enum(VALIDITIES),
     date: instant,
+    /** First and last day it can be used on, both included; null without one. Days are those of Dhaka. */
+    from: day.nullable(),
+    until: day.nullable(),
+    /** How many payments it is good for, in all and per tenant; null without a limit. */
+    uses: z.number().int().nullable(),
+    uses_per_tenant: z.number().int().nullable(),
+    /** How many payments have taken it, those under way included. */
+    used: z.number().int(),
   })
   .meta({ id: "Coupon" });
 export type Coupon = z.infer<typeof coupon>;
+
+/** A coupon as its caller can use it: `refusal` says why not, null where it can be used now. */
+export const foundCoupon = coupon.extend({ refusal: z.string().nullable() }).meta({ id: "FoundCoupon" });
+export type FoundCoupon = z.infer<typeof foundCoupon>;
 
 /** 1 to 32 letters, digits, `-` and `_`; upper and lower case are the same code. */
 export const couponCode = z
@@ -37,8 +50,14 @@ export const couponCode = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, "Use letters, digits, - and _ only.")
   .meta({ example: "WELCOME15" });
 
-/** The form of a coupon: all three fields are required (spec §5); percent 1 to 100 (design I12). */
-export const couponForm = z.strictObject({
+const useCount = z
+  .number("Use a whole number.")
+  .int("Use a whole number.")
+  .min(1, "Use at least 1, or leave it empty.")
+  .max(100_000, "Use at most 100,000.")
+  .nullish();
+
+const couponFields = z.strictObject({
   coupon: couponCode,
   discount: z
     .number("Please enter a discount percentage.")
@@ -46,7 +65,24 @@ export const couponForm = z.strictObject({
     .min(1, "The discount must be at least 1 percent.")
     .max(100, "The discount can be at most 100 percent."),
   description: text(300, "Please enter a description."),
+  from: day.nullish(),
+  until: day.nullish(),
+  uses: useCount,
+  uses_per_tenant: useCount,
 });
+
+/** Days as ISO texts sort as they follow one another. */
+const isInOrder = ({
+  from,
+  until,
+}: {
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+}) => !from || !until || from <= until;
+const OUT_OF_ORDER = { path: ["until"], message: "The last day can't be before the first." };
+
+/** The form of a coupon: code, percent (1 to 100) and description are required, each limit is optional. */
+export const couponForm = couponFields.refine(isInOrder, OUT_OF_ORDER);
 
 /** GET /coupons (spec §7): everybody sees those that are Valid, an admin sees all. */
 export const listCoupons = endpoint({
@@ -70,7 +106,7 @@ export const findCoupon = endpoint({
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
   params: z.strictObject({ code: z.string().min(1, "Please enter a coupon code.").max(64) }),
-  response: z.union([coupon, z.null()]),
+  response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
   example: { params: { code: "WELCOME15" } },
 });
@@ -81,7 +117,9 @@ export const addCoupon = endpoint({
   path: "/coupons",
   summary: "Add a coupon",
   allow: ["admin"],
-  body: couponForm.extend({ validity: z.literal("Valid").optional(), date: ignored }),
+  body: couponFields
+    .extend({ validity: z.literal("Valid").optional(), date: ignored })
+    .refine(isInOrder, OUT_OF_ORDER),
   response: inserted,
   errors: ["coupon_taken"],
   example: { body: { coupon: "EID20", discount: 20, description: "A fifth off the rent for Eid." } },

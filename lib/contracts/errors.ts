@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   "coupon_taken",
   "coupon_invalid",
   "coupon_expired",
+  "coupon_unusable",
   "amount_mismatch",
   "month_already_paid",
   "payment_incomplete",

@@ -49,6 +49,9 @@ export const dollars = z
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });
 
+/** A day of the calendar, `2026-11-22`, as it is in Dhaka. */
+export const day = z.iso.date("Use a day like 2026-11-22.").meta({ example: "2026-11-22" });
+
 /**
  * Characters that turn or hide text (bidi controls, zero width, fillers, C0 and C1 but tab and line feed) are refused
  * in stored text; the joiners stay, since Bengali needs them.

@@ -134,6 +134,8 @@ export const createPaymentIntent = endpoint({
     "payment_incomplete",
     "coupon_invalid",
     "coupon_expired",
+    /** Not yet, no longer, or as often as it may be. */
+    "coupon_unusable",
     "conflict",
     "provider_unavailable",
   ],

@@ -26,8 +26,14 @@ const LONGEST_WAIT_MS = 8_000;
 const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
 const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
-const OUTDATED = "This payment had expired and was prepared anew. Please press 'Pay Now' again.";
-const KNOWN_TO_PASS = new Set(["network", "unavailable", "provider_unavailable", "internal", "rate_limited"]);
+const OUTDATED = "This payment had expired, and nothing was charged. Please press 'Pay Now' again.";
+const TRANSIENT_ERRORS = new Set([
+  "network",
+  "unavailable",
+  "provider_unavailable",
+  "internal",
+  "rate_limited",
+]);
 
 /** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way (issue 7). */
 export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events) {
@@ -71,8 +77,9 @@ export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events
     if (isOpen) setPhase("confirming");
     const charge = isOpen ? await askUntilKnown(stripe, clientSecret, isGone) : first;
     if (isGone()) return;
-    if (charge.state === "charged")
-      return settle(charge.transactionId, () => askProvider(stripe, clientSecret));
+    // A provider that this browser cannot ask is asked by the server, which knows the payment by its id.
+    if (charge.state === "charged" || charge.state === "unknown")
+      return settle(intent.transactionId, () => askProvider(stripe, clientSecret));
     if (charge.state === "outdated") onOutdated();
     stop(wordsFor(charge));
   };
@@ -97,7 +104,8 @@ async function askUntilKnown(stripe: Stripe, clientSecret: string, isGone: () =>
     await pause(attempt);
     const charge = await askProvider(stripe, clientSecret);
     const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
-    if (isGone() || (charge.state !== "unknown" && (charge.state !== "uncharged" || isLate))) return charge;
+    const isOpen = charge.state === "unknown" || charge.state === "uncharged";
+    if (isGone() || !isOpen || isLate) return charge;
   }
 }
 
@@ -112,15 +120,19 @@ async function recordUntilKnown(
   info: PaymentInfo,
   { isGone, ask, onWait }: { isGone: () => boolean; ask: () => Promise<Charge>; onWait: () => void },
 ): Promise<string | null> {
+  const started = Date.now();
   for (let attempt = 0; ; attempt++) {
     try {
       const { status } = await recordPaid(transactionId, info);
       if (status !== "open" && status !== "processing") return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== "payment_incomplete" && !KNOWN_TO_PASS.has(error.code)) return error.message;
+      if (error.code !== "payment_incomplete" && !TRANSIENT_ERRORS.has(error.code)) return error.message;
       const charge = error.code === "payment_incomplete" ? await ask() : null;
       if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
+      // The server says that nothing was charged, and this browser cannot ask: the next press takes the same intent.
+      const isLate = Date.now() - started > CHARGE_ARRIVES_WITHIN_MS;
+      if (charge?.state === "unknown" && isLate) return NOT_CHARGED;
     }
     if (isGone()) return null;
     onWait();

@@ -1,6 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import useSWR from "swr";
+import type { FoundCoupon } from "@/lib/contracts/coupons";
 import { CallError } from "@/lib/http/client";
 import { discountOf, toCents, toDollars } from "@/lib/money";
 import { lookUpCoupon } from "./payments";
@@ -10,68 +12,82 @@ export interface AppliedCoupon {
   readonly percent: number;
 }
 
-interface Choice {
-  readonly applied: AppliedCoupon | null;
-  readonly note: { readonly isGood: boolean; readonly words: string } | null;
-  readonly isLookingUp: boolean;
-  /** Counts the changes of the coupon: each needs the intent to be asked for anew. */
-  readonly turn: number;
+interface Note {
+  readonly isGood: boolean;
+  readonly words: string;
+}
+
+interface Held {
+  /** The code that this tab held for the month before it was reloaded; empty without one. */
+  readonly code: string;
+  /** Told of the code that is chosen from now on; empty without one. */
+  readonly keep: (code: string) => void;
 }
 
 const INVALID = "Invalid coupon";
-const EXPIRED = "Coupon validity expired!";
 const APPLIED = "Coupon Applied!";
 
-/** The coupon of a payment (spec §4): applying one resets the discount to 0, looks it up, and then counts. */
-export function useCouponChoice(rent: number) {
-  const [choice, setChoice] = useState<Choice>({ applied: null, note: null, isLookingUp: false, turn: 0 });
-  const settle = (applied: AppliedCoupon | null, note: Choice["note"]) => {
-    setChoice(({ turn }) => ({ applied, note, isLookingUp: false, turn: turn + 1 }));
-  };
+/**
+ * The coupon of a payment: choosing one resets the discount to 0, looks it up, and then it counts. One that the tab
+ * held is looked up again, for it may have ended since. Amounts in dollars.
+ */
+export function useCouponChoice(rent: number, held: Held) {
+  // `lookUps` counts the presses, each of which asks; `revision` the times that the same order needs another intent.
+  const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
+  const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
+    choice.code ? ["GET /coupons/{code}", choice.code, choice.lookUps] : null,
+    ([, code]: [string, string]) => lookUpCoupon(code),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  const applied = data?.refusal === null ? { code: data.coupon, percent: data.discount } : null;
 
-  const apply = async (code: string) => {
-    setChoice(({ turn }) => ({ applied: null, note: null, isLookingUp: true, turn }));
-    try {
-      const found = await lookUpCoupon(code);
-      if (!found) settle(null, { isGood: false, words: INVALID });
-      else if (found.validity !== "Valid") settle(null, { isGood: false, words: EXPIRED });
-      else settle({ code: found.coupon, percent: found.discount }, { isGood: true, words: APPLIED });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const words = error.code === "invalid_input" ? INVALID : error.message;
-      settle(null, { isGood: false, words });
-    }
-  };
-  /** The server no longer takes the coupon: the full price again, and why. */
-  const refuse = (reason: "coupon_invalid" | "coupon_expired") => {
-    settle(null, { isGood: false, words: reason === "coupon_expired" ? EXPIRED : INVALID });
+  const choose = (code: string, words = "") => {
+    held.keep(code);
+    setChoice(({ lookUps, revision }) => ({ code, words, lookUps: lookUps + 1, revision: revision + 1 }));
   };
   /**
-   * The amount is another than was shown: where the code takes off another percentage by now, that counts, and it is
-   * said. Nothing changes where the coupon is as it was, for then the rent is what has changed.
+   * The amount is another than was shown: where the code now gives another percentage, that counts, and it is said.
+   * Nothing changes where the coupon is as it was, for then the rent is what has changed.
    */
   const compare = async () => {
-    if (!choice.applied) return;
-    const { code, percent } = choice.applied;
-    const found = await lookUpCoupon(code).catch(ifLost);
-    if (found?.validity !== "Valid" || found.discount === percent) return;
-    const words = `This coupon takes off ${String(found.discount)}% by now. Please look at the amount again.`;
-    settle({ code: found.coupon, percent: found.discount }, { isGood: false, words });
+    if (!applied) return;
+    const found = await mutate().catch(ifLost);
+    if (found?.refusal !== null || found.discount === applied.percent) return;
+    const words = `This coupon now gives ${String(found.discount)}% off. Please look at the amount again.`;
+    setChoice((before) => ({ ...before, words }));
   };
-  /** Asks for the intent anew with the coupon as it is. */
-  const renew = () => {
-    setChoice((before) => ({ ...before, turn: before.turn + 1 }));
-  };
-  const cents = choice.applied ? discountOf(toCents(rent), choice.applied.percent) : 0;
+  const cents = applied ? discountOf(toCents(rent), applied.percent) : 0;
   return {
-    ...choice,
+    applied,
+    note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error),
+    isLookingUp: isLoading,
+    revision: choice.revision,
     discount: toDollars(cents),
     isFree: cents > 0 && cents >= toCents(rent),
-    apply,
-    refuse,
+    apply: (code: string) => {
+      choose(code);
+    },
+    /** The server no longer takes the coupon: the full price again, and why. */
+    refuse: (words: string) => {
+      choose("", words);
+    },
+    /** Takes the coupon off: the full price again. */
+    remove: () => {
+      choose("");
+    },
     compare,
-    renew,
+    /** Asks for another intent with the coupon as it is. */
+    renew: () => {
+      setChoice((before) => ({ ...before, revision: before.revision + 1 }));
+    },
   };
+}
+
+function noteOf(found: FoundCoupon | null | undefined, error: CallError | undefined): Note | null {
+  if (error) return { isGood: false, words: error.code === "invalid_input" ? INVALID : error.message };
+  if (found === undefined) return null;
+  if (found === null) return { isGood: false, words: INVALID };
+  return found.refusal === null ? { isGood: true, words: APPLIED } : { isGood: false, words: found.refusal };
 }
 
 /** The refusal that led here stays on screen, with its own 'Try again'. */

@@ -24,9 +24,9 @@ export function useCoupons(query: ListQuery, first?: FirstPage<Coupon[]>) {
 export function useCouponChanges() {
   const refresh = useRefreshOf();
   return {
-    add: async ({ coupon, discount, description }: BodyInputOf<typeof addCoupon>) => {
+    add: async (coupon: BodyInputOf<typeof addCoupon>) => {
       await call<typeof addCoupon>("POST /coupons", {
-        body: { coupon, discount, description, validity: "Valid", date: new Date().toISOString() },
+        body: { ...coupon, validity: "Valid", date: new Date().toISOString() },
       });
       await refresh(LIST);
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import type { Coupon, findCoupon } from "@/lib/contracts/coupons";
+import type { findCoupon, FoundCoupon } from "@/lib/contracts/coupons";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent, listRentMonths, Month, recordPayment } from "@/lib/contracts/payments";
 import { call, type CallError } from "@/lib/http/client";
@@ -43,8 +43,8 @@ export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
   return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
 
-/** The coupon of this code, null where there is none (spec §7). Throws CallError. */
-export function lookUpCoupon(code: string): Promise<Coupon | null> {
+/** The coupon of this code, and whether the caller may use it; null where there is none. Throws CallError. */
+export function lookUpCoupon(code: string): Promise<FoundCoupon | null> {
   return call<typeof findCoupon>("GET /coupons/{code}", { params: { code } });
 }
 
@@ -70,16 +70,16 @@ export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<R
 }
 
 /**
- * The client secret for an order. Nothing is asked while `order` is null; each `turn` asks anew, because after a
+ * The client secret for an order. Nothing is asked while `order` is null; each `revision` asks again, because after a
  * coupon was changed the answer before it is no longer true. An answer counts only once it has been renewed.
  */
 export function useIntent(
   order: Order | null,
-  turn: number,
+  revision: number,
   onError: (error: CallError) => void,
 ): { intent: Intent | undefined; error: CallError | undefined; retry: () => void } {
   const { data, error, isValidating, mutate } = useSWR<Intent, CallError>(
-    order && ["POST /create-payment-intent", turn, order],
+    order && ["POST /create-payment-intent", revision, order],
     ([, , wanted]: [string, number, Order]) => startPayment(wanted),
     {
       revalidateOnFocus: false,

@@ -7,7 +7,7 @@ import { readDefaults } from "./read-defaults";
 
 const fetchCoupons = () => call<typeof listCoupons>("GET /coupons", { anonymous: true });
 
-/** The coupons that are Valid, fetched without a caller and kept under the key `coupons` (spec §7). */
+/** The coupons that are Valid and not used up, fetched without a caller and kept under the key `coupons` (spec §7). */
 export function useValidCoupons() {
   const { data, error, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons, {
     ...readDefaults,
@@ -16,5 +16,8 @@ export function useValidCoupons() {
   });
   // Tried again in silence: a section that is not there does not come and go.
   const isFirstRead = isLoading && error === undefined;
-  return { coupons: (data ?? []).filter(({ validity }) => validity === "Valid"), isLoading: isFirstRead };
+  const coupons = (data ?? []).filter(
+    ({ validity, uses, used }) => validity === "Valid" && (uses === null || used < uses),
+  );
+  return { coupons, isLoading: isFirstRead };
 }

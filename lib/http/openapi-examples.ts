@@ -32,6 +32,7 @@ const coupon = {
   description: "For everybody who has just moved in.",
   validity: "Valid",
   date: "2026-11-01T09:30:00.000Z",
+  ...{ from: null, until: "2026-12-31", uses: 10, uses_per_tenant: 1, used: 3 },
 };
 const payment = {
   _id: EXAMPLE_ID,
@@ -85,7 +86,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   ],
   "POST /announcements": { insertedId: EXAMPLE_ID },
   "GET /coupons": [coupon],
-  "GET /coupons/{code}": coupon,
+  "GET /coupons/{code}": { ...coupon, refusal: null },
   "POST /coupons": { insertedId: EXAMPLE_ID },
   "POST /jwt": { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwYTFiMmMzZDRlNWY2MDEyMzQ1NjcifQ.c2lnbmF0dXJl" },
   "POST /users": { role: "member", user },

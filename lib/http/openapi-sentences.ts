@@ -17,6 +17,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   coupon_taken: "There is a coupon with this code already.",
   coupon_invalid: "Invalid coupon",
   coupon_expired: "Coupon validity expired!",
+  coupon_unusable: "This coupon is used up.",
   amount_mismatch: "The amount has changed. Please look at it again before you pay.",
   month_already_paid: "November 2026 is already paid.",
   payment_incomplete: "This payment has not been completed.",

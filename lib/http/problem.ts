@@ -23,6 +23,7 @@ export const STATUS = {
   coupon_taken: 409,
   coupon_invalid: 400,
   coupon_expired: 400,
+  coupon_unusable: 409,
   amount_mismatch: 409,
   month_already_paid: 409,
   payment_incomplete: 409,

@@ -98,3 +98,41 @@ describe("a charge", () => {
 it("asks how a payment stands", async () => {
   await expect(askProvider(provider({}), "pi_1_secret_x")).resolves.toEqual({ state: "unknown" });
 });
+
+/** Stripe.js as it is where its frame was blocked or removed: it rejects instead of answering an error. */
+function rejecting(
+  ...calls: ("createPaymentMethod" | "confirmCardPayment" | "retrievePaymentIntent")[]
+): Stripe {
+  const reject = () => Promise.reject(new Error("We could not retrieve data from the specified Element."));
+  return { ...provider({}), ...Object.fromEntries(calls.map((call) => [call, reject])) };
+}
+
+describe("a provider that rejects instead of answering", () => {
+  it("has charged nothing where it could not make a payment method", async () => {
+    expect(await charge(rejecting("createPaymentMethod"))).toMatchObject({ state: "refused" });
+  });
+
+  it("throws at once, and is taken the same way", async () => {
+    const throwing = {
+      ...provider({}),
+      createPaymentMethod: () => {
+        throw new Error("IntegrationError");
+      },
+    } as Stripe;
+    expect(await charge(throwing)).toMatchObject({ state: "refused" });
+  });
+
+  it("is asked how the payment stands where it could not confirm it", async () => {
+    const charged = {
+      ...rejecting("confirmCardPayment"),
+      retrievePaymentIntent: () => Promise.resolve(intent("succeeded")),
+    };
+    expect(await charge(charged as unknown as Stripe)).toEqual({ state: "charged", transactionId: "pi_1" });
+  });
+
+  it("leaves the outcome unknown where it cannot be asked either", async () => {
+    expect(await charge(rejecting("confirmCardPayment", "retrievePaymentIntent"))).toEqual({
+      state: "unknown",
+    });
+  });
+});

@@ -22,18 +22,37 @@ const BUSY = "The card provider is busy. Nothing was charged. Please try again i
  * asks for it. What only the connection knows is answered as `unknown`, never as a refusal: the card may be charged.
  */
 export async function chargeCard({ stripe, card, clientSecret, billing }: Attempt): Promise<Charge> {
-  const made = await stripe.createPaymentMethod({ type: "card", card, billing_details: billing });
+  const method = { type: "card", card, billing_details: billing } as const;
+  const made = await answered(() => stripe.createPaymentMethod(method));
+  // Nothing was charged: a card becomes a payment method before it pays.
+  if (!made) return { state: "refused", message: BUSY };
   if (made.error) return { state: "refused", message: wordsOf(made.error) };
-  const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: made.paymentMethod.id });
-  if (!confirmed.error) return stateOf(confirmed.paymentIntent);
-  if (isRefusal(confirmed.error)) return { state: "refused", message: wordsOf(confirmed.error) };
+  const payment_method = made.paymentMethod.id;
+  const confirmed = await answered(() => stripe.confirmCardPayment(clientSecret, { payment_method }));
+  if (confirmed?.paymentIntent) return stateOf(confirmed.paymentIntent);
+  if (confirmed?.error && isRefusal(confirmed.error))
+    return { state: "refused", message: wordsOf(confirmed.error) };
   return askProvider(stripe, clientSecret);
 }
 
 /** Asks the provider how the payment stands, after the answer to a charge was lost. */
 export async function askProvider(stripe: Stripe, clientSecret: string): Promise<Charge> {
-  const asked = await stripe.retrievePaymentIntent(clientSecret);
-  return asked.error ? { state: "unknown" } : stateOf(asked.paymentIntent);
+  const asked = await answered(() => stripe.retrievePaymentIntent(clientSecret));
+  return asked?.paymentIntent ? stateOf(asked.paymentIntent) : { state: "unknown" };
+}
+
+/**
+ * The answer of a Stripe.js call, or null where it rejects or throws instead of answering an error: its frame was
+ * blocked or removed, or it was called in a way that it calls an integration error.
+ */
+async function answered<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    // eslint-disable-next-line no-console -- for who looks: the person reads what it means for the payment
+    console.error("Stripe.js failed instead of answering.", error);
+    return null;
+  }
 }
 
 function stateOf(intent: PaymentIntent): Charge {

@@ -13,10 +13,9 @@ export interface PaymentInfo {
   readonly discount: number;
 }
 
-/** Beside it the billing period that the month's name meant: in the next month it may mean another year's. */
+/** Beside it the billing period, `2026-11`: a month's name alone means another year's in time. */
 export interface HeldPayment extends PaymentInfo {
-  /** Absent where the tab stored it under an earlier version of the product. */
-  readonly period?: string;
+  readonly period: string;
 }
 
 /** A charge that was begun and whose end this browser has not seen yet. */
@@ -32,10 +31,15 @@ export function savePaymentInfo(info: HeldPayment): void {
   write(INFO, info);
 }
 
-/** What 'Proceed to Pay' stored; null where this tab has none, or another member's. */
-export function findPaymentInfo(email: string): HeldPayment | null {
+/** The coupon that this tab holds for a month, so that it survives a reload; empty without one. */
+export function findHeldCoupon(email: string, period: string): string {
   const info = read(INFO) as HeldPayment | null;
-  return info?.email === email ? info : null;
+  return info?.email === email && info.period === period ? info.coupon : "";
+}
+
+/** The payment screen of a month: the address names it. */
+export function paymentPath(period: string): string {
+  return `/payment?period=${period}`;
 }
 
 export function savePaymentUnderWay(payment: PaymentUnderWay): void {

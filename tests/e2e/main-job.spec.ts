@@ -59,7 +59,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
   await expect(page.getByLabel("Email")).toHaveValue(PERSON.email);
   const month = await page.getByLabel("Month").inputValue();
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  await page.waitForURL("**/payment");
+  await page.waitForURL("**/payment?period=*");
   await page.getByLabel("Have a Coupon?").fill("nosuchcode");
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Invalid coupon")).toBeVisible();
@@ -86,7 +86,7 @@ test("the same month can not be chosen again, and a declined card charges nothin
     1,
   );
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
-  await page.waitForURL("**/payment");
+  await page.waitForURL("**/payment?period=*");
   await fillCard(page, "4000000000000002");
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Your card was declined.")).toBeVisible();

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { monthOf } from "@/lib/billing-period";
-import { CouponModel } from "@/models/coupon";
+import { type CouponDocument, CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
@@ -43,16 +43,18 @@ export async function makeTenant(
   return { ...member, agreement: agreement.toObject() };
 }
 
-/** A coupon; Valid unless said. */
+/** A coupon; Valid and without limits unless said. */
 export async function makeCoupon(
   coupon: string,
   discount: number,
   validity: "Valid" | "Invalid" = "Valid",
+  limits: Partial<Pick<CouponDocument, "from" | "until" | "uses" | "uses_per_tenant">> = {},
 ): Promise<void> {
   await CouponModel.create({
     coupon,
     code_key: coupon.toUpperCase(),
     ...{ discount, validity, description: `${discount} % off`, date: new Date() },
+    ...limits,
   });
 }
 

@@ -17,9 +17,13 @@ describe("coupons", () => {
   it("start as Valid, and are found in any case", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
-    expect(await findCouponByCode(" eID20 ")).toMatchObject({ _id: id, coupon: "Eid20", validity: "Valid" });
-    expect(await findCouponByCode("EID2")).toBeNull();
-    expect(await findCouponByCode(".*")).toBeNull();
+    expect(await findCouponByCode(actor, " eID20 ")).toMatchObject({
+      _id: id,
+      coupon: "Eid20",
+      validity: "Valid",
+    });
+    expect(await findCouponByCode(actor, "EID2")).toBeNull();
+    expect(await findCouponByCode(actor, ".*")).toBeNull();
     await expectInvariants();
   });
 

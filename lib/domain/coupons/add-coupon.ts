@@ -12,15 +12,27 @@ interface NewCoupon {
   /** Whole percent, 1 to 100. */
   readonly discount: number;
   readonly description: string;
+  /** `YYYY-MM-DD` in Dhaka. */
+  readonly from?: string | null | undefined;
+  readonly until?: string | null | undefined;
+  readonly uses?: number | null | undefined;
+  readonly uses_per_tenant?: number | null | undefined;
 }
 
 /** Adds a Valid coupon with the server's date and answers its id. Throws coupon_taken for a code in use (I12). */
 export async function addCoupon(
   actor: Actor<"admin">,
-  { coupon, discount, description }: NewCoupon,
+  { coupon, discount, description, ...limits }: NewCoupon,
 ): Promise<string> {
   const _id = new mongoose.Types.ObjectId();
-  const added = { coupon, discount, description, validity: "Valid" as const };
+  const { from, until, uses, uses_per_tenant } = limits;
+  const added = {
+    ...{ coupon, discount, description, validity: "Valid" as const },
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(uses && { uses }),
+    ...(uses_per_tenant && { uses_per_tenant }),
+  };
   try {
     await inTransaction(async (session) => {
       const document = { _id, ...added, code_key: codeKey(coupon), date: new Date() };

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonCoupon } from "@/lib/domain/payments/abandon-payments";
+import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
 import { CouponModel } from "@/models/coupon";
 import { serializeCoupon } from "./serialize";
 
@@ -13,7 +14,7 @@ export async function deleteCoupon(actor: Actor<"admin">, id: string): Promise<n
   const deleted = await inTransaction(async (session) => {
     const gone = await CouponModel.findOneAndDelete({ _id: id }, { session }).lean();
     if (!gone) return null;
-    const before = serializeCoupon(gone);
+    const before = serializeCoupon(gone, await countCouponUses(gone, { session }));
     await recordChange({ actor, action: "coupon.deleted", subject: gone.coupon, before }, session);
     return gone;
   });

@@ -1,10 +1,13 @@
-import type { SortOrder } from "mongoose";
+import mongoose, { type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import type { Coupon, listCoupons as contract } from "@/lib/contracts/coupons";
+import { towerDay } from "@/lib/billing-period";
+import type { Coupon, FoundCoupon, listCoupons as contract } from "@/lib/contracts/coupons";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
+import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
 import { CouponModel, type CouponDocument } from "@/models/coupon";
+import { findRefusal } from "./claim-coupon";
 import { codeKey } from "./rules";
 import { serializeCoupon } from "./serialize";
 
@@ -17,7 +20,7 @@ export async function listCoupons(
 ): Promise<{ items: Coupon[]; total: number }> {
   const { page = 1, limit = 100 } = query;
   await connectDatabase();
-  const filter = admin ? {} : { validity: "Valid" as const };
+  const filter = admin ? {} : usableOn(towerDay(new Date()));
   const [found, total] = await Promise.all([
     CouponModel.find(filter)
       .sort(order(query))
@@ -26,7 +29,23 @@ export async function listCoupons(
       .lean<CouponDocument[]>(),
     admin ? countAll(CouponModel) : CouponModel.countDocuments(filter),
   ]);
-  return { items: found.map(serializeCoupon), total };
+  return { items: await Promise.all(found.map((coupon) => withUses(coupon, admin !== null))), total };
+}
+
+/** Of a coupon without a limit only the admins learn how often it was used. */
+async function withUses(coupon: CouponDocument, isAdmin: boolean): Promise<Coupon> {
+  return serializeCoupon(coupon, isAdmin || coupon.uses ? await countCouponUses(coupon) : 0);
+}
+
+/** Switched on, begun and not ended. */
+function usableOn(today: string) {
+  return {
+    validity: "Valid" as const,
+    $and: [
+      { $or: [{ from: null }, { from: mongoose.trusted({ $lte: today }) }] },
+      { $or: [{ until: null }, { until: mongoose.trusted({ $gte: today }) }] },
+    ],
+  };
 }
 
 function order({ sort, direction }: Query): Record<string, SortOrder> {
@@ -37,9 +56,15 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   return { [sort]: way, _id: way };
 }
 
-/** The coupon with exactly that code, upper and lower case alike, or null (spec §7). */
-export async function findCouponByCode(code: string): Promise<Coupon | null> {
+/** The coupon with exactly that code, upper and lower case alike, and whether the caller may use it; null without one. */
+export async function findCouponByCode(
+  actor: Actor,
+  code: string,
+  now = new Date(),
+): Promise<FoundCoupon | null> {
   await connectDatabase();
   const found = await CouponModel.findOne({ code_key: codeKey(code) }).lean<CouponDocument | null>();
-  return found && serializeCoupon(found);
+  if (!found) return null;
+  const refusal = await findRefusal(found, { userId: actor.userId, now });
+  return { ...(await withUses(found, actor.role === "admin")), refusal: refusal?.message ?? null };
 }

@@ -1,4 +1,34 @@
+import { dayLabel } from "@/lib/dates";
+import { AppError } from "@/lib/errors";
+import type { CouponDocument } from "@/models/coupon";
+
 /** `save10` and `SAVE10` are the same code (design I12). */
 export function codeKey(code: string): string {
   return code.normalize("NFKC").trim().toUpperCase();
+}
+
+/** What a coupon is limited to; days are `YYYY-MM-DD` in Dhaka. */
+type Limits = Pick<CouponDocument, "validity" | "from" | "until" | "uses" | "uses_per_tenant">;
+
+export interface CouponUses {
+  /** Payments that took it: all of them, and those of the tenant who asks. */
+  readonly all: number;
+  readonly own: number;
+}
+
+/** Why a coupon cannot be used on this day, as an error that says it; null where it can. */
+export function refusalOf(coupon: Limits, uses: CouponUses, today: string): AppError | null {
+  if (coupon.validity !== "Valid") return new AppError("coupon_expired", "Coupon validity expired!");
+  const words = limitReached(coupon, uses, today);
+  return words === null ? null : new AppError("coupon_unusable", words);
+}
+
+function limitReached(coupon: Limits, { all, own }: CouponUses, today: string): string | null {
+  if (coupon.from && today < coupon.from) return `This coupon can be used from ${dayLabel(coupon.from)} on.`;
+  if (coupon.until && today > coupon.until) return `This coupon ended on ${dayLabel(coupon.until)}.`;
+  if (coupon.uses_per_tenant && own >= coupon.uses_per_tenant)
+    return own === 1
+      ? "You have used this coupon already."
+      : `You have used this coupon ${String(own)} times already.`;
+  return coupon.uses && all >= coupon.uses ? "This coupon is used up." : null;
 }

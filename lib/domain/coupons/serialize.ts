@@ -1,8 +1,8 @@
 import type { Coupon } from "@/lib/contracts/coupons";
 import type { CouponDocument } from "@/models/coupon";
 
-/** A coupon as the wire carries it (spec §3). */
-export function serializeCoupon(coupon: CouponDocument): Coupon {
+/** A coupon as the wire carries it, with how many payments took it. */
+export function serializeCoupon(coupon: CouponDocument, used: number): Coupon {
   return {
     _id: coupon._id.toString(),
     coupon: coupon.coupon,
@@ -10,5 +10,10 @@ export function serializeCoupon(coupon: CouponDocument): Coupon {
     description: coupon.description,
     validity: coupon.validity,
     date: coupon.date.toISOString(),
+    from: coupon.from ?? null,
+    until: coupon.until ?? null,
+    uses: coupon.uses ?? null,
+    uses_per_tenant: coupon.uses_per_tenant ?? null,
+    used,
   };
 }

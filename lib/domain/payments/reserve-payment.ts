@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
+import { claimCoupon } from "@/lib/domain/coupons/claim-coupon";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError } from "@/lib/errors";
 import type { AgreementDocument } from "@/models/agreement";
@@ -90,6 +91,7 @@ async function insertRow(
   };
   try {
     return await inTransaction(async (session) => {
+      if (terms.coupon) await claimCoupon({ code: terms.coupon, userId: agreement.user_id }, session, now);
       const [made] = await PaymentModel.create([row], { session });
       if (isFree)
         await recordChange(

@@ -13,6 +13,7 @@ import { AppError, conflict } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
 import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
@@ -34,7 +35,11 @@ const PATIENCE_MS = 12_000;
  * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
  * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
  * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
+<<<<<<< HEAD
  * `coupon_expired`, `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while
+=======
+ * `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for a period that can not be paid now, `payment_incomplete` while
+>>>>>>> 4498ec0 (Name the month in the payment page's address, keep its coupon over a reload, and let coupons carry limits)
  * a charge is under way, `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
@@ -44,7 +49,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
     // Anew in each round: whoever ends the agreement or the coupon meanwhile cancels the row of the round before.
     const agreement = await getOwnAgreement(actor);
-    const terms = await agreeTerms(agreement, period, order);
+    const terms = await agreeTerms(agreement, { period, order }, now);
     const row = await reservePayment(actor, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
@@ -93,9 +98,16 @@ function notPayable(period: string, first: string, now: Date): string {
 }
 
 /** The price by the database; what the client claims is compared and never used (attacks C1 to C3). */
-async function agreeTerms(agreement: AgreementDocument, period: string, order: Order): Promise<Terms> {
+async function agreeTerms(
+  agreement: AgreementDocument,
+  { period, order }: { period: string; order: Order },
+  now: Date,
+): Promise<Terms> {
   const code = order.coupon?.trim() ?? "";
-  const terms = termsOf(agreement.rent_cents, code ? await checkCoupon(agreement, period, code) : null);
+  const terms = termsOf(
+    agreement.rent_cents,
+    code ? await checkCoupon(agreement, { period, code }, now) : null,
+  );
   const isSame = (claim: number | undefined, cents: number) =>
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
@@ -105,18 +117,25 @@ async function agreeTerms(agreement: AgreementDocument, period: string, order: O
   return terms;
 }
 
-/** Looks the coupon up once more; one that was switched off takes its unfinished payment with it. */
-async function checkCoupon(agreement: AgreementDocument, period: string, code: string) {
-  const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
-  if (coupon?.validity === "Valid") return { code: coupon.coupon, percent: coupon.discount };
+/** Looks the coupon up once more; one that cannot be used any longer takes its unfinished payment with it. */
+async function checkCoupon(
+  agreement: AgreementDocument,
+  { period, code }: { period: string; code: string },
+  now: Date,
+) {
   const row = await findLiveRow(agreement, period);
+  const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
+  const except = row ? { except: row._id } : {};
+  const refusal = coupon
+    ? await findRefusal(coupon, { userId: agreement.user_id, now, ...except })
+    : new AppError("coupon_invalid", "Invalid coupon");
+  if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
   const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
   if (isDiscounted && (row.status === "open" || row.status === "failed")) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
   }
-  if (coupon) throw new AppError("coupon_expired", "Coupon validity expired!");
-  throw new AppError("coupon_invalid", "Invalid coupon");
+  throw refusal ?? new AppError("coupon_invalid", "Invalid coupon");
 }
 
 function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {

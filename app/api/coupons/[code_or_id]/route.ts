@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 export const GET = renamed(
   "code_or_id",
   "code",
-  route(findCoupon, ({ params }) => findCouponByCode(params.code)),
+  route(findCoupon, ({ actor, params }) => findCouponByCode(actor, params.code)),
 );
 
 // DELETE /api/coupons/[id] – delete one

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { addMonths, periodOf, towerDay } from "@/lib/billing-period";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { CouponModel } from "@/models/coupon";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeCoupon, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { addCoupon } from "./add-coupon";
+import { findCouponByCode, listCoupons } from "./queries";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const HOUR = 3_600_000;
+const dayFromNow = (days: number) => towerDay(new Date(Date.now() + days * 24 * HOUR));
+const pay = (tenant: Tenant, coupon: string, monthsAhead = 0) =>
+  startPayment(tenant.actor, { coupon, period: addMonths(periodOf(new Date()), monthsAhead) });
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error as { code: string; message: string },
+  );
+
+describe("a coupon with limits", () => {
+  it("is refused before its first day and after its last, in Dhaka's calendar, on both of which it counts", async () => {
+    const tenant = await makeTenant();
+    await makeCoupon("SOON", 10, "Valid", { from: dayFromNow(1) });
+    await makeCoupon("OVER", 10, "Valid", { until: dayFromNow(-1) });
+    await makeCoupon("TODAY", 10, "Valid", { from: dayFromNow(0), until: dayFromNow(0) });
+    expect(await refusal(pay(tenant, "SOON"))).toMatchObject({
+      code: "coupon_unusable",
+      message: expect.stringMatching(/^This coupon can be used from \w{3} \d+, \d{4} on\.$/) as string,
+    });
+    expect(await refusal(pay(tenant, "OVER"))).toMatchObject({
+      code: "coupon_unusable",
+      message: expect.stringMatching(/^This coupon ended on \w{3} \d+, \d{4}\.$/) as string,
+    });
+    expect(await pay(tenant, "TODAY")).toMatchObject({ discount: 65 });
+    expect((await listCoupons(null)).items.map(({ coupon }) => coupon)).toEqual(["TODAY"]);
+  });
+
+  it("is taken as often as it may be in all, also by ten tenants at once", async () => {
+    await makeActor("admin");
+    await makeCoupon("THREE", 100, "Valid", { uses: 3 });
+    const tenants = [];
+    for (let n = 0; n < 10; n++) tenants.push(await makeTenant());
+    const outcomes = await Promise.all(tenants.map((tenant) => refusal(pay(tenant, "THREE"))));
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(3);
+    for (const outcome of outcomes)
+      if (outcome)
+        expect(outcome).toMatchObject({ code: "coupon_unusable", message: "This coupon is used up." });
+    expect(await PaymentModel.countDocuments({ coupon: "THREE", status: "paid" })).toBe(3);
+    await expectInvariants();
+  });
+
+  it("is taken once per tenant where it says so, and by the next tenant all the same", async () => {
+    await makeCoupon("ONCE", 100, "Valid", { uses_per_tenant: 1 });
+    const [one, other] = [await makeTenant(), await makeTenant()];
+    expect(await refusal(pay(one, "ONCE"))).toBeNull();
+    expect(await refusal(pay(one, "ONCE", 1))).toMatchObject({
+      code: "coupon_unusable",
+      message: "You have used this coupon already.",
+    });
+    expect(await findCouponByCode(one.actor, "once")).toMatchObject({
+      validity: "Valid",
+      refusal: "You have used this coupon already.",
+    });
+    expect(await findCouponByCode(other.actor, "once")).toMatchObject({ refusal: null });
+    expect(await refusal(pay(other, "ONCE"))).toBeNull();
+  });
+
+  it("answers the same payment to its own tenant again, and is free again once that payment is replaced", async () => {
+    await makeCoupon("LAST", 10, "Valid", { uses: 1 });
+    const [one, other] = [await makeTenant(), await makeTenant()];
+    const first = await pay(one, "LAST");
+    expect(await pay(one, "LAST")).toEqual(first);
+    expect(await refusal(pay(other, "LAST"))).toMatchObject({ code: "coupon_unusable" });
+    // Taken off: the full price, on an intent of its own.
+    await startPayment(one.actor, { period: first.period });
+    expect(await provider.liveIntents()).toHaveLength(1);
+    expect(await refusal(pay(other, "LAST"))).toBeNull();
+  });
+
+  it("says that it is switched off before anything else", async () => {
+    await makeCoupon("OFF", 10, "Invalid", { until: dayFromNow(-1), uses: 1 });
+    const message = "Coupon validity expired!";
+    expect(await refusal(pay(await makeTenant(), "OFF"))).toMatchObject({ code: "coupon_expired", message });
+  });
+
+  it("does not count the payments of a deleted coupon with its code", async () => {
+    await makeCoupon("EID", 100, "Valid", { uses: 1 });
+    await pay(await makeTenant(), "EID");
+    await CouponModel.deleteOne({ coupon: "EID" });
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await makeCoupon("EID", 100, "Valid", { uses: 1 });
+    expect(await refusal(pay(await makeTenant(), "EID"))).toBeNull();
+  });
+
+  it("is kept with its limits, and tells an admin how often it was used", async () => {
+    const { actor } = await makeActor("admin");
+    const limits = { from: dayFromNow(-3), until: dayFromNow(3), uses: 5, uses_per_tenant: 2 };
+    await addCoupon(actor, { coupon: "ALL", discount: 100, description: "Everything.", ...limits });
+    await pay(await makeTenant(), "ALL");
+    expect((await listCoupons(actor)).items).toMatchObject([{ coupon: "ALL", ...limits, used: 1 }]);
+  });
+});

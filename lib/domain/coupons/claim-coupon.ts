@@ -1,0 +1,44 @@
+import type { ClientSession, Types } from "mongoose";
+import { towerDay } from "@/lib/billing-period";
+import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
+import { AppError } from "@/lib/errors";
+import { CouponModel, type CouponDocument } from "@/models/coupon";
+import type { PaymentDocument } from "@/models/payment";
+import { codeKey, refusalOf } from "./rules";
+
+interface Claim {
+  readonly code: string;
+  readonly userId: PaymentDocument["user_id"];
+}
+
+/**
+ * Takes one use of a coupon for a payment that is made in the same transaction. The coupon is changed by each claim, so
+ * of two at once the second runs again and sees the first. Throws `coupon_invalid`, `coupon_expired`,
+ * `coupon_unusable`.
+ */
+export async function claimCoupon({ code, userId }: Claim, session: ClientSession, now: Date): Promise<void> {
+  const coupon = await CouponModel.findOneAndUpdate(
+    { code_key: codeKey(code) },
+    { $inc: { claims: 1 } },
+    { session, returnDocument: "after" },
+  ).lean();
+  if (!coupon) throw new AppError("coupon_invalid", "Invalid coupon");
+  const refusal = await findRefusal(coupon, { userId, session, now });
+  if (refusal) throw refusal;
+}
+
+interface Asking {
+  readonly userId: PaymentDocument["user_id"] | string;
+  readonly except?: Types.ObjectId;
+  readonly session?: ClientSession;
+  readonly now: Date;
+}
+
+/** Why this person cannot use the coupon now, or null. */
+export async function findRefusal(coupon: CouponDocument, asking: Asking): Promise<AppError | null> {
+  const { now, userId, ...options } = asking;
+  // In turn: a transaction runs one operation at a time.
+  const all = coupon.uses ? await countCouponUses(coupon, options) : 0;
+  const own = coupon.uses_per_tenant ? await countCouponUses(coupon, { ...options, userId }) : 0;
+  return refusalOf(coupon, { all, own }, towerDay(now));
+}

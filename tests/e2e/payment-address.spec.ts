@@ -1,0 +1,149 @@
+import { expect, request, type BrowserContext, type Page } from "@playwright/test";
+import { fillCard } from "../support/browser-actors";
+import { test } from "../support/browser-test";
+import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+
+/** The address of the payment screen names the month; nothing that happens elsewhere changes it. */
+test.describe.configure({ mode: "serial" });
+
+const CODE = `ADDR${Date.now().toString(36).toUpperCase()}`;
+const GOOD = "4242424242424242";
+
+let context: BrowserContext;
+let page: Page;
+let admin: Caller;
+let email = "";
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
+  context = await browser.newContext({ baseURL });
+  page = await context.newPage();
+  admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
+  email = await moveIn(page, baseURL, admin);
+});
+test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
+test.afterAll(async () => {
+  await moveOut(admin, email);
+  await context.close();
+});
+
+async function openPayment(tab: Page): Promise<string> {
+  await tab.goto("/payment");
+  await tab.waitForURL("**/payment?period=*");
+  await expect(tab.locator("input[name=cardnumber]")).toBeVisible();
+  return new URL(tab.url()).searchParams.get("period") ?? "";
+}
+
+const total = (tab: Page) => tab.locator(".bill .tot dd");
+
+test("without a month the address leads to the oldest one that is owed, with one to that one", async () => {
+  const period = await openPayment(page);
+  expect(period).toMatch(/^\d{4}-\d\d$/);
+  await page.goto("/dashboard/make-payment");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.waitForURL(`**/payment?period=${period}`);
+});
+
+test("a month that cannot be paid is said, and what is no month is not found", async () => {
+  await page.goto("/payment?period=2001-02");
+  const words = "The rent for February 2001 can't be paid";
+  await expect(page.getByRole("heading", { name: words })).toBeVisible();
+  for (const period of ["2026-13", "november", ""]) {
+    const answer = await page.goto(`/payment?period=${period}`);
+    expect(answer?.status(), period).toBe(404);
+  }
+});
+
+test("a coupon stays over a reload, and can be taken off again", async () => {
+  const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await openPayment(page);
+  const full = (await total(page).textContent()) ?? "";
+  await page.getByLabel("Have a Coupon?").fill(CODE);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await expect(total(page)).not.toHaveText(full);
+  const half = (await total(page).textContent()) ?? "";
+
+  await page.reload();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await expect(total(page)).toHaveText(half);
+  await expect(page.getByLabel("Have a Coupon?")).toHaveValue(CODE);
+
+  await page.getByRole("button", { name: `Remove ${CODE}` }).click();
+  await expect(total(page)).toHaveText(full);
+  await expect(page.getByLabel("Have a Coupon?")).toBeFocused();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await page.reload();
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
+  await expect(total(page)).toHaveText(full);
+  await expect(page.locator(".bill s")).toHaveCount(0);
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
+
+test("a coupon that is used up says so, and the full price stays", async () => {
+  const coupon = { coupon: `${CODE}U`, discount: 50, description: "Used up.", until: "2020-01-31" };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await openPayment(page);
+  const full = (await total(page).textContent()) ?? "";
+  await page.getByLabel("Have a Coupon?").fill(`${CODE}U`);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("This coupon ended on Jan 31, 2020.")).toBeVisible();
+  await expect(total(page)).toHaveText(full);
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
+
+test("Pay Now ends with words where the provider's script rejects instead of answering", async () => {
+  const other = await context.newPage();
+  await other.addInitScript(rejectPaymentMethods);
+  await openPayment(other);
+  await fillCard(other, GOOD);
+  await other.getByRole("button", { name: "Pay Now" }).click();
+  await expect(other.getByText("The card provider is busy. Nothing was charged.")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await other.close();
+});
+
+/** In the page: Stripe.js as it is once its frame is gone, when it throws away what it should answer. */
+function rejectPaymentMethods(): void {
+  type MakeStripe = (...options: unknown[]) => { createPaymentMethod: () => Promise<never> };
+  let made: MakeStripe | undefined;
+  Object.defineProperty(window, "Stripe", {
+    get: () => made,
+    set: (make: MakeStripe) => {
+      const createPaymentMethod = () => Promise.reject(new Error("IntegrationError"));
+      made = Object.assign(
+        (...options: unknown[]) => Object.assign(make(...options), { createPaymentMethod }),
+        make,
+      );
+    },
+  });
+}
+
+test("a tab left open on a month that was paid elsewhere charges no other month", async () => {
+  const coupon = { coupon: `${CODE}T`, discount: 10, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  const other = await context.newPage();
+  const period = await openPayment(other);
+  await fillCard(other, GOOD);
+  await openPayment(page);
+  // Another price replaces the intent that the other tab holds.
+  await page.getByLabel("Have a Coupon?").fill(`${CODE}T`);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await fillCard(page, GOOD);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("payment successful")).toBeVisible({ timeout: 30_000 });
+
+  await other.getByRole("button", { name: "Pay Now" }).click();
+  await expect(other.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
+  expect(new URL(other.url()).searchParams.get("period")).toBe(period);
+  await page.goto("/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
+  await other.close();
+
+  // The month's own address says so too, also on a reload.
+  await page.goto(`/payment?period=${period}`);
+  await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
