@@ -35,12 +35,8 @@ const PATIENCE_MS = 12_000;
  * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
  * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
  * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
-<<<<<<< HEAD
- * `coupon_expired`, `month_already_paid`, `conflict` for a period that cannot be paid, `payment_incomplete` while
-=======
- * `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for a period that can not be paid now, `payment_incomplete` while
->>>>>>> 4498ec0 (Name the month in the payment page's address, keep its coupon over a reload, and let coupons carry limits)
- * a charge is under way, `provider_unavailable`.
+ * `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for a period that cannot be paid,
+ * `payment_incomplete` while a charge is under way, `provider_unavailable`.
  */
 export async function startPayment(actor: Actor<"member">, order: Order, now = new Date()): Promise<Offer> {
   const period = await choosePeriod(await getOwnAgreement(actor), order, now);
