@@ -37,7 +37,7 @@ export function CouponForm({
   isLocked,
   note,
 }: CouponFormProps) {
-  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+  const { register, handleSubmit, formState, setValue, setFocus } = useForm({
     defaultValues: { code: heldCode },
   });
   const missing = formState.errors.code?.message;
@@ -48,7 +48,7 @@ export function CouponForm({
   });
   const remove = () => {
     onRemove();
-    reset({ code: "" });
+    setValue("code", "");
     setFocus("code");
   };
   return (

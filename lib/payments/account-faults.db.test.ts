@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { GET as health } from "@/app/api/health/route";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant } from "@/tests/support/tenancy";
+import { checkAccount, listAccountFaults, noteAccountFault } from "./account-faults";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+afterEach(() => {
+  noteAccountFault("configuration", null);
+  noteAccountFault("payment", null);
+});
+
+const warnings = async () => ((await (await health()).json()) as { warnings?: string[] }).warnings ?? [];
+
+describe("the account of the card provider", () => {
+  it("is nothing to talk of while its key works", async () => {
+    await checkAccount();
+    expect(listAccountFaults()).toEqual([]);
+    expect(await warnings()).toEqual([]);
+  });
+
+  it.each([
+    ["a wrong key", { key: "unknown" }, /^Invalid API Key provided: sk_test_/],
+    ["an expired key", { key: "expired" }, /^Expired API Key provided/],
+    ["a key that may too little", { key: "restricted", allowed: [] }, /does not have the required permissions/],
+    ["an account that may not charge", { charges_enabled: false }, /cannot charge: charges_enabled is false/],
+  ])("tells the operator of %s in Stripe's words, until it is mended", async (_, account, words) => {
+    await provider.knob("POST", "account", account);
+    await checkAccount();
+    expect(await warnings()).toEqual([expect.stringMatching(words)]);
+    await provider.knob("POST", "account", { key: "valid", charges_enabled: true });
+    await checkAccount();
+    expect(await warnings()).toEqual([]);
+  });
+
+  it("need not be readable for a restricted key that may take payments", async () => {
+    await provider.knob("POST", "account", {
+      key: "restricted",
+      allowed: ["payment_intents.*", "refunds.*", "disputes.*"],
+    });
+    await checkAccount();
+    expect(listAccountFaults()).toEqual([]);
+  });
+
+  it("is told of by a payment that the key may not make, until one can be made", async () => {
+    const tenant = await makeTenant();
+    await provider.knob("POST", "account", {
+      key: "restricted",
+      allowed: ["payment_intents.list", "refunds.*", "disputes.*"],
+    });
+    await checkAccount();
+    expect(listAccountFaults()).toEqual([]);
+    await expect(startPayment(tenant.actor, {})).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(listAccountFaults()).toEqual([expect.stringContaining("rak_payment_intent_write")]);
+    await provider.knob("POST", "account", { key: "valid" });
+    await startPayment(tenant.actor, {});
+    expect(listAccountFaults()).toEqual([]);
+  });
+
+  it("keeps what it knows where the provider is away", async () => {
+    await provider.knob("POST", "account", { charges_enabled: false });
+    await checkAccount();
+    await provider.faults({ operation: "*", status: 500 });
+    await checkAccount();
+    expect(listAccountFaults()).toHaveLength(1);
+  });
+});
