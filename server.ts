@@ -22,6 +22,7 @@ import { watchApartments } from "@/lib/front/watch-apartments";
 import { logConsole } from "@/lib/log-console";
 import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
+import { startAccountCheck } from "@/lib/payments/check-account";
 import { version } from "@/lib/version";
 import { noteServing } from "@/scripts/serving-note";
 import { closePool } from "@/lib/workers/pool";
@@ -104,9 +105,11 @@ function startWork(
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopPhotoSweeper = startPhotoSweeper();
+  const stopAccountCheck = startAccountCheck();
   return async () => {
     stopHoldSweeper();
     stopPhotoSweeper();
+    stopAccountCheck();
     await watch.stop();
     await stopReconciler();
   };

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
+import { isAccountRefusal, noteAccountFault } from "./account-faults";
 import type {
   CardCharge,
   CardDispute,
@@ -22,7 +23,8 @@ const TOLERANCE_SECONDS = 300;
 
 let client: Stripe | undefined;
 
-function stripe(): Stripe {
+/** The client of the configured account, or of the card sandbox. */
+export function stripe(): Stripe {
   const { STRIPE_SECRET_KEY, CARD_SANDBOX_URL } = env();
   client ??= new Stripe(STRIPE_SECRET_KEY, {
     apiVersion: STRIPE_API_VERSION,
@@ -57,6 +59,7 @@ export async function createIntent(order: IntentOrder): Promise<Creation> {
       },
       { idempotencyKey: order.idempotencyKey },
     );
+    noteAccountFault("payment", null);
     return { kind: "made", intent: toCardIntent(intent) };
   } catch (error) {
     if (isErrorCode(error, "idempotency_key_in_use")) return { kind: "busy" };
@@ -242,9 +245,10 @@ const AWAY = "The card provider can not be reached right now. Please try again i
 /** Card errors in the provider's own words, all else as `provider_unavailable`; a refused key is logged loudly. */
 function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const { type, code, statusCode, requestId } = error;
+  const { type, code, statusCode, requestId, param, message } = error;
+  if (isAccountRefusal(error)) noteAccountFault("payment", message);
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("payment_incomplete", error.message, { cause: error });
-  logger().error({ provider: { type, code, statusCode, requestId } }, "card provider failed");
+  logger().error({ provider: { type, code, statusCode, requestId, param, message } }, "card provider failed");
   return new AppError("provider_unavailable", AWAY, { cause: error });
 }

@@ -3,6 +3,7 @@ import { checkDatabase, type Fault } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
 import { API_HEADERS } from "@/lib/http/answer";
 import { refuseOthers } from "@/lib/http/refuse-others";
+import { listAccountFaults } from "@/lib/payments/account-faults";
 import { serving } from "@/lib/serving";
 import { versionText } from "@/lib/version";
 
@@ -12,16 +13,17 @@ export const dynamic = "force-dynamic";
 export async function GET(): Promise<Response> {
   if (serving.isStopping) return refuse({ status: 503, reason: "This instance is stopping." });
   if (serving.waitsFor !== null) return refuse({ status: 503, reason: serving.waitsFor });
-  const { fault, warnings } = await checkDatabase();
+  const { fault, warnings: ofDatabase } = await checkDatabase();
   if (fault) return refuse(fault);
   const { CARD_SANDBOX_URL, GOOGLE_ISSUER, GOOGLE_CLIENT_ID } = env();
+  const warnings = [...ofDatabase, ...listAccountFaults()];
   const body: Health = {
     status: "ok",
     database: "connected",
     cards: CARD_SANDBOX_URL ? "sandbox" : "stripe",
     identity: GOOGLE_ISSUER ? "stand-in" : GOOGLE_CLIENT_ID ? "google" : "password",
     version: versionText(),
-    ...(warnings.length > 0 && { warnings: [...warnings] }),
+    ...(warnings.length > 0 && { warnings }),
   };
   return Response.json(body, { headers: API_HEADERS });
 }

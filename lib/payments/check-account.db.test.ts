@@ -1,10 +1,13 @@
+import mongoose from "mongoose";
 import { afterEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
+import { createIndexes } from "@/lib/db/indexes";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
-import { checkAccount, listAccountFaults, noteAccountFault } from "./account-faults";
+import { listAccountFaults, noteAccountFault } from "./account-faults";
+import { checkAccount } from "./check-account";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -13,7 +16,12 @@ afterEach(() => {
   noteAccountFault("payment", null);
 });
 
-const warnings = async () => ((await (await health()).json()) as { warnings?: string[] }).warnings ?? [];
+const warnings = async () => {
+  await createIndexes(mongoose.connection);
+  const body = (await (await health()).json()) as { status: string; warnings?: string[] };
+  expect(body.status).toBe("ok");
+  return body.warnings ?? [];
+};
 
 describe("the account of the card provider", () => {
   it("is nothing to talk of while its key works", async () => {
@@ -25,7 +33,11 @@ describe("the account of the card provider", () => {
   it.each([
     ["a wrong key", { key: "unknown" }, /^Invalid API Key provided: sk_test_/],
     ["an expired key", { key: "expired" }, /^Expired API Key provided/],
-    ["a key that may too little", { key: "restricted", allowed: [] }, /does not have the required permissions/],
+    [
+      "a key that may too little",
+      { key: "restricted", allowed: [] },
+      /does not have the required permissions/,
+    ],
     ["an account that may not charge", { charges_enabled: false }, /cannot charge: charges_enabled is false/],
   ])("tells the operator of %s in Stripe's words, until it is mended", async (_, account, words) => {
     await provider.knob("POST", "account", account);
