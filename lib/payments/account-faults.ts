@@ -6,7 +6,7 @@ type Kind = "configuration" | "payment";
 
 const holder = globalThis as typeof globalThis & { nibashAccountFaults?: Map<Kind, string> };
 /** On globalThis, since Next bundles routes apart. */
-const faults: Map<Kind, string> = (holder.nibashAccountFaults ??= new Map());
+const faults: Map<Kind, string> = (holder.nibashAccountFaults ??= new Map<Kind, string>());
 
 /** What keeps payments from working until somebody changes key or account, in Stripe's own words. */
 export function listAccountFaults(): string[] {

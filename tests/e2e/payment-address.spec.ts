@@ -1,5 +1,5 @@
 import { expect, request, type BrowserContext, type Page } from "@playwright/test";
-import { fillCard } from "../support/browser-actors";
+import { fillCard, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
 
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 });
 
 async function openPayment(tab: Page): Promise<string> {
-  await tab.goto("/payment");
+  await visit(tab, "/payment");
   await tab.waitForURL("**/payment?period=*");
   await expect(tab.locator("input[name=cardnumber]")).toBeVisible();
   return new URL(tab.url()).searchParams.get("period") ?? "";
@@ -39,7 +39,7 @@ const total = (tab: Page) => tab.locator(".bill .tot dd");
 test("without a month the address leads to the oldest one that is owed, with one to that one", async () => {
   const period = await openPayment(page);
   expect(period).toMatch(/^\d{4}-\d\d$/);
-  await page.goto("/dashboard/make-payment");
+  await visit(page, "/dashboard/make-payment");
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await page.waitForURL(`**/payment?period=${period}`);
 });
