@@ -32,6 +32,11 @@ const NEXT: Record<DisputeStatus, readonly DisputeStatus[]> = {
   appeal_under_review: ["won", "lost"],
   won: [],
 };
+/** Where a dispute may go from where it is. */
+export function nextStages({ status, balance_transactions }: Stripe.Dispute): readonly DisputeStatus[] {
+  return balance_transactions.length > 1 ? [] : NEXT[status as DisputeStatus];
+}
+
 const CLOSED: readonly DisputeStatus[] = ["won", "lost", "warning_closed"];
 
 /**
@@ -45,7 +50,7 @@ export function moveDispute(
   reinstated = 0,
 ): Stripe.Dispute {
   if (dispute.status === status) return dispute;
-  if (!NEXT[dispute.status as DisputeStatus].includes(status) || dispute.balance_transactions.length > 1) {
+  if (!nextStages(dispute).includes(status)) {
     throw invalidRequest(`A dispute that is ${dispute.status} does not become ${status}.`);
   }
   if (reinstated > 0 && (status !== "lost" || reinstated >= dispute.amount)) {

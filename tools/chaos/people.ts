@@ -3,6 +3,7 @@ import { MONTHS } from "@/lib/contracts/payments";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
 import type { Lots } from "./lots";
+import type { Foreign } from "./neighbour";
 import type { Provider } from "./provider";
 import type { Person, World } from "./world";
 
@@ -13,6 +14,10 @@ export interface Stage {
   readonly provider: Provider;
   readonly recorded: Map<string, string>;
   readonly faults: string[];
+  /** What happened to money at the provider, and how often. */
+  readonly happened: Map<string, number>;
+  /** Intents that another installation made on the same account. */
+  readonly foreign: Map<string, Foreign>;
   readonly isOver: () => boolean;
 }
 
@@ -105,9 +110,9 @@ async function rejectRequest(id: string): Promise<void> {
   ).catch(() => null);
 }
 
-/** An admin who switches coupons, removes members, and gives money back at the provider's dashboard. */
+/** An admin who switches coupons and removes members. */
 export async function liveAdmin(stage: Stage, lots: Lots): Promise<void> {
-  const { calls, provider, world } = stage;
+  const { calls, world } = stage;
   while (!stage.isOver()) {
     await sleep(lots.between(300, 1_500));
     const luck = lots.draw();
@@ -122,13 +127,6 @@ export async function liveAdmin(stage: Stage, lots: Lots): Promise<void> {
         role: "user",
         deleteApartment: true,
       });
-    } else if (luck < 0.9) {
-      const { intents, disputes } = await provider.state();
-      const charged = intents.filter(({ status }) => status === "succeeded");
-      const intent = charged[lots.between(0, Math.max(0, charged.length - 1))];
-      if (intent) await provider.refund(intent.id);
-      const open = disputes.find(({ status }) => status === "needs_response");
-      if (open) await provider.closeDispute(open.id, lots.pick(["won", "lost"]));
     }
   }
 }

@@ -1,13 +1,16 @@
 import { startCardSandbox, type CardSandbox } from "@/tools/card-sandbox/server";
-import type { SandboxEvent } from "@/tools/card-sandbox/state";
+import type { SandboxEvent, ThinEvent } from "@/tools/card-sandbox/state";
 import type Stripe from "stripe";
 import { KEYS, type Settings } from "./settings";
 
 export interface ProviderState {
   readonly intents: Stripe.PaymentIntent[];
   readonly charges: Stripe.Charge[];
-  readonly disputes: { id: string; status: string }[];
+  readonly refunds: Stripe.Refund[];
+  readonly disputes: Stripe.Dispute[];
+  readonly transactions: Stripe.BalanceTransaction[];
   readonly events: SandboxEvent[];
+  readonly thin_events: ThinEvent[];
   readonly deliveries: { status: string; attempts: number }[];
 }
 
@@ -75,16 +78,24 @@ export class Provider {
     await this.knob("POST", "faults", { rules });
   }
 
-  async refund(intentId: string): Promise<void> {
-    await fetch(`${this.url()}/v1/refunds`, {
-      method: "POST",
-      headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
-      body: new URLSearchParams({ payment_intent: intentId }),
-    }).catch(() => null);
+  /** A call with the secret key, as from the provider's dashboard or from another installation; null where it failed. */
+  async call(path: string, fields: Record<string, string>): Promise<Record<string, unknown> | null> {
+    try {
+      const answer = await fetch(`${this.url()}/v1/${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${KEYS.STRIPE_SECRET_KEY}` },
+        body: new URLSearchParams(fields),
+        signal: AbortSignal.timeout(8_000),
+      });
+      return answer.ok ? ((await answer.json()) as Record<string, unknown>) : null;
+    } catch {
+      return null;
+    }
   }
 
-  async closeDispute(dispute: string, status: "won" | "lost"): Promise<void> {
-    await this.knob("POST", "dispute", { dispute, status });
+  /** Lets a bank or a cardholder do something: `dispute`, `refund`, `early-fraud-warning`, `thin`. False where it was refused. */
+  async turn(name: string, body: Record<string, unknown>): Promise<boolean> {
+    return !("error" in ((await this.knob("POST", name, body)) as object));
   }
 
   private async pass(challenge: string, passes: boolean): Promise<void> {

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { findFreePort } from "@/scripts/free-port";
+import { KINDS, liveBank, settlePending } from "./bank";
 import { Calls } from "./calls";
 import { Fleet } from "./fleet";
 import { Lots } from "./lots";
 import { MongoBox } from "./mongo-box";
+import { liveNextDoor } from "./neighbour";
 import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { environmentOf, type Settings } from "./settings";
@@ -71,31 +73,45 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   const calls = new Calls(`http://127.0.0.1:${settings.frontPort}`);
   const end = Date.now() + options.minutes * 60_000;
   const isOver = () => Date.now() >= end;
-  const stage: Stage = { world, calls, provider, recorded: new Map(), faults: [], isOver };
+  const stage: Stage = {
+    ...{
+      world,
+      calls,
+      provider,
+      recorded: new Map(),
+      faults: [],
+      happened: new Map(),
+      foreign: new Map(),
+      isOver,
+    },
+  };
   await Promise.all([
     ...world.people.map((person) => livePerson(stage, person, lots.fork())),
     liveAdmin(stage, lots.fork()),
+    liveBank(stage, lots.fork()),
+    liveNextDoor(stage, lots.fork()),
     troubleProvider({ fleet, mongo, provider, isOver }, lots.fork()),
     troubleMachines({ fleet, mongo, provider, isOver }, lots.fork()),
     tell(stage, { options, settings, provider, mongo, fleet }),
   ]);
   await provider.faults([]);
+  await settlePending(stage, lots.fork());
   await untilQuiet(provider);
   // What is judged is what the processes left behind, not what they are still doing.
   fleet.stop();
-  const verdict = await judge(provider, stage.recorded);
+  const verdict = await judge(stage);
   const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
-  options.say?.(JSON.stringify(calls.outcomes, null, 2));
+  options.say?.(JSON.stringify({ ...calls.outcomes, ...Object.fromEntries(stage.happened) }, null, 2));
   const counts = { ...done, ...verdict.counts };
-  const unforeseen = [...calls.broken(), ...fleet.crashes, ...provesNothing(counts)];
+  const unforeseen = [...calls.broken(), ...fleet.crashes, ...provesNothing(counts, stage.happened)];
   return { faults: [...stage.faults, ...verdict.faults, ...unforeseen], counts };
 }
 
-/** A run in which nobody could pay, or nothing failed, would hold however wrong the product is. */
-function provesNothing(counts: Record<string, number>): string[] {
-  return ["intents succeeded", "recorded", "kills", "database stops", "webhooks"]
-    .filter((name) => !counts[name])
-    .map((name) => `the run proves nothing: ${name} 0`);
+/** A run in which nobody could pay, nothing failed or no money came back would hold however wrong the product is. */
+function provesNothing(counts: Record<string, number>, happened: ReadonlyMap<string, number>): string[] {
+  const needed = ["intents succeeded", "recorded", "kills", "database stops", "webhooks"];
+  const missing = [...needed.filter((name) => !counts[name]), ...KINDS.filter((name) => !happened.has(name))];
+  return missing.map((name) => `the run proves nothing: ${name} 0`);
 }
 
 async function tell(stage: Stage, { options, provider, mongo, fleet }: Cast): Promise<void> {

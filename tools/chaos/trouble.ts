@@ -6,7 +6,10 @@ import type { Provider } from "./provider";
 
 type Rule = Record<string, unknown>;
 
-const CALLS = ["create", "retrieve", "cancel", "confirm", "list"] as const;
+const CALLS = [
+  ...(["create", "retrieve", "cancel", "confirm", "list"] as const).map((name) => `payment_intents.${name}`),
+  ...["refunds.create", "refunds.list", "disputes.list", "charges.list"],
+];
 
 /** All the sandbox's faults, each with what is drawn for it. */
 const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
@@ -25,6 +28,7 @@ const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
   (lots) => ({ operation: "webhook", delay_ms: lots.between(200, 8_000), probability: odds(lots) }),
   (lots) => ({ operation: "webhook", duplicates: 5, probability: odds(lots) }),
   (lots) => ({ operation: "webhook", reorder: true, probability: odds(lots) }),
+  (lots) => ({ operation: "webhook", thin: true, probability: odds(lots) }),
   (lots) => ({
     operation: "webhook",
     tampering: lots.pick(["wrong_secret", "changed_byte", "old_timestamp"]),
@@ -32,7 +36,10 @@ const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
   }),
 ];
 
-const call = (lots: Lots) => ({ operation: `payment_intents.${lots.pick(CALLS)}`, probability: odds(lots) });
+const call = (lots: Lots) => ({
+  operation: CALLS[lots.between(0, CALLS.length - 1)],
+  probability: odds(lots),
+});
 const odds = (lots: Lots) => lots.between(10, 60) / 100;
 
 interface Victims {

@@ -8,7 +8,10 @@ import {
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import type Stripe from "stripe";
-import type { Provider } from "./provider";
+import { booked, keptByProvider } from "./ledger";
+import { harmDone, type Foreign } from "./neighbour";
+import type { Stage } from "./people";
+import type { ProviderState } from "./provider";
 
 export interface Verdict {
   readonly faults: string[];
@@ -16,24 +19,27 @@ export interface Verdict {
 }
 
 const DAY_MS = 25 * 60 * 60 * 1000;
-const CHARGED = new Set(["paid", "disputed", "refunded"]);
 
 /**
- * After the faults have ended: reconciles, then holds every record against every charge (K5). A day later nothing
- * may be left that could still be charged.
+ * After the faults have ended: reconciles, then holds every record against every charge (K5), in cents per intent. A day
+ * later nothing may be left that could still be charged, and the neighbour's money is as the neighbour left it.
  */
-export async function judge(provider: Provider, recorded: ReadonlyMap<string, string>): Promise<Verdict> {
+export async function judge(stage: Stage): Promise<Verdict> {
+  const { provider, recorded, foreign } = stage;
   const faults: string[] = [];
   const passes = await reconcileUntilQuiet(faults);
-  const { intents, charges, deliveries } = await provider.state();
+  const state = await provider.state();
   const rows = await PaymentModel.find().lean();
-  faults.push(...compare(intents, rows), ...unfinished(intents, rows), ...paidTwice(rows, charges));
+  const intents = state.intents.filter(({ id }) => !foreign.has(id));
+  faults.push(...compare(intents, rows), ...compareKept(intents, rows, state), ...paidTwice(rows));
   faults.push(...lostAnswers(recorded, rows));
   faults.push(...(await checkInvariants(await connectDatabase())));
   await reconcileOnce({ now: new Date(Date.now() + DAY_MS) });
-  const left = (await provider.state()).intents.filter(({ status }) => status.startsWith("requires_"));
+  const after = await provider.state();
+  const left = after.intents.filter(({ id, status }) => status.startsWith("requires_") && !foreign.has(id));
   faults.push(...left.map(({ id }) => `${id} can still be charged a day later`));
-  return { faults, counts: { passes, ...count(intents, rows), webhooks: deliveries.length } };
+  faults.push(...harmDone(foreign, after), ...bookedOfOthers(foreign, rows));
+  return { faults, counts: { passes, ...count(intents, rows), webhooks: state.deliveries.length } };
 }
 
 async function reconcileUntilQuiet(faults: string[]): Promise<number> {
@@ -61,14 +67,14 @@ function compare(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): stri
   const succeeded = new Map(
     intents.filter(({ status }) => status === "succeeded").map((one) => [one.id, one]),
   );
-  const byCard = rows.filter(({ status, paid_cents }) => CHARGED.has(status) && paid_cents > 0);
+  const byCard = rows.filter((row) => booked(row).received > 0);
   const recordedIds = new Map(byCard.map((row) => [row.transactionId ?? "", row]));
   const faults: string[] = [];
   for (const [id, intent] of succeeded) {
     const row = recordedIds.get(id);
     if (!row) faults.push(`${id} was charged and is not recorded`);
-    else if (row.paid_cents !== intent.amount_received)
-      faults.push(`${id} took ${intent.amount_received} and is recorded as ${row.paid_cents}`);
+    else if (booked(row).received !== intent.amount_received)
+      faults.push(`${id} took ${intent.amount_received} and is recorded as ${booked(row).received}`);
   }
   for (const id of recordedIds.keys())
     if (!succeeded.has(id)) faults.push(`${id} is recorded and was never charged`);
@@ -76,27 +82,41 @@ function compare(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): stri
   return faults;
 }
 
-/** No member waits for a month that was charged. */
-function unfinished(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): string[] {
-  const status = new Map(intents.map((intent) => [intent.id, intent.status]));
-  return rows
-    .filter((row) => !CHARGED.has(row.status) && status.get(row.transactionId ?? "") === "succeeded")
-    .map((row) => `${row.transactionId ?? ""} was charged and its member still waits (${row.status})`);
+/** What is kept of each intent, after refunds, disputes and their reversals: the balance's movements against the books. */
+function compareKept(
+  intents: Stripe.PaymentIntent[],
+  rows: PaymentDocument[],
+  state: ProviderState,
+): string[] {
+  const provided = keptByProvider(state);
+  const books = new Map(rows.map((row) => [row.transactionId ?? "", row]));
+  return intents.flatMap(({ id }) => {
+    const row = books.get(id);
+    const [there, here] = [provided.get(id) ?? 0, row ? booked(row).kept : 0];
+    if (there === here) return [];
+    return [`${id}: the provider keeps ${there} cents, the books ${here} (${row?.status ?? "no row"})`];
+  });
 }
 
-/** A month may be charged again only after the money went back. */
-function paidTwice(rows: PaymentDocument[], charges: Stripe.Charge[]): string[] {
+/** A month may be charged again only after the money went back; what came back to both is told as a surplus. */
+function paidTwice(rows: PaymentDocument[]): string[] {
   const kept = new Map<string, number>();
   for (const row of rows) {
-    const charge = charges.find(({ payment_intent, paid }) => paid && payment_intent === row.transactionId);
-    const isFree = row.status === "paid" && row.paid_cents === 0;
-    if (!isFree && (!charge || charge.refunded || row.status === "refunded")) continue;
+    const { received, kept: cents, isSurplus } = booked(row);
+    const isPaid = received > 0 ? cents > 0 && !isSurplus : row.status === "paid";
     const month = `${String(row.agreement_id)} ${row.period}`;
-    kept.set(month, (kept.get(month) ?? 0) + 1);
+    if (isPaid) kept.set(month, (kept.get(month) ?? 0) + 1);
   }
   return [...kept]
     .filter(([, times]) => times > 1)
     .map(([month, times]) => `${month} is paid ${times} times`);
+}
+
+/** Nothing of the neighbour's stands in the books. */
+function bookedOfOthers(foreign: ReadonlyMap<string, Foreign>, rows: PaymentDocument[]): string[] {
+  return rows
+    .filter(({ transactionId }) => foreign.has(transactionId ?? ""))
+    .map(({ transactionId }) => `${transactionId ?? ""} of another installation is in the books`);
 }
 
 /** What was answered as recorded is there, under the id that was answered. */
@@ -105,10 +125,13 @@ function lostAnswers(recorded: ReadonlyMap<string, string>, rows: PaymentDocumen
   return [...recorded]
     .filter(([transactionId, id]) => {
       const row = ids.get(transactionId);
-      return !row || String(row._id) !== id || !CHARGED.has(row.status);
+      return !row || String(row._id) !== id || !wasCharged(row);
     })
     .map(([transactionId]) => `${transactionId} was answered as recorded and is not`);
 }
+
+/** By card, or for nothing by a coupon over the whole amount. */
+const wasCharged = (row: PaymentDocument) => row.status === "paid" || booked(row).received > 0;
 
 function count(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): Record<string, number> {
   const succeeded = intents.filter(({ status }) => status === "succeeded");
@@ -117,9 +140,8 @@ function count(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): Record
     "intents succeeded": succeeded.length,
     "cents charged": succeeded.reduce((sum, { amount_received }) => sum + amount_received, 0),
     rows: rows.length,
-    "cents recorded": rows
-      .filter(({ status }) => CHARGED.has(status))
-      .reduce((sum, { paid_cents }) => sum + paid_cents, 0),
+    "cents recorded": rows.reduce((sum, row) => sum + booked(row).received, 0),
+    "cents kept": rows.reduce((sum, row) => sum + booked(row).kept, 0),
     "without a card": rows.filter(({ status, paid_cents }) => status === "paid" && paid_cents === 0).length,
     adopted: rows.filter(({ adopted }) => adopted).length,
   };

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { nextStages } from "@/tools/card-sandbox/dispute-stages";
+import type Stripe from "stripe";
+import type { Lots } from "./lots";
+import type { Stage } from "./people";
+import type { ProviderState } from "./provider";
+
+/** A turn of a knob, and what it is called when it went well. */
+interface Act {
+  readonly knob: string;
+  readonly body: Record<string, unknown>;
+  readonly name: string;
+}
+
+type Draw = (state: ProviderState, lots: Lots) => Act | null;
+
+/** What banks, cardholders and whoever sits at the provider's dashboard do with money that was charged. */
+const ACTS: readonly [Draw, ...Draw[]] = [
+  (state, lots) => giveBack(state, lots, "succeeded"),
+  (state, lots) => giveBack(state, lots, "pending"),
+  moveRefund,
+  moveRefund,
+  dispute,
+  (state, lots) => ask(state, lots),
+  moveDispute,
+  moveDispute,
+  moveDispute,
+  (state, lots) => {
+    const charge = drawCharge(state, lots);
+    return charge && { knob: "early-fraud-warning", body: { charge: charge.id }, name: "fraud warning" };
+  },
+  (state, lots) => {
+    const event = draw(state.events, lots);
+    return event && { knob: "thin", body: { event: event.id }, name: "thin event" };
+  },
+];
+
+/** Every kind that a run must have seen to say anything about it. */
+export const KINDS = [
+  ...["refund in part", "refund of the whole", "refund pending", "refund succeeded later"],
+  ...["refund failed", "refund canceled", "dispute of a part", "dispute of the whole"],
+  ...["dispute of more than was left", "dispute under_review", "dispute won", "dispute lost"],
+  ...["dispute lost in part", "dispute appeal_needs_response", "dispute won after it was lost"],
+  ...["inquiry", "inquiry closed", "inquiry that became a dispute", "fraud warning", "thin event"],
+  ...["another installation", "no installation", "another currency"],
+] as const;
+
+export async function liveBank(stage: Stage, lots: Lots): Promise<void> {
+  while (!stage.isOver()) {
+    await sleep(lots.between(100, 500));
+    const state = await stage.provider.state();
+    // What has happened least goes first: two minutes are enough for each kind.
+    const drawn = Array.from({ length: 6 }, () => lots.pick(ACTS)(state, lots)).filter((act) => act !== null);
+    const times = ({ name }: Act) => stage.happened.get(name) ?? 0;
+    const [act] = drawn.toSorted((left, right) => times(left) - times(right));
+    if (act && (await stage.provider.turn(act.knob, act.body))) note(stage.happened, act.name);
+  }
+}
+
+/** The banks have answered: nothing is pending when the books are compared. */
+export async function settlePending(stage: Stage, lots: Lots): Promise<void> {
+  const { refunds } = await stage.provider.state();
+  for (const { id, status } of refunds) {
+    if (status !== "pending" && status !== "requires_action") continue;
+    const settled = lots.chance(0.6) ? "succeeded" : "failed";
+    await stage.provider.turn("refund", { refund: id, status: settled });
+  }
+}
+
+export function note(happened: Map<string, number>, name: string): void {
+  happened.set(name, (happened.get(name) ?? 0) + 1);
+}
+
+function giveBack(state: ProviderState, lots: Lots, status: "succeeded" | "pending"): Act | null {
+  const charge = drawCharge(state, lots);
+  const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
+  if (!charge || left === 0) return null;
+  const isWhole = lots.chance(0.3);
+  const amount = isWhole ? left : lots.between(1, left);
+  const name = status === "pending" ? "refund pending" : `refund ${isWhole ? "of the whole" : "in part"}`;
+  return { knob: "refund", body: { charge: charge.id, amount, status }, name };
+}
+
+function moveRefund(state: ProviderState, lots: Lots): Act | null {
+  const refund = draw(
+    state.refunds.filter(({ status }) => status === "pending" || status === "succeeded"),
+    lots,
+  );
+  if (!refund) return null;
+  const status = lots.pick(["succeeded", "failed", "canceled"] as const);
+  if (refund.status === status) return null;
+  const name = status === "succeeded" ? "refund succeeded later" : `refund ${status}`;
+  return { knob: "refund", body: { refund: refund.id, status }, name };
+}
+
+function dispute(state: ProviderState, lots: Lots): Act | null {
+  const charge = drawCharge(state, lots);
+  if (!charge) return null;
+  const { amount, amount_refunded, id } = charge;
+  if (amount_refunded > 0 && lots.chance(0.5))
+    return { knob: "dispute", body: { charge: id, amount }, name: "dispute of more than was left" };
+  const isPart = lots.chance(0.6);
+  const part = { amount: lots.between(1, amount - amount_refunded) };
+  const name = `dispute of ${isPart ? "a part" : "the whole"}`;
+  return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
+}
+
+function ask(state: ProviderState, lots: Lots): Act | null {
+  const charge = drawCharge(state, lots);
+  return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
+}
+
+function moveDispute(state: ProviderState, lots: Lots): Act | null {
+  const moving = draw(
+    state.disputes.filter((one) => nextStages(one).length > 0),
+    lots,
+  );
+  const status = moving && draw(nextStages(moving), lots);
+  if (!moving || !status) return null;
+  const { id, amount } = moving;
+  const reinstated = status === "lost" && amount > 1 && lots.chance(0.3) ? lots.between(1, amount - 1) : 0;
+  const body = { dispute: id, status, ...(reinstated > 0 && { reinstated }) };
+  return { knob: "dispute", body, name: nameOf(moving, status, reinstated > 0) };
+}
+
+function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: boolean): string {
+  if (status === "needs_response") return "inquiry that became a dispute";
+  if (status === "warning_closed") return "inquiry closed";
+  if (isInPart) return "dispute lost in part";
+  const isAfterLoss = status === "won" && (before === "lost" || before.startsWith("appeal"));
+  return isAfterLoss ? "dispute won after it was lost" : `dispute ${status}`;
+}
+
+function drawCharge({ charges }: ProviderState, lots: Lots): Stripe.Charge | null {
+  return draw(
+    charges.filter(({ paid }) => paid),
+    lots,
+  );
+}
+
+function draw<T>(choices: readonly T[], lots: Lots): T | null {
+  return choices[lots.between(0, Math.max(0, choices.length - 1))] ?? null;
+}

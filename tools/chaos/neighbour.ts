@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Lots } from "./lots";
+import { note } from "./bank";
+import type { Stage } from "./people";
+import type { ProviderState } from "./provider";
+
+/** An intent of another installation, as that one left it. */
+export interface Foreign {
+  readonly status: string;
+  readonly metadata: Record<string, string>;
+}
+
+/** Another installation on the same account: its intents, charges and refunds are none of ours. */
+export async function liveNextDoor(stage: Stage, lots: Lots): Promise<void> {
+  while (!stage.isOver()) {
+    await sleep(lots.between(800, 3_000));
+    const currency = lots.chance(0.3) ? "eur" : "usd";
+    const metadata = drawMetadata(lots);
+    const fields: Record<string, string> = { amount: String(lots.between(5_000, 90_000)), currency };
+    for (const [name, value] of Object.entries(metadata)) fields[`metadata[${name}]`] = value;
+    const made = await stage.provider.call("payment_intents", fields);
+    if (typeof made?.id !== "string") continue;
+    stage.foreign.set(made.id, { status: "requires_payment_method", metadata });
+    note(stage.happened, metadata.installation ? "another installation" : "no installation");
+    if (currency !== "usd") note(stage.happened, "another currency");
+    if (lots.chance(0.3)) continue;
+    await stage.provider.call(`payment_intents/${made.id}/confirm`, { payment_method: "pm_card_visa" });
+    // The answer may have been cut: what became of it is known when the run is over.
+    stage.foreign.set(made.id, { status: "paid or not", metadata });
+    if (lots.chance(0.5)) await stage.provider.call("refunds", { payment_intent: made.id, amount: "777" });
+  }
+}
+
+function drawMetadata(lots: Lots): Record<string, string> {
+  const id = () => Array.from({ length: 24 }, () => lots.between(0, 15).toString(16)).join("");
+  const theirs = { row: id(), user: id(), agreement: id(), period: "2026-11" };
+  if (lots.chance(0.3)) return { order: String(lots.between(1, 9_999)) };
+  return lots.chance(0.5) ? { installation: `next-door-${lots.between(1, 3)}`, ...theirs } : theirs;
+}
+
+/** What the product did to the neighbour's money: nothing, or these. It alone gives back as a `duplicate`. */
+export function harmDone(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
+  const refunded = state.refunds
+    .filter(
+      ({ payment_intent, reason }) =>
+        typeof payment_intent === "string" && foreign.has(payment_intent) && reason === "duplicate",
+    )
+    .map(({ id }) => `${id} gave back money of another installation`);
+  return [...refunded, ...changedIntents(foreign, state)];
+}
+
+function changedIntents(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
+  return state.intents.flatMap((intent) => {
+    const theirs = foreign.get(intent.id);
+    if (!theirs) return [];
+    const isAsLeft =
+      theirs.status === "paid or not"
+        ? ["succeeded", "requires_payment_method", "requires_confirmation"].includes(intent.status)
+        : intent.status === theirs.status;
+    const isNamedAlike = JSON.stringify(intent.metadata) === JSON.stringify(theirs.metadata);
+    return isAsLeft && isNamedAlike ? [] : [`${intent.id} of another installation was touched`];
+  });
+}
