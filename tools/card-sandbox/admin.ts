@@ -14,11 +14,14 @@ const eventBodySchema = z.strictObject({
 });
 const resendBodySchema = z.strictObject({ event: z.string() });
 
+const RECENT = 100;
+
 type Action = (sandbox: Sandbox, body: unknown) => unknown;
 
 /** The knobs under `/_sandbox`, which real Stripe does not have; the secret key opens them. */
 const ACTIONS: Record<string, Action> = {
   "GET /_sandbox/state": (sandbox) => state(sandbox),
+  "GET /_sandbox/recent": (sandbox) => recent(sandbox),
   "GET /_sandbox/faults": (sandbox) => ({ rules: sandbox.store.all("rules") }),
   "POST /_sandbox/faults": (sandbox, body) => {
     const { rules, seed } = faultsBodySchema.parse(body);
@@ -98,6 +101,16 @@ function readJson(text: string): unknown {
   } catch {
     throw invalidRequest("The body must be JSON.");
   }
+}
+
+/** The newest of what money can still happen to: all of it grows with a long run. */
+function recent({ store }: Sandbox) {
+  return {
+    charges: store.all("charges").slice(-RECENT),
+    refunds: store.all("refunds").slice(-RECENT),
+    disputes: store.all("disputes").slice(-RECENT),
+    events: store.all("events").slice(-RECENT),
+  };
 }
 
 function state({ store }: Sandbox) {

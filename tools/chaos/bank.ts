@@ -3,7 +3,7 @@ import { nextStages } from "@/tools/card-sandbox/dispute-stages";
 import type Stripe from "stripe";
 import type { Lots } from "./lots";
 import type { Stage } from "./people";
-import type { ProviderState } from "./provider";
+import type { Recent } from "./provider";
 
 /** A turn of a knob, and what it is called when it went well. */
 interface Act {
@@ -12,9 +12,11 @@ interface Act {
   readonly name: string;
 }
 
-type Draw = (state: ProviderState, lots: Lots) => Act | null;
+type Draw = (state: Recent, lots: Lots) => Act | null;
 
-/** What banks, cardholders and whoever sits at the provider's dashboard do with money that was charged. */
+type Bank = Pick<Stage, "provider" | "happened">;
+
+/** What banks, cardholders and somebody at the provider's dashboard do with money that was charged. */
 const ACTS: readonly [Draw, ...Draw[]] = [
   (state, lots) => giveBack(state, lots, "succeeded"),
   (state, lots) => giveBack(state, lots, "pending"),
@@ -42,28 +44,31 @@ export const KINDS = [
   ...["dispute of more than was left", "dispute under_review", "dispute won", "dispute lost"],
   ...["dispute lost in part", "dispute appeal_needs_response", "dispute won after it was lost"],
   ...["inquiry", "inquiry closed", "inquiry that became a dispute", "fraud warning", "thin event"],
-  ...["another installation", "no installation", "another currency"],
 ] as const;
 
 export async function liveBank(stage: Stage, lots: Lots): Promise<void> {
   while (!stage.isOver()) {
     await sleep(lots.between(100, 500));
-    const state = await stage.provider.state();
-    // What has happened least goes first: two minutes are enough for each kind.
-    const drawn = Array.from({ length: 6 }, () => lots.pick(ACTS)(state, lots)).filter((act) => act !== null);
-    const times = ({ name }: Act) => stage.happened.get(name) ?? 0;
-    const [act] = drawn.toSorted((left, right) => times(left) - times(right));
-    if (act && (await stage.provider.turn(act.knob, act.body))) note(stage.happened, act.name);
+    await playBank(stage, lots);
   }
 }
 
+/** One act. What has happened least goes first: two minutes are enough for each kind. */
+export async function playBank({ provider, happened }: Bank, lots: Lots): Promise<void> {
+  const state = await provider.recent();
+  const drawn = Array.from({ length: 6 }, () => lots.pick(ACTS)(state, lots)).filter((act) => act !== null);
+  const times = ({ name }: Act) => happened.get(name) ?? 0;
+  const [act] = drawn.toSorted((left, right) => times(left) - times(right));
+  if (act && (await provider.turn(act.knob, act.body))) note(happened, act.name);
+}
+
 /** The banks have answered: nothing is pending when the books are compared. */
-export async function settlePending(stage: Stage, lots: Lots): Promise<void> {
-  const { refunds } = await stage.provider.state();
+export async function settlePending({ provider }: Bank, lots: Lots): Promise<void> {
+  const { refunds } = await provider.state();
   for (const { id, status } of refunds) {
     if (status !== "pending" && status !== "requires_action") continue;
     const settled = lots.chance(0.6) ? "succeeded" : "failed";
-    await stage.provider.turn("refund", { refund: id, status: settled });
+    await provider.turn("refund", { refund: id, status: settled });
   }
 }
 
@@ -71,7 +76,7 @@ export function note(happened: Map<string, number>, name: string): void {
   happened.set(name, (happened.get(name) ?? 0) + 1);
 }
 
-function giveBack(state: ProviderState, lots: Lots, status: "succeeded" | "pending"): Act | null {
+function giveBack(state: Recent, lots: Lots, status: "succeeded" | "pending"): Act | null {
   const charge = drawCharge(state, lots);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || left === 0) return null;
@@ -81,7 +86,7 @@ function giveBack(state: ProviderState, lots: Lots, status: "succeeded" | "pendi
   return { knob: "refund", body: { charge: charge.id, amount, status }, name };
 }
 
-function moveRefund(state: ProviderState, lots: Lots): Act | null {
+function moveRefund(state: Recent, lots: Lots): Act | null {
   const refund = draw(
     state.refunds.filter(({ status }) => status === "pending" || status === "succeeded"),
     lots,
@@ -93,7 +98,7 @@ function moveRefund(state: ProviderState, lots: Lots): Act | null {
   return { knob: "refund", body: { refund: refund.id, status }, name };
 }
 
-function dispute(state: ProviderState, lots: Lots): Act | null {
+function dispute(state: Recent, lots: Lots): Act | null {
   const charge = drawCharge(state, lots);
   if (!charge) return null;
   const { amount, amount_refunded, id } = charge;
@@ -105,12 +110,12 @@ function dispute(state: ProviderState, lots: Lots): Act | null {
   return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
 }
 
-function ask(state: ProviderState, lots: Lots): Act | null {
+function ask(state: Recent, lots: Lots): Act | null {
   const charge = drawCharge(state, lots);
   return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
 }
 
-function moveDispute(state: ProviderState, lots: Lots): Act | null {
+function moveDispute(state: Recent, lots: Lots): Act | null {
   const moving = draw(
     state.disputes.filter((one) => nextStages(one).length > 0),
     lots,
@@ -131,7 +136,7 @@ function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: bo
   return isAfterLoss ? "dispute won after it was lost" : `dispute ${status}`;
 }
 
-function drawCharge({ charges }: ProviderState, lots: Lots): Stripe.Charge | null {
+function drawCharge({ charges }: Recent, lots: Lots): Stripe.Charge | null {
   return draw(
     charges.filter(({ paid }) => paid),
     lots,

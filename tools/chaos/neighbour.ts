@@ -10,6 +10,9 @@ export interface Foreign {
   readonly metadata: Record<string, string>;
 }
 
+/** Every kind of it that a run must have seen. */
+export const NEIGHBOUR_KINDS = ["another installation", "no installation", "another currency"];
+
 /** Another installation on the same account: its intents, charges and refunds are none of ours. */
 export async function liveNextDoor(stage: Stage, lots: Lots): Promise<void> {
   while (!stage.isOver()) {

@@ -14,6 +14,8 @@ export interface ProviderState {
   readonly deliveries: { status: string; attempts: number }[];
 }
 
+export type Recent = Pick<ProviderState, "charges" | "refunds" | "disputes" | "events">;
+
 /** What a browser sees of a confirmation. */
 interface Confirmed {
   readonly status?: string;
@@ -72,6 +74,11 @@ export class Provider {
 
   async state(): Promise<ProviderState> {
     return (await this.knob("GET", "state")) as ProviderState;
+  }
+
+  /** What banks and cardholders can still do something about. */
+  async recent(): Promise<Recent> {
+    return (await this.knob("GET", "recent")) as Recent;
   }
 
   async faults(rules: Record<string, unknown>[]): Promise<void> {

@@ -9,7 +9,7 @@ import { Calls } from "./calls";
 import { Fleet } from "./fleet";
 import { Lots } from "./lots";
 import { MongoBox } from "./mongo-box";
-import { liveNextDoor } from "./neighbour";
+import { NEIGHBOUR_KINDS, liveNextDoor } from "./neighbour";
 import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { environmentOf, type Settings } from "./settings";
@@ -110,7 +110,10 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
 /** A run in which nobody could pay, nothing failed or no money came back would hold however wrong the product is. */
 function provesNothing(counts: Record<string, number>, happened: ReadonlyMap<string, number>): string[] {
   const needed = ["intents succeeded", "recorded", "kills", "database stops", "webhooks"];
-  const missing = [...needed.filter((name) => !counts[name]), ...KINDS.filter((name) => !happened.has(name))];
+  const missing = [
+    ...needed.filter((name) => !counts[name]),
+    ...[...KINDS, ...NEIGHBOUR_KINDS].filter((name) => !happened.has(name)),
+  ];
   return missing.map((name) => `the run proves nothing: ${name} 0`);
 }
 

@@ -8,7 +8,8 @@ import {
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import type Stripe from "stripe";
-import { booked, keptByProvider } from "./ledger";
+import { keptByProvider } from "./kept-by-provider";
+import { booked } from "./ledger";
 import { harmDone, type Foreign } from "./neighbour";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type Stripe from "stripe";
+import { KINDS, playBank, settlePending } from "./bank";
+import { keptByProvider } from "./kept-by-provider";
+import { Lots } from "./lots";
+import { Provider, type ProviderState } from "./provider";
+
+const folder = mkdtempSync(join(tmpdir(), "nibash-bank-"));
+const provider = new Provider();
+beforeAll(() => provider.start({ mongoPort: 0, frontPort: 1, appPorts: [], folder }, 7));
+afterAll(async () => {
+  await provider.stop();
+  rmSync(folder, { recursive: true });
+});
+
+async function charge(amount: number): Promise<void> {
+  const fields = { amount: String(amount), currency: "usd", confirm: "true", payment_method: "pm_card_visa" };
+  expect(await provider.call("payment_intents", fields)).toMatchObject({ status: "succeeded" });
+}
+
+/** From the objects alone: captured, less what refunds gave back, less what disputes hold. */
+function keptByObjects({ intents, refunds, disputes }: ProviderState): Map<string, number> {
+  const kept = new Map(intents.map(({ id, amount_received }) => [id, amount_received]));
+  const take = (id: Stripe.Refund["payment_intent"], cents: number) => {
+    if (typeof id === "string") kept.set(id, (kept.get(id) ?? 0) - cents);
+  };
+  for (const { status, amount, payment_intent } of refunds)
+    if (status === "succeeded") take(payment_intent, amount);
+  for (const { amount, status, payment_intent, balance_transactions } of disputes) {
+    const back = balance_transactions[1]?.amount ?? 0;
+    if (!status.startsWith("warning") && status !== "won") take(payment_intent, amount - back);
+  }
+  return kept;
+}
+
+it.each([3001, 3002])(
+  "plays every kind of trouble, and its balance agrees with its objects (seed %i)",
+  { timeout: 60_000 },
+  async (seed) => {
+    const lots = new Lots(seed);
+    const happened = new Map<string, number>();
+    for (let act = 0; act < 200; act++) {
+      if (act % 6 === 0) await charge(lots.between(5_000, 90_000));
+      await playBank({ provider, happened }, lots);
+    }
+    await settlePending({ provider, happened }, lots);
+    const state = await provider.state();
+    expect(KINDS.filter((kind) => !happened.has(kind))).toEqual([]);
+    expect(keptByProvider(state)).toEqual(keptByObjects(state));
+    expect(state.refunds.filter(({ status }) => status === "pending")).toEqual([]);
+  },
+);
