@@ -27,6 +27,11 @@ export function readAccount(sandbox: Sandbox): Stripe.Account {
     details_submitted: charges_enabled,
     email: "office@nibash.test",
     payouts_enabled: charges_enabled,
+    requirements: {
+      ...{ alternatives: [], current_deadline: null, currently_due: [], errors: [], eventually_due: [] },
+      disabled_reason: charges_enabled ? null : "requirements.past_due",
+      ...{ past_due: charges_enabled ? [] : ["external_account"], pending_verification: [] },
+    },
     type: "standard",
   };
 }

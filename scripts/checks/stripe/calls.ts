@@ -1,3 +1,4 @@
+import { checkAccount } from "@/lib/payments/check-account";
 import {
   cancelIntent,
   createIntent,
@@ -53,6 +54,7 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     request: "GET /v1/payment_intents",
     send: () => listIntents(SINCE),
   },
+  { call: "AccountResource.retrieveCurrent", request: "GET /v1/account", send: checkAccount },
   { call: "RefundResource.create", request: "POST /v1/refunds", send: () => refundIntent(ID) },
   { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listReversedIntents(SINCE) },
   { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => findDispute(ID) },
