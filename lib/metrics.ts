@@ -26,7 +26,7 @@ function createMetrics() {
     }),
     fit: new Gauge({
       name: "nibash_fit",
-      help: "1 where the last health check found the database fit to serve from, else 0",
+      help: "1 where the last look, at health or here, found the database fit to serve from, else 0",
       registers,
     }),
     clockSkew: new Gauge({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { GET as readApartments } from "@/app/api/apartments/route";
 import { GET } from "@/app/api/metrics/route";
+import { distrustDatabase } from "@/lib/db/check-database";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { frontFigures } from "@/lib/front/figures";
 import { callRoute } from "@/tests/support/actors";
@@ -36,7 +38,8 @@ describe("the metrics", () => {
   it("count calls by route, method and status, the front, the pool, payments and the event loop", async () => {
     Object.assign(env(), { METRICS_TOKEN: TOKEN });
     await disconnectDatabase();
-    await connectDatabase();
+    await createIndexes(await connectDatabase());
+    distrustDatabase();
     await callRoute(readApartments, "/api/apartments?page=1");
     await callRoute(readApartments, "/api/apartments?page=x");
     frontFigures.hits += 7;
@@ -49,5 +52,8 @@ describe("the metrics", () => {
     expect(text).toContain('nibash_password_hashing{state="waiting"} 0');
     expect(text).toMatch(/nibash_mongo_pool_connections\{state="open"\} [1-9]/);
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds");
+    expect(text).toMatch(/^nibash_build_info\{version="[\d.]+",commit="\w+"\} 1$/m);
+    expect(text).toMatch(/^nibash_fit 1$/m);
+    expect(text).toMatch(/^nibash_clock_skew_seconds -?[\d.e-]+$/m);
   });
 });

@@ -1,3 +1,4 @@
+import { checkDatabase } from "@/lib/db/check-database";
 import { withPatience } from "@/lib/db/patience";
 import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
@@ -7,6 +8,7 @@ import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
 import { refuseOthers } from "@/lib/http/refuse-others";
 import { metrics } from "@/lib/metrics";
+import { serving } from "@/lib/serving";
 
 export const dynamic = "force-dynamic";
 
@@ -17,7 +19,8 @@ export async function GET(request: Request): Promise<Response> {
   const sent = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSecretEqual(sent, token))
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
-  await collectPayments();
+  // Nobody else may ask for the health: it is a figure like the others.
+  await Promise.all([collectPayments(), serving.waitsFor === null && checkDatabase()]);
   const { registry } = metrics();
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
