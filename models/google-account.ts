@@ -7,6 +7,11 @@ const schema = new Schema(
     type: { type: String, required: true },
     provider: { type: String, required: true },
     providerAccountId: { type: String, required: true },
+    /** What Google said when it was linked; older links have neither. */
+    email: { type: String, default: null },
+    linked_at: { type: Date, default: null },
+    /** Linked after the last proof of a password that was changed since: the person is asked whether it is theirs. */
+    is_questioned: { type: Boolean, default: false },
   },
   { collection: "accounts", versionKey: false },
 );

@@ -12,6 +12,9 @@ const schema = new Schema(
     /** argon2id; null for an account that signs in with Google alone. */
     password_hash: { type: String, default: null },
     password_changed_at: { type: Date, default: null },
+    password_proven_at: { type: Date, default: null },
+    /** The person has ended signing in with Google; their password alone allows it again. */
+    google_ended_at: { type: Date, default: null },
     /** Counts sign-ins by password, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
     sign_ins: { type: Number, default: 0 },
     /** The link of spec §4: the apartment this member lives in. */

@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { toastError } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import { passwordForm } from "@/lib/contracts/users";
 import { useProfileChanges } from "@/lib/hooks/profile";
@@ -36,6 +37,9 @@ export function ChangePasswordDialog({ user, hasPassword }: ChangePasswordDialog
   );
 }
 
+const QUESTIONED =
+  "A Google account was linked after you had last used the old password. See Google sign-in below.";
+
 interface PasswordFormProps {
   email: string;
   hasPassword: boolean;
@@ -54,7 +58,9 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
 
   const submit = handleSubmit(async (values) => {
     const isDone = await run({
-      act: () => changePassword(values),
+      act: async () => {
+        if (await changePassword(values)) void toastError(QUESTIONED);
+      },
       success: "Password changed. Other devices are signed out.",
       failure: (error) => {
         if (error instanceof CallError && error.code === "wrong_password")

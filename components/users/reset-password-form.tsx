@@ -17,9 +17,9 @@ interface Entries {
 const rules = async () => (await import("@/lib/contracts/account-mail")).resetForm;
 
 async function submit({ token, password }: Entries): Promise<void> {
-  await resetPassword(token, password);
+  const hasGoogle = await resetPassword(token, password);
   leaveFlash("Password changed. Please log in.");
-  window.location.replace("/login?changed=password");
+  window.location.replace(`/login?changed=${hasGoogle ? "password-google" : "password"}`);
 }
 
 export function ResetPasswordForm() {

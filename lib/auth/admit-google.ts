@@ -12,7 +12,8 @@ export interface GoogleProfile {
 
 /**
  * Whether Google's holder of an address may come in: true, or the page that says why not. An address that Google has
- * not verified proves nothing, and a link to an account of another address is nobody's way in, however it was made.
+ * not verified proves nothing, a link to an account of another address is nobody's way in, however it was made, and
+ * what a person has ended stays ended until their password allows it again.
  */
 export async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<boolean | string> {
   const email = emailField.safeParse(profile.email);
@@ -22,6 +23,10 @@ export async function admitGoogle(googleId: string, profile: GoogleProfile): Pro
     { provider: "google", providerAccountId: googleId },
     { userId: 1 },
   ).lean();
-  const owner = linked && (await UserModel.findById(linked.userId, { email: 1 }).lean());
-  return owner && owner.email !== email.data ? donePath("GoogleOtherAddress") : true;
+  const shown = { email: 1, google_ended_at: 1 } as const;
+  const owner =
+    (linked && (await UserModel.findById(linked.userId, shown).lean())) ??
+    (await UserModel.findOne({ email: email.data }, shown).lean());
+  if (owner && owner.email !== email.data) return donePath("GoogleOtherAddress");
+  return owner?.google_ended_at ? donePath("GoogleEnded") : true;
 }

@@ -7,6 +7,8 @@ const MESSAGES = {
   OAuthAccountNotLinked: "This Google account belongs to another person here.",
   GoogleOtherAddress:
     "This Google account has another email address than the account here. Please log in with your password.",
+  GoogleEnded:
+    "Signing in with Google was ended for this account. Please log in with your password; your profile allows it again.",
   unavailable: "Signing in is not possible right now. Please try again in a moment.",
 };
 type Code = keyof typeof MESSAGES;

@@ -1,7 +1,7 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
-import { unauthenticated } from "@/lib/errors";
+import { conflict, unauthenticated } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { accountAdapter } from "./account-adapter";
 import { admitGoogle, type GoogleProfile } from "./admit-google";
@@ -13,7 +13,7 @@ import { googleProvider } from "./google-provider";
 import { findPerson } from "./person";
 import { readClaims, SESSION_SECONDS, type SessionClaims } from "./cookie";
 import { writeSessionCookie } from "./session-cookie";
-import { endSession, startSession, touchSession } from "./sessions";
+import { endSession, startSessionByGoogle, touchSession } from "./sessions";
 import { ownPath } from "./own-origin";
 
 const callbacks: AuthOptions["callbacks"] = {
@@ -57,9 +57,11 @@ const callbacks: AuthOptions["callbacks"] = {
 
 async function beginSession(userId: string): Promise<SessionClaims> {
   const { sessionId, userAgent } = authRequest();
+  const begun = sessionId ?? (await startSessionByGoogle(userId, userAgent));
+  if (!begun) throw conflict("Signing in with Google was ended for this account.");
   return {
     userId,
-    sessionId: sessionId ?? (await startSession(userId, userAgent)),
+    sessionId: begun,
     since: Math.floor(Date.now() / 1000),
     role: "",
   };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { inTransaction } from "@/lib/db/transaction";
 import { SessionModel } from "@/models/session";
-import { UserModel } from "@/models/user";
+import { UserModel, type UserDocument } from "@/models/user";
 import { SESSION_SECONDS } from "./cookie";
 import { describeDevice } from "./device";
 
@@ -11,37 +11,46 @@ const MAX_SESSIONS = 50;
 /** Milliseconds between two notes of a session's use. */
 const TOUCH_AFTER = 60_000;
 
-/** Begins a session of seven days and returns its id, which cannot be guessed (design §2). */
-export async function startSession(userId: string, userAgent: string | null): Promise<string> {
-  const id = await addSession(userId, userAgent);
-  await endSurplus(userId);
-  return id;
+/**
+ * Begins a session of seven days for somebody who has just come in by Google and returns its id, which cannot be
+ * guessed; null where the person has ended that way in meanwhile.
+ */
+export async function startSessionByGoogle(userId: string, userAgent: string | null): Promise<string | null> {
+  return startSession(userId, userAgent, { google_ended_at: null }, {});
 }
 
-/**
- * The same for somebody who has just proven the password behind `passwordHash`; null where the account has another one
- * by now. Counted at the account, so that a change of the password, which ends the sessions it sees, meets this one or
- * is met: a sign-in that was under way with the old password outlives no change (design §5).
- */
+/** The same for somebody who has just proven the password behind `passwordHash`; null where it is another one now. */
 export async function startSessionByPassword(
   userId: string,
   userAgent: string | null,
   passwordHash: string,
 ): Promise<string | null> {
+  return startSession(userId, userAgent, { password_hash: passwordHash }, { password_proven_at: new Date() });
+}
+
+/**
+ * Counted at the account, so that a change of the password or of the way in, which ends the sessions it sees, meets
+ * this one or is met: a sign-in that was under way outlives no change.
+ */
+async function startSession(
+  userId: string,
+  userAgent: string | null,
+  proof: Pick<UserDocument, "google_ended_at"> | Pick<UserDocument, "password_hash">,
+  set: Partial<UserDocument>,
+): Promise<string | null> {
   const id = await inTransaction(async (session) => {
-    const proven = { _id: userId, password_hash: passwordHash };
-    const counted = await UserModel.updateOne(proven, { $inc: { sign_ins: 1 } }, { session });
+    const counted = await UserModel.updateOne(
+      { _id: userId, ...proof },
+      { ...set, $inc: { sign_ins: 1 } },
+      { session },
+    );
     return counted.matchedCount === 1 ? addSession(userId, userAgent, session) : null;
   });
   if (id) await endSurplus(userId);
   return id;
 }
 
-async function addSession(
-  userId: string,
-  userAgent: string | null,
-  session?: ClientSession,
-): Promise<string> {
+async function addSession(userId: string, userAgent: string | null, session: ClientSession): Promise<string> {
   const now = new Date();
   const id = randomBytes(24).toString("base64url");
   const made = {
@@ -52,7 +61,7 @@ async function addSession(
     last_used_at: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
   };
-  await SessionModel.create([made], session ? { session } : {});
+  await SessionModel.create([made], { session });
   return id;
 }
 

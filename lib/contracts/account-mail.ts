@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { email, modified } from "./fields";
+import { passwordChanged } from "./google-link";
 import { passwordChecks } from "./registration";
 import * as z from "./zod";
 
@@ -33,11 +34,11 @@ export const resetPassword = endpoint({
   summary: "Choose a new password by a link's token",
   allow: "public",
   body: resetForm,
-  response: modified,
+  response: passwordChanged,
   limit: "link",
   example: {
     body: { token: "example-token-of-a-reset-link", password: "Another#2027" },
-    response: { modifiedCount: 1 },
+    response: { modifiedCount: 1, google: null },
   },
 });
 

@@ -5,6 +5,7 @@ import * as apartments from "./apartments";
 import * as audit from "./audit";
 import * as coupons from "./coupons";
 import type { Endpoint } from "./endpoint";
+import * as googleLink from "./google-link";
 import * as health from "./health";
 import * as payments from "./payments";
 import * as receipts from "./receipts";
@@ -18,7 +19,7 @@ const FILES = {
   announcements,
   coupons,
   payments: { ...payments, ...receipts, ...rentRoll },
-  users,
+  users: { ...users, ...googleLink },
   registration,
   mail: accountMail,
   audit,

@@ -1,6 +1,7 @@
 import { myApartment } from "./agreements";
 import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
+import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoForm } from "./registration";
 import * as z from "./zod";
 
@@ -175,10 +176,13 @@ export const changePassword = endpoint({
   summary: "Change the own password",
   allow: ["user", "member", "admin"],
   body: passwordForm,
-  response: modified,
+  response: passwordChanged,
   errors: ["wrong_password", "conflict"],
   limit: "password",
-  example: { body: { current: "Nibash#2026", password: "Another#2027" }, response: { modifiedCount: 1 } },
+  example: {
+    body: { current: "Nibash#2026", password: "Another#2027" },
+    response: { modifiedCount: 1, google: null },
+  },
 });
 
 /** One sign-in of a person: on which device, last used when. */

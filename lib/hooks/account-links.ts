@@ -1,6 +1,7 @@
 "use client";
 
 import { announceChange } from "@/lib/auth/browser-channel";
+import { freshToken } from "@/lib/auth/browser-token";
 import type {
   confirmEmail as confirmContract,
   forgotPassword,
@@ -20,9 +21,9 @@ export async function askForNewPassword(email: string): Promise<string> {
 const unheard = new Set<string>();
 
 /** Uses a link, which works once. Throws CallError; with `maybeDone` where an earlier press of this page may have. */
-async function spendLink(token: string, maybeDone: string, send: () => Promise<unknown>): Promise<void> {
+async function spendLink<T>(token: string, maybeDone: string, send: () => Promise<T>): Promise<T> {
   try {
-    await send();
+    return await send();
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (unheard.has(token) && error.code === "invalid_input")
@@ -37,13 +38,17 @@ const MAYBE_SAVED =
 const MAYBE_CONFIRMED =
   "This link is used up. Your email address may be confirmed already: your profile tells.";
 
-/** Chooses a new password by a link's token. Throws CallError. */
-export async function resetPassword(token: string, password: string): Promise<void> {
+/**
+ * Chooses a new password by a link's token; answers whether a Google account was linked since the old one was last
+ * used. Throws CallError.
+ */
+export async function resetPassword(token: string, password: string): Promise<boolean> {
   const body = { token, password };
-  await spendLink(token, MAYBE_SAVED, () =>
+  const { google } = await spendLink(token, MAYBE_SAVED, () =>
     call<typeof resetContract>("POST /password/reset", { body, anonymous: true }),
   );
   sessionStorage.removeItem(RESET);
+  return google !== null;
 }
 
 /**
@@ -51,6 +56,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
  * `wrong_password` asks for the password.
  */
 export async function confirmEmail(token: string, password?: string): Promise<void> {
+  if (password === undefined && (await freshToken()) === null) throw new CallError(0, "wrong_password", "");
   const body = { token, ...(password !== undefined && { password }) };
   await spendLink(token, MAYBE_CONFIRMED, () =>
     call<typeof confirmContract>("POST /email/confirm", { body }),

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import useSWR from "swr";
 import { announceChange } from "@/lib/auth/browser-channel";
+import type { allowGoogle, endGoogleLink } from "@/lib/contracts/google-link";
 import type {
   changePassword,
   endSession,
@@ -25,14 +26,19 @@ interface PasswordChange {
   readonly password: string;
 }
 
-/** Changes of the own account (spec §1); each throws CallError. What the screen shows follows. */
-export function useProfileChanges() {
+/** What the screens of this tab and the others show follows a change. */
+function useFollow() {
   const router = useRouter();
-  const follow = async () => {
+  return async () => {
     await refreshSession();
     announceChange();
     router.refresh();
   };
+}
+
+/** Changes of the own account (spec §1); each throws CallError. What the screen shows follows. */
+export function useProfileChanges() {
+  const follow = useFollow();
   return {
     update: async ({ name, photo }: ProfileChange) => {
       if (photo) {
@@ -43,8 +49,25 @@ export function useProfileChanges() {
       await call<typeof updateProfile>("PATCH /profile", { body: { name } });
       await follow();
     },
+    /** Answers the Google account that the person is asked about, if there is one. */
     changePassword: async (change: PasswordChange) => {
-      await call<typeof changePassword>("POST /profile/password", { body: change });
+      const { google } = await call<typeof changePassword>("POST /profile/password", { body: change });
+      await follow();
+      return google;
+    },
+  };
+}
+
+/** Ends signing in with Google, or allows it by the password; each throws CallError. */
+export function useGoogleChanges() {
+  const follow = useFollow();
+  return {
+    end: async () => {
+      await call<typeof endGoogleLink>("DELETE /profile/google");
+      await follow();
+    },
+    allow: async (password: string) => {
+      await call<typeof allowGoogle>("POST /profile/google", { body: { password } });
       await follow();
     },
   };

@@ -109,6 +109,10 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
       ...{ created_at: "2026-11-21T08:00:00.000Z", last_used_at: "2026-11-21T09:30:00.000Z" },
     },
   ],
+  "GET /profile/google": {
+    link: { email: "member@nibash.test", linked_at: "2026-11-02T08:00:00.000Z" },
+    ...{ isQuestioned: false, isEnded: false },
+  },
   "GET /payments-history/{email}": [payment],
   "GET /payments-history/{email}/csv": CSV,
   "GET /rent-months": {

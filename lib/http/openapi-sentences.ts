@@ -118,6 +118,15 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
   "GET /statistics": { invalid_input: NO_PARAMETER },
   "GET /rent-months": { invalid_input: NO_PARAMETER },
   "GET /profile/sessions": { invalid_input: NO_PARAMETER },
+  "GET /profile/google": { invalid_input: NO_PARAMETER },
+  "POST /profile/google": {
+    invalid_input: "Use at most 200 characters.",
+    wrong_password: "This is not the password of this account.",
+  },
+  "DELETE /profile/google": {
+    invalid_input: "This call takes nothing in its body.",
+    conflict: "Set a password first: Google is your only way in.",
+  },
 };
 
 const LISTS = ["/requests", "/announcements", "/coupons", "/members", "/audit", "/payments"];

@@ -28,6 +28,7 @@ const LIMITED: readonly (readonly [
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],
+  ["POST /profile/google", "password", "member", "session"],
   ["POST /profile/photo", "upload", "member", "account"],
   ["GET /payments/{id}/receipt", "receipt", "member", "account"],
   ["GET /coupons/{code}", "coupon", "member", "account"],

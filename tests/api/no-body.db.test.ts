@@ -34,6 +34,7 @@ describe("a call that takes no body", () => {
     expect(WRITES.flat().sort()).toEqual([
       "DELETE /announcements/{id}",
       "DELETE /coupons/{id}",
+      "DELETE /profile/google",
       "DELETE /profile/sessions/{id}",
       "POST /email/link",
     ]);

@@ -5,7 +5,7 @@ import { DELETE as endSession } from "@/app/api/profile/sessions/[id]/route";
 import { GET as listSessions } from "@/app/api/profile/sessions/route";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { hashing, hashPassword, verifyPassword } from "@/lib/auth/password-hash";
-import { endSessions, startSession } from "@/lib/auth/sessions";
+import { endSessions, startSessionByGoogle } from "@/lib/auth/sessions";
 import type { UserSession } from "@/lib/contracts/users";
 import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
 import { MailTokenModel } from "@/models/mail-token";
@@ -171,9 +171,9 @@ describe("own sessions", () => {
 
   it("are fifty at most: the one unused the longest ends for the next", async () => {
     await SessionModel.updateOne({ _id: elsewhere.sessionId }, { last_used_at: new Date(0) });
-    for (let index = 2; index < 50; index++) await startSession(person.userId, null);
+    for (let index = 2; index < 50; index++) await startSessionByGoogle(person.userId, null);
     expect((await sessionsOf(elsewhere)).status).toBe(200);
-    await startSession(person.userId, null);
+    await startSessionByGoogle(person.userId, null);
     expect(await SessionModel.countDocuments({ user_id: person.userId })).toBe(50);
     expect((await sessionsOf(elsewhere)).status).toBe(401);
     expect((await sessionsOf(person)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { visit } from "../support/browser-actors";
+import { loseCookies, PASSWORD, signIn, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { watchWindow } from "../support/google-window";
@@ -58,4 +58,42 @@ test("where pop-ups are blocked, the tab itself goes to Google and comes back", 
   await page.getByText("google.person@example.com").first().click();
   await page.waitForURL((address) => address.pathname === "/apartments");
   await expectToast(page, "Signin Successful");
+});
+
+test("signing in with Google is ended on the profile, and allowed again by the password", async ({
+  page,
+}) => {
+  const comeByGoogle = async () => {
+    await visit(page, "/login?from=%2Fdashboard");
+    const popup = await openGoogle(page);
+    await Promise.all([
+      popup.waitForEvent("close"),
+      popup.getByText("google.person@example.com").first().click(),
+    ]);
+  };
+  await comeByGoogle();
+  await page.waitForURL((address) => address.pathname === "/dashboard");
+  const panel = page.getByRole("region", { name: "Google sign-in" });
+  await expect(panel).toContainText("google.person@example.com can sign in as you since");
+  await expect(panel).toContainText("Set a password to be able to end it.");
+  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Save" }).click();
+  await panel.getByRole("button", { name: "End Google sign-in" }).click();
+  await page.getByRole("button", { name: "End it" }).click();
+  await expect(panel).toContainText("Signing in with Google is ended for this account.");
+
+  await loseCookies(page);
+  await comeByGoogle();
+  await expectToast(page, "Signing in with Google was ended for this account");
+
+  await signIn(page, "google.person@example.com");
+  await visit(page, "/dashboard");
+  await panel.getByRole("button", { name: "Allow it again" }).click();
+  await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(panel).toBeHidden();
+  await loseCookies(page);
+  await comeByGoogle();
+  await page.waitForURL((address) => address.pathname === "/dashboard");
 });

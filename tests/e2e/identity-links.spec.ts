@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { jpeg, loseCookies, register, signIn, visit } from "../support/browser-actors";
+import { jpeg, loseCookies, PASSWORD, register, signIn, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
@@ -58,6 +58,26 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   await form.getByRole("button", { name: "Save the password" }).click();
   await expect(form.getByRole("alert")).toContainText("Your new password may be saved already");
   await signIn(page, email, "Unheard#2027");
+});
+
+test("a confirmation on a device where nobody is signed in asks for the password", async ({
+  page,
+  browser,
+}) => {
+  const email = `elsewhere.${Date.now().toString(36)}@example.com`;
+  await register(page, { name: "Elsewhere", email });
+  const link = await mailedLink(page, email, "Confirm your email address");
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(link);
+  const form = phone.getByRole("form", { name: "Confirm your email" });
+  const password = form.getByRole("textbox", { name: "Password" });
+  await password.fill("Wrong#2026");
+  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await expect(form.getByText("This is not the password of this account.")).toBeVisible();
+  await password.fill(PASSWORD);
+  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await expect(phone.getByText("your email address is confirmed")).toBeVisible();
+  await phone.context().close();
 });
 
 test("a confirmation that does not get through is tried again with the same link", async ({ page }) => {

@@ -42,6 +42,9 @@ POST /profile/password                   | sign-in | yes  | yes    | yes   | yes
 POST /email/link                         | sign-in | yes  | yes    | yes   | yes     | -
 GET /profile/sessions                    | sign-in | yes  | yes    | yes   | yes     | -
 DELETE /profile/sessions/{id}            | sign-in | yes  | yes    | yes   | yes     | nothing
+GET /profile/google                      | sign-in | yes  | yes    | yes   | yes     | -
+POST /profile/google                     | sign-in | yes  | yes    | yes   | yes     | -
+DELETE /profile/google                   | sign-in | yes  | yes    | yes   | yes     | -
 
 Make payment, payment history, /payment
 GET /rent-months                         | sign-in | no   | yes    | no    | no      | -

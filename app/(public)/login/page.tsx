@@ -21,6 +21,10 @@ export function generateMetadata(): Metadata {
 /** Why somebody was sent here. */
 const NOTICES = new Map([
   ["forbidden", "Forbidden Access!"],
+  [
+    "password-google",
+    "A Google account was linked after you had last used your old password. Your profile names it: end it if it is not yours.",
+  ],
   ["expired", "Your session has ended. Please log in again."],
 ]);
 
@@ -44,7 +48,10 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
     >
       {/* Who was sent here with a word is not sent on: a sign-out may not have got through, or another be signed in. */}
       <LeaveWhenSignedIn from={back} stays={error !== undefined || changed !== undefined} />
-      <LoginForm from={back} notice={noticeFor(error)} />
+      <LoginForm
+        from={back}
+        notice={noticeFor(error ?? (changed === "password-google" ? changed : undefined))}
+      />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
       <div className="auth-foot">
         <p>

@@ -6,6 +6,7 @@ import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info"
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
+import { GooglePanel } from "@/components/users/google-panel";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { SessionsPanel } from "@/components/users/sessions-panel";
@@ -16,6 +17,7 @@ import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
 import { firstRead } from "@/lib/first-page";
 import { canSendMail } from "@/lib/mail/send-mail";
@@ -26,6 +28,7 @@ export const metadata: Metadata = { title: "Profile" };
 export default async function ProfilePage() {
   const { actor, image, hasPassword, isEmailVerified } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
+  const google = await firstRead(() => findGoogleLink(actor));
   const person: Identity = { uid, email, displayName, photoURL: image, role };
   const actions = (
     <>
@@ -46,6 +49,7 @@ export default async function ProfilePage() {
       )}
       <div className="mt-4 grid gap-4">
         {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
+        {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
         <SessionsPanel />
       </div>
     </>

@@ -1,13 +1,14 @@
 import type { Actor } from "@/lib/auth/actor";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions } from "@/lib/auth/sessions";
-import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { changePassword as contract } from "@/lib/contracts/users";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
+import { questionGoogleLink } from "./question-google-link";
 
 const WRONG = "The current password is not right.";
 
@@ -19,27 +20,29 @@ const WRONG = "The current password is not right.";
 export async function changePassword(
   actor: Actor,
   { current, password }: BodyOf<typeof contract>,
-): Promise<number> {
-  const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
+): Promise<ReplyOf<typeof contract>> {
+  const user = await UserModel.findById(actor.userId, { password_hash: 1, password_proven_at: 1 }).lean();
   const before = user?.password_hash ?? null;
   if (before !== null && !(await isProven(before, { current, password })))
     throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
   const after = await hashPassword(password);
-  await inTransaction(async (session) => {
+  return inTransaction(async (session) => {
     // Written to, so that whatever ends this session meanwhile is met: Google's holder may have taken the account over.
     const own = { _id: actor.sessionId, user_id: actor.userId };
     const used = await SessionModel.updateOne(own, { last_used_at: new Date() }, { session });
     if (used.matchedCount === 0) throw unauthenticated();
     const changed = await UserModel.updateOne(
       { _id: actor.userId, password_hash: before },
-      { password_hash: after, password_changed_at: new Date() },
+      { password_hash: after, password_changed_at: new Date(), password_proven_at: new Date() },
       { session },
     );
     if (changed.modifiedCount === 0) throw conflict("The password was changed elsewhere meanwhile.");
     await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
     await endSessions(actor.userId, { kept: actor.sessionId, session });
+    // The first password of an account that lives by Google puts nothing in question.
+    const google = user && before !== null ? await questionGoogleLink(user, session) : null;
+    return { modifiedCount: 1, google };
   });
-  return 1;
 }
 
 /** By the current password; or by the new one, where it is set already: the first press's answer got lost. */

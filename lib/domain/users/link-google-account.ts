@@ -15,7 +15,7 @@ interface Link {
 
 /**
  * Lets a Google account sign in as the person of the address that Google has verified; throws `forbidden` for anybody
- * else. Where that person never proved the address, somebody else may have registered it: Google's holder takes the
+ * else, and where the person has ended that way in. Where that person never proved the address, somebody else may have registered it: Google's holder takes the
  * account over, and its password and sessions end.
  */
 export async function linkGoogleAccount(
@@ -23,12 +23,16 @@ export async function linkGoogleAccount(
   email: string,
 ): Promise<void> {
   await inTransaction(async (session) => {
-    if (!(await UserModel.exists({ _id: userId, email }).session(session)))
-      throw forbidden("This Google account has another email address.");
+    // Written to, so that ending this way in, or a new password, meets the link or is met.
+    const owner = { _id: userId, email, google_ended_at: null };
+    const counted = await UserModel.updateOne(owner, { $inc: { sign_ins: 1 } }, { session });
+    if (counted.matchedCount === 0)
+      throw forbidden("This Google account has another email address, or was ended as a way in.");
     // One Google account per person: the holder of a verified address may come back with another one.
     await GoogleAccountModel.deleteMany({ userId, provider }, { session });
     await forgetLinkOfNobody({ provider, providerAccountId }, session);
-    await GoogleAccountModel.create([{ userId, type, provider, providerAccountId }], { session });
+    const link = { userId, type, provider, providerAccountId, email, linked_at: new Date() };
+    await GoogleAccountModel.create([link], { session });
     const taken = await UserModel.updateOne(
       { _id: userId, emailVerified: null },
       { emailVerified: new Date(), password_hash: null, password_changed_at: new Date() },

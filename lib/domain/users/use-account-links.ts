@@ -3,12 +3,13 @@ import type { Actor } from "@/lib/auth/actor";
 import { readMailToken, takeMailToken } from "@/lib/auth/mail-tokens";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions } from "@/lib/auth/sessions";
-import type { confirmEmail as contract } from "@/lib/contracts/account-mail";
-import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { confirmEmail as contract, resetPassword as resetContract } from "@/lib/contracts/account-mail";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
+import { questionGoogleLink } from "./question-google-link";
 
 const ASK_PASSWORD =
   "Please enter the password of your account: the link alone does not show that you registered.";
@@ -16,22 +17,24 @@ const WRONG_PASSWORD = "This is not the password of this account.";
 
 /**
  * Sets a new password by a link's token, which works once; every session ends, and the address counts as confirmed,
- * since the mail was read. Throws `invalid_input` for a token that is used, too old, or none.
+ * since the mail was read. Names a Google account linked since the old one was last proven. Throws `invalid_input` for a token that is used, too old, or none.
  */
-export async function resetPassword(token: string, password: string): Promise<number> {
+export async function resetPassword(token: string, password: string): Promise<ReplyOf<typeof resetContract>> {
   await readMailToken(token, "reset-password");
   const passwordHash = await hashPassword(password);
   return inTransaction(async (session) => {
     const userId = await takeMailToken(token, "reset-password", session);
     const now = new Date();
-    const changed = await UserModel.updateOne(
+    const set = { password_hash: passwordHash, password_changed_at: now, password_proven_at: now };
+    const before = await UserModel.findOneAndUpdate(
       { _id: userId },
-      { password_hash: passwordHash, password_changed_at: now, emailVerified: now },
-      { session },
-    );
+      { ...set, emailVerified: now },
+      { session, projection: { password_proven_at: 1 } },
+    ).lean();
+    const google = before && (await questionGoogleLink(before, session));
     await MailTokenModel.deleteMany({ user_id: userId }, { session });
     await endSessions(userId, { session });
-    return changed.modifiedCount;
+    return { modifiedCount: before ? 1 : 0, google };
   });
 }
 

@@ -6,9 +6,7 @@ import { route } from "@/lib/http/route";
 export const dynamic = "force-dynamic";
 
 // POST /api/password/reset – choose a new password by a link's token
-export const POST = route(contract, async ({ body }) => ({
-  modifiedCount: await resetPassword(body.token, body.password),
-}));
+export const POST = route(contract, ({ body }) => resetPassword(body.token, body.password));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

@@ -6,9 +6,7 @@ import { route } from "@/lib/http/route";
 export const dynamic = "force-dynamic";
 
 // POST /api/profile/password – change the own password
-export const POST = route(contract, async ({ actor, body }) => ({
-  modifiedCount: await changePassword(actor, body),
-}));
+export const POST = route(contract, ({ actor, body }) => changePassword(actor, body));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");

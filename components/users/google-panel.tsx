@@ -1,0 +1,83 @@
+"use client";
+
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
+import { formatDate } from "@/lib/dates";
+import { useGoogleChanges } from "@/lib/hooks/profile";
+import { AllowGoogleDialog } from "./allow-google-dialog";
+
+interface GooglePanelProps {
+  state: GoogleState;
+  email: string;
+  /** False where Google is the only way in, which cannot be ended. */
+  hasPassword: boolean;
+}
+
+/** Which Google account signs in as this person, and how to end it; nothing where there is none. */
+export function GooglePanel({
+  state: { link, isQuestioned, isEnded },
+  email,
+  hasPassword,
+}: GooglePanelProps) {
+  const [isAllowing, setAllowing] = useState(false);
+  if (!link && !isEnded) return null;
+  return (
+    <section className="card card-pad" aria-labelledby="own-google">
+      <div className="flex flex-wrap items-center gap-3">
+        <KeyRound className="icon" aria-hidden="true" />
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 id="own-google">Google sign-in</h2>
+          <p>{link ? wordsFor(link, isQuestioned) : "Signing in with Google is ended for this account."}</p>
+          {link && !hasPassword && <p className="small muted">Set a password to be able to end it.</p>}
+        </div>
+        {(isQuestioned || isEnded) && (
+          <Button size="sm" onClick={() => setAllowing(true)}>
+            {isEnded ? "Allow it again" : "It is mine"}
+          </Button>
+        )}
+        {link && hasPassword && <EndGoogle />}
+      </div>
+      <AllowGoogleDialog open={isAllowing} email={email} onClose={() => setAllowing(false)} />
+    </section>
+  );
+}
+
+function wordsFor({ email, linked_at }: GoogleLink, isQuestioned: boolean): string {
+  const account = email ? `The Google account ${email}` : "A Google account";
+  const since = `${account} can sign in as you since ${formatDate(linked_at)}`;
+  return isQuestioned
+    ? `${since}. It was linked after you had last used your old password. End it if it is not yours.`
+    : `${since}.`;
+}
+
+function EndGoogle() {
+  const { end } = useGoogleChanges();
+  const { isBusy, run } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const confirm = async () => {
+    if (await run({ act: end, success: "Google sign-in ended. Other devices are signed out." }))
+      setAsking(false);
+  };
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsking(true)}>
+        End Google sign-in
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="End Google sign-in?"
+        confirmLabel="End it"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setAsking(false)}
+      >
+        No Google account signs in as you until you allow it here with your password. Your other devices are
+        signed out.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Actor } from "@/lib/auth/actor";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import { inTransaction } from "@/lib/db/transaction";
+import { AppError } from "@/lib/errors";
+import { GoogleAccountModel } from "@/models/google-account";
+import { UserModel } from "@/models/user";
+
+const WRONG = "This is not the password of this account.";
+
+/**
+ * By the password: lets the Google account of the own address sign in again, and takes a link that was in question for
+ * the person's own. Throws `wrong_password`.
+ */
+export async function allowGoogle(actor: Actor, password: string): Promise<number> {
+  const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
+  const proven = user?.password_hash ?? null;
+  const wrong = () => new AppError("wrong_password", WRONG, { fields: { password: WRONG } });
+  if (!(await verifyPassword(proven, password))) throw wrong();
+  return inTransaction(async (session) => {
+    const allowed = await UserModel.updateOne(
+      { _id: actor.userId, password_hash: proven },
+      { google_ended_at: null, password_proven_at: new Date() },
+      { session },
+    );
+    if (allowed.matchedCount === 0) throw wrong();
+    await GoogleAccountModel.updateMany({ userId: actor.userId }, { is_questioned: false }, { session });
+    return allowed.modifiedCount;
+  });
+}
