@@ -25,10 +25,10 @@ describe("an entry about an error (attacks X3)", () => {
     expect(written).toContain("550 <[address]>: no such mailbox");
   });
 
-  // A pattern that tries an address at each letter would take minutes of the loop.
+  // A pattern that tries an address at each letter would take half a minute.
   it("costs the same however long a word in it is", { timeout: 20_000 }, () => {
     const began = performance.now();
-    logger().error({ err: "a".repeat(1_000_000) }, "long");
+    logger().error({ err: "a".repeat(150_000) }, "long");
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(lines.join("")).toContain("aaaa");
   });

@@ -24,11 +24,11 @@ describe("the path in the log", () => {
     expect(routeOf(`/${"a".repeat(150)}/${"b".repeat(47)}%40example.com`)).toBe(`GET /${"a".repeat(150)}/…`);
   });
 
-  // A pattern that went over the whole path would take minutes of the loop; the line is written in no time.
+  // A pattern that went over the whole path would take half a minute; the line is written in no time.
   it("costs the same however long the path is", { timeout: 20_000 }, () => {
     for (const part of ["%25", "%", "a", "%2525/"]) {
       const began = performance.now();
-      expect(routeOf(`/${part.repeat(500_000)}`).length).toBeLessThan(210);
+      expect(routeOf(`/${part.repeat(40_000)}`).length).toBeLessThan(210);
       expect(performance.now() - began).toBeLessThan(2_000);
     }
   });
