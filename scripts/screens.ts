@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext } from "playwright";
 import sharp from "sharp";
 import { signIn } from "../tests/support/browser-actors";
-import { openContext } from "../tests/support/browser-context";
+import { prepare } from "../tests/support/browser-context";
 import { EMAIL_OF, WIDTHS, type Screen } from "../tests/support/screens";
 import { makeEntries } from "./screens-entries";
 import { DRAWN, type Drawn } from "./screens-in-action";
@@ -33,7 +33,7 @@ mkdirSync(FOLDER, { recursive: true });
 
 const states = new Map<Screen["as"], Awaited<ReturnType<BrowserContext["storageState"]>>>();
 for (const as of ["user", "member", "admin"] as const) {
-  const context = await openContext(browser, { baseURL: origin });
+  const context = await prepare(await browser.newContext({ baseURL: origin }));
   const page = await context.newPage();
   await signIn(page, EMAIL_OF[as]);
   if (as === "admin") await makeEntries(page);

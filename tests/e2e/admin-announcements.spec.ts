@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
-import { closeContext, expectToast, openContext } from "../support/browser-context";
+import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const stamp = Date.now().toString(36);
@@ -30,7 +30,7 @@ test("an announcement by the admin is on every member's list", async ({ page, br
   await expect(row).toContainText("The lift rests on Friday from ...");
   await expect(page.getByLabel("Title")).toHaveValue("");
 
-  const member = await (await openContext(browser)).newPage();
+  const member = await (await browser.newContext()).newPage();
   await enter(member, MEMBER);
   await visit(member, "/dashboard/announcements");
   await expect(member.getByRole("button", { name: /^Delete/ })).toHaveCount(0);

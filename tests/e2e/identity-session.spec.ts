@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { jpeg, PASSWORD, register, signIn, USER, visit } from "../support/browser-actors";
-import { closeContext, expectToast, openContext } from "../support/browser-context";
+import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const token = () => localStorage.getItem("access-token");
@@ -45,7 +45,7 @@ test("a person changes name, photo and password, and other devices are signed ou
   test.slow();
   const email = `profile.${Date.now()}@example.com`;
   await register(page, { name: "First Name", email });
-  const elsewhere = await (await openContext(browser)).newPage();
+  const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, email);
 
   await visit(page, "/dashboard");

@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { ADMIN, fillCard, register, signIn, USER, visit, watchForTrouble } from "../support/browser-actors";
-import { closeContext, expectToast, openContext } from "../support/browser-context";
+import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** The spine of the product, role by role: each test goes on where the one before it stopped. */
@@ -19,7 +19,7 @@ async function statusOf(page: Page, wanted: string): Promise<string | undefined>
 }
 
 async function asNewPage(browser: Browser): Promise<Page> {
-  return (await openContext(browser)).newPage();
+  return (await browser.newContext()).newPage();
 }
 
 test("a visitor registers and asks for an apartment", async ({ page }) => {

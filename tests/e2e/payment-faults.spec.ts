@@ -1,7 +1,7 @@
 import { expect, request, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
 import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
-import { atRest, closeContext, expectToast, openContext } from "../support/browser-context";
+import { atRest, closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
@@ -19,7 +19,7 @@ let paid = 0;
 
 test.beforeAll(async ({ browser, baseURL }) => {
   if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  context = await openContext(browser, { baseURL });
+  context = await browser.newContext({ baseURL });
   page = await context.newPage();
   admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
   email = await moveIn(page, baseURL, admin);

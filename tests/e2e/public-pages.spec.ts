@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { enter, USER, visit, watchForTrouble } from "../support/browser-actors";
-import { closeContext, expectToast, openContext } from "../support/browser-context";
+import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const currentSlide = (page: Page) =>
@@ -45,7 +45,7 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
 });
 
 test("the hero does not move for people who asked for less motion", async ({ browser }) => {
-  const page = await (await openContext(browser, { reducedMotion: "reduce" })).newPage();
+  const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
   await visit(page, "/");
   await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
   await page.waitForTimeout(2_600);

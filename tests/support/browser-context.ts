@@ -1,11 +1,4 @@
-import {
-  expect,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  type Request,
-} from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Request } from "@playwright/test";
 import { AWAKE } from "@/lib/awake";
 
 /** Milliseconds without a request after which nothing more is under way. */
@@ -19,6 +12,7 @@ interface Heard {
 }
 
 const heard = new WeakMap<Page, Heard>();
+const prepared = new WeakSet<BrowserContext>();
 
 function hear(page: Page): Heard {
   const known = heard.get(page) ?? { toasts: [], underWay: new Set(), quietSince: Date.now() };
@@ -53,18 +47,12 @@ function listen(awake: string): void {
 
 /** Lets a context's pages be asked what they have said, whether they listen and whether they are at rest. */
 export async function prepare(context: BrowserContext): Promise<BrowserContext> {
+  if (prepared.has(context)) return context;
+  prepared.add(context);
   context.on("page", watchRequests);
   await context.exposeBinding("tellOfToast", ({ page }, words: string) => void hear(page).toasts.push(words));
   await context.addInitScript(listen, AWAKE);
   return context;
-}
-
-/** A browser of its own beside the test's. */
-export async function openContext(
-  browser: Browser,
-  options?: BrowserContextOptions,
-): Promise<BrowserContext> {
-  return prepare(await browser.newContext(options));
 }
 
 /**

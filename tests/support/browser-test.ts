@@ -1,8 +1,16 @@
 import { test as base } from "@playwright/test";
 import { leavePages, prepare } from "./browser-context";
 
-/** Playwright's `test`, whose pages can be asked what they have said (browser-context.ts). */
-export const test = base.extend({
+/** Playwright's `test`, whose pages, of whichever context, can be asked what they have said (browser-context.ts). */
+export const test = base.extend<object, object>({
+  browser: [
+    async ({ browser }, lend) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => prepare(await open(options));
+      await lend(browser);
+    },
+    { scope: "worker" },
+  ],
   context: async ({ context }, lend) => {
     await lend(await prepare(context));
     await leavePages(context);

@@ -7,7 +7,7 @@ import {
   type Route,
 } from "@playwright/test";
 import { signIn } from "./browser-actors";
-import { closeContext, openContext } from "./browser-context";
+import { closeContext } from "./browser-context";
 import { EMAIL_OF } from "./screens";
 
 export type Role = keyof typeof EMAIL_OF;
@@ -17,14 +17,14 @@ const states = new Map<Role, Awaited<ReturnType<BrowserContext["storageState"]>>
 /** A page in a browser of its own, of somebody who is signed in or a visitor; the sign-in itself is done once. */
 export async function openAs(browser: Browser, as: Role | "visitor", width: number): Promise<Page> {
   if (as !== "visitor" && !states.has(as)) {
-    const context = await openContext(browser);
+    const context = await browser.newContext();
     await signIn(await context.newPage(), EMAIL_OF[as]);
     states.set(as, await context.storageState());
     await closeContext(context);
   }
   const viewport = { width, height: width < 700 ? 780 : 900 };
   const storageState = as === "visitor" ? undefined : states.get(as);
-  const context = await openContext(browser, {
+  const context = await browser.newContext({
     viewport,
     reducedMotion: "reduce",
     ...(storageState && { storageState }),
