@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { isAccountRefusal, noteAccountFault } from "./account-faults";
-import type { CardIntent, CardRecord, Creation, IntentOrder } from "./card-intent";
+import type { CardDispute, CardIntent, CardRecord, CardRefund, Creation, IntentOrder } from "./card-intent";
 import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
 
 /** The version of the provider's API that is spoken: the one that `stripe` 23.1 is typed for. */
@@ -104,24 +104,45 @@ export async function refundIntent(id: string): Promise<void> {
 export async function findCardRecord(id: string): Promise<CardRecord | null> {
   const intent = await findIntent(id);
   if (intent?.status !== "succeeded") return intent && { intent, refunds: [], disputes: [] };
-  const filter = { payment_intent: id, limit: 100 };
+  const [refunds, disputes] = await Promise.all([listRefundsOf(id), listDisputesOf(id)]);
+  return { intent, refunds, disputes };
+}
+
+/** Nothing of one intent is ever as much as this. */
+const ALL = { limit: 1_000 };
+
+/** Every refund of an intent, in whatever state. Throws `provider_unavailable`. */
+export async function listRefundsOf(intentId: string): Promise<CardRefund[]> {
   try {
-    const [refunds, disputes] = await Promise.all([
-      stripe().refunds.list(filter).autoPagingToArray({ limit: 1_000 }),
-      stripe().disputes.list(filter).autoPagingToArray({ limit: 1_000 }),
-    ]);
-    return { intent, refunds: refunds.map(toCardRefund), disputes: disputes.map(toCardDispute) };
+    const refunds = stripe().refunds.list({ payment_intent: intentId, limit: 100 });
+    return (await refunds.autoPagingToArray(ALL)).map(toCardRefund);
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+/** Every dispute of an intent as it stands now. Throws `provider_unavailable`. */
+export async function listDisputesOf(intentId: string): Promise<CardDispute[]> {
+  try {
+    const disputes = stripe().disputes.list({ payment_intent: intentId, limit: 100 });
+    return (await disputes.autoPagingToArray(ALL)).map(toCardDispute);
   } catch (error) {
     throw toProviderError(error);
   }
 }
 
 /** The intent that a charge, refund or dispute is about; null where there is none. Throws `provider_unavailable`. */
-export async function findIntentIdOf(kind: "charge" | "dispute" | "refund", id: string) {
-  const { charges, disputes, refunds } = stripe();
-  const resource = { charge: charges, dispute: disputes, refund: refunds }[kind];
+export async function findIntentIdOf(
+  kind: "charge" | "dispute" | "refund",
+  id: string,
+): Promise<string | null> {
+  const find = {
+    charge: () => stripe().charges.retrieve(id),
+    dispute: () => stripe().disputes.retrieve(id),
+    refund: () => stripe().refunds.retrieve(id),
+  };
   try {
-    const { payment_intent } = await resource.retrieve(id);
+    const { payment_intent } = await find[kind]();
     return payment_intent ? idOf(payment_intent) : null;
   } catch (error) {
     if (isErrorCode(error, "resource_missing")) return null;
