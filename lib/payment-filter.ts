@@ -1,5 +1,5 @@
 /** The payment statuses an admin can look for: those that a card was charged for, or is being. */
-export const CHARGED = ["processing", "paid", "disputed", "refunded"] as const;
+export const CHARGED = ["processing", "paid", "disputed", "refunded", "overpaid"] as const;
 
 /** What the payments of all members are narrowed down to; all of it stands in the address. */
 export interface PaymentFilter {

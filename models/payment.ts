@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { MONTHS, PAYMENT_STATUSES } from "@/lib/contracts/payments";
+import { ENTRY_KINDS, ENTRY_SOURCES, MONTHS, PAYMENT_STATUSES } from "@/lib/contracts/payments";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
 
@@ -8,6 +8,21 @@ const change = new Schema(
     at: { type: Date, required: true },
     status: { type: String, enum: PAYMENT_STATUSES, required: true },
     reason: { type: String, default: "" },
+  },
+  { _id: false },
+);
+
+/** Something that happened to the month's money; added, never changed. */
+const entry = new Schema(
+  {
+    kind: { type: String, enum: ENTRY_KINDS, required: true },
+    cents,
+    at: { type: Date, required: true },
+    source: { type: String, enum: ENTRY_SOURCES, required: true },
+    /** `re_…:1`: what it is about, and the how manieth entry about it; once in a row, so that repeats add nothing. */
+    reference: { type: String, required: true, match: /^.+:[1-9]\d*$/ },
+    /** The person who did it; null for the provider and the product itself. */
+    by: { type: Schema.Types.ObjectId, default: null },
   },
   { _id: false },
 );
@@ -31,7 +46,15 @@ const schema = new Schema(
     paid_cents: cents,
     coupon: { type: String, default: "" },
     percent: { type: Number, default: 0, min: 0, max: 100 },
+    /** What happened to the money; absent where the version before 003 wrote the row. */
+    entries: { type: [entry], default: undefined },
+    /** Another row holds the month: what is kept here is to be given back. */
+    is_surplus: { type: Boolean, default: false },
+    /** Counts the changes of money and stage, so that nobody writes over news that they have not read. */
+    revision: { type: Number, default: 0 },
+    /** What `balanceOf` gives, as kept_cents and refunded_cents: written with the entries, for indexes. */
     status: { type: String, enum: PAYMENT_STATUSES, required: true, default: "open" },
+    kept_cents: { type: Number, default: 0 },
     /** Why it is in this status. */
     reason: { type: String, default: "" },
     /** The PaymentIntent (`pi_…`); absent until the provider made one. */
@@ -77,11 +100,21 @@ schema.index({ name: 1, _id: 1 });
 schema.index({ rent_cents: 1, _id: 1 });
 schema.index({ discount_cents: 1, _id: 1 });
 schema.index({ paid_cents: 1, _id: 1 });
+schema.index({ kept_cents: 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 // How often a coupon was used.
 schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: { $gt: "" } } });
 
-export type PaymentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export type PaymentEntry = InferSchemaType<typeof entry>;
+type Fields = Omit<InferSchemaType<typeof schema>, "entries" | "kept_cents" | "is_surplus" | "revision">;
+/** What 003 added is absent from rows that the version before it writes. */
+interface Ledger {
+  entries?: PaymentEntry[] | undefined;
+  kept_cents?: number;
+  is_surplus?: boolean;
+  revision?: number;
+}
+export type PaymentDocument = Fields & Ledger & { _id: mongoose.Types.ObjectId };
 export const PaymentModel =
   (mongoose.models.Payment as Model<PaymentDocument> | undefined) ??
   mongoose.model<PaymentDocument>("Payment", schema);

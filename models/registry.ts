@@ -6,6 +6,7 @@ import { ApartmentModel } from "./apartment";
 import { AuditEntryModel } from "./audit-entry";
 import { CouponModel } from "./coupon";
 import { GoogleAccountModel } from "./google-account";
+import { InstallationModel } from "./installation";
 import { LeaseModel } from "./lease";
 import { MailTokenModel } from "./mail-token";
 import { PaymentModel } from "./payment";
@@ -22,6 +23,7 @@ export const MODELS = [
   AuditEntryModel,
   CouponModel,
   GoogleAccountModel,
+  InstallationModel,
   LeaseModel,
   MailTokenModel,
   PaymentModel,

@@ -4,6 +4,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { createIndexes } from "@/lib/db/indexes";
 import * as createFirstIndexes from "../migrations/001-create-indexes";
 import * as dropSupersededIndexes from "../migrations/002-drop-superseded-indexes";
+import * as giveEntries from "../migrations/003-payments-have-entries";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
 import { Refusal } from "./refusal";
@@ -11,6 +12,7 @@ import { Refusal } from "./refusal";
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-create-indexes": createFirstIndexes,
   "002-drop-superseded-indexes": dropSupersededIndexes,
+  "003-payments-have-entries": giveEntries,
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Payment } from "@/lib/contracts/payments";
 import { towerDate } from "@/lib/dates";
 import { formatDollars } from "@/lib/money";
 
-type Money = Pick<Payment, "discount" | "paid" | "status" | "date">;
+type Money = Pick<Payment, "discount" | "paid" | "kept" | "status" | "date">;
 
 /** What was paid, how it stands and since when: the same for members and admins, in the order of spec §2. */
 export const MONEY_COLUMNS: readonly Column<Money>[] = [
@@ -20,7 +20,10 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     head: "Paid Amount",
     isNumeric: true,
     sortBy: true,
-    cell: ({ paid }) => <b className="font-semibold">{formatDollars(paid)}</b>,
+    // Of what was paid, what is kept; what the bank is still working on is shown as it was asked for.
+    cell: ({ paid, kept, status }) => (
+      <b className="font-semibold">{formatDollars(status === "processing" ? paid : kept)}</b>
+    ),
   },
   {
     key: "status",

@@ -19,7 +19,11 @@ const WORDS = new Set(["Receipt number", "Name"]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
 export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
-  const paid = receipt.paid.toLocaleString("en-US", { style: "currency", currency: "USD" });
+  const { status } = receipt;
+  const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
+    style: "currency",
+    currency: "USD",
+  });
   return (
     <>
       <div className="sr">

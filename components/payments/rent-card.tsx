@@ -53,7 +53,7 @@ export function RentFace({ roll, children }: RentFaceProps) {
 }
 
 function Figures({ roll }: { roll: RentRoll | undefined }) {
-  const paid = roll?.rows.filter(({ status }) => status === "paid").length ?? 0;
+  const paid = roll?.rows.filter(({ status }) => status === "paid" || status === "overpaid").length ?? 0;
   return (
     <>
       <p className="small muted">

@@ -73,7 +73,14 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
   );
 }
 
-const TONES = { paid: "ok", processing: "wait", due: "wait", late: "bad" } as const;
+const TONES = {
+  paid: "ok",
+  processing: "wait",
+  due: "wait",
+  late: "bad",
+  disputed: "wait",
+  overpaid: "bad",
+} as const;
 
 const ROLL_COLUMNS: Column<RentRollRow>[] = [
   {

@@ -20,7 +20,28 @@ export const MONTHS = [
 export type Month = (typeof MONTHS)[number];
 export const month = z.enum(MONTHS);
 
-/** open → processing → paid, or failed (open again), canceled, refunded (design §6). */
+/** How far an attempt to pay by card has come; all there is to say of a row until money came. */
+export const PAYMENT_STAGES = ["open", "processing", "failed", "canceled"] as const;
+export type PaymentStage = (typeof PAYMENT_STAGES)[number];
+
+/** What can happen to a month's money. A row's entries are only ever added to. */
+export const ENTRY_KINDS = [
+  "charged",
+  "received",
+  "waived",
+  "given_back",
+  "give_back_failed",
+  "disputed",
+  "dispute_won",
+  "dispute_lost",
+  "reversed",
+] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Who told of an entry: the card provider, an admin, a coupon that covers all, or the fields of an earlier version. */
+export const ENTRY_SOURCES = ["provider", "admin", "coupon", "migration"] as const;
+
+/** The stage of the attempt until money came; then what became of it. `overpaid`: another payment holds the month. */
 export const PAYMENT_STATUSES = [
   "open",
   "processing",
@@ -29,6 +50,7 @@ export const PAYMENT_STATUSES = [
   "canceled",
   "refunded",
   "disputed",
+  "overpaid",
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -39,8 +61,8 @@ export const billingPeriod = z
   .meta({ example: "2026-11" });
 
 /**
- * One month's rent as recorded (spec §3). Amounts in dollars: `amount` is the rent, as specified;
- * `paid` is what the card was charged: rent − discount.
+ * One month's rent as recorded (spec §3). Amounts in dollars: `amount` is the rent, as specified; `paid` is rent −
+ * discount, what the card is charged; `kept` is what was received, less what was given back and what is in dispute.
  */
 export const payment = z
   .object({
@@ -57,6 +79,9 @@ export const payment = z
     coupon: z.string(),
     discount: z.number(),
     paid: z.number(),
+    given_back: z.number(),
+    in_dispute: z.number(),
+    kept: z.number(),
     transactionId: z.string(),
     status: z.enum(PAYMENT_STATUSES),
     date: instant,
@@ -130,6 +155,8 @@ export const createPaymentIntent = endpoint({
   errors: [
     "amount_mismatch",
     "month_already_paid",
+    /** The month's charge is not what was reserved: a person has to look. */
+    "payment_mismatch",
     /** The month's charge is under way at the provider: it becomes right by itself. */
     "payment_incomplete",
     "coupon_invalid",

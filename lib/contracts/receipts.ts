@@ -45,7 +45,7 @@ export const getReceiptFile = endpoint({
 
 /** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
 const paymentFilters = {
-  status: z.enum(["processing", "paid", "disputed", "refunded"]).optional(),
+  status: z.enum(["processing", "paid", "disputed", "refunded", "overpaid"]).optional(),
   period: billingPeriod.optional(),
   q: z.string().trim().max(80).optional(),
 };

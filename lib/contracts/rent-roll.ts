@@ -3,8 +3,11 @@ import { objectId } from "./fields";
 import { billingPeriod, month } from "./payments";
 import * as z from "./zod";
 
-/** `due`: this month is not paid yet; `late`: an earlier one is not either. */
-export const RENT_STATUSES = ["paid", "processing", "due", "late"] as const;
+/**
+ * `due`: this month is not paid yet; `late`: an earlier one is not either; `disputed`: the bank holds a payment of this
+ * month; `overpaid`: a month was paid twice, and the second money is to be given back.
+ */
+export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
 
 /** What one tenant owes, in dollars: all unpaid months from the start of the agreement to this one. */
 export const rentRollRow = z
@@ -17,11 +20,16 @@ export const rentRollRow = z
     block_no: z.string(),
     rent: z.number(),
     status: z.enum(RENT_STATUSES),
+    /** The agreement has ended: a debt cannot be paid by card any more. */
+    is_former: z.boolean(),
     /** The payment of this month, where there is one. */
     payment_id: objectId.nullable(),
     discount: z.number(),
-    /** What the card was charged for this month and was not given back. */
+    /** What was received for this month and is kept: neither given back nor in dispute. */
     paid: z.number(),
+    in_dispute: z.number(),
+    /** Money for months that another payment holds. */
+    to_give_back: z.number(),
     /** Oldest first; this month is among them where it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
     owed: z.number(),
@@ -42,10 +50,12 @@ export const getRentRoll = endpoint({
   response: z.object({
     period: billingPeriod,
     month,
-    /** The month's rents of all active agreements. */
+    /** The rents of all rows: who lived here in the month, and who paid for it and left. */
     expected: z.number(),
-    /** What cards were charged for the month and was not given back, of ended agreements too. */
+    /** What was received for the month and is kept, of the same people. */
     collected: z.number(),
+    in_dispute: z.number(),
+    given_back: z.number(),
     discounts: z.number(),
     /** What is owed in all, earlier months included. */
     outstanding: z.number(),

@@ -44,6 +44,7 @@ const payment = {
   coupon: "WELCOME15",
   discount: 117,
   paid: 663,
+  ...{ given_back: 0, in_dispute: 0, kept: 663 },
   transactionId: "pi_3QxNibashExample",
   status: "paid",
   date: "2026-11-04T09:30:00.000Z",
@@ -57,8 +58,8 @@ const receipt = {
   percent: 15,
 };
 const CSV = [
-  "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Paid Amount,Refunded,Status,Payment Date,Transaction ID",
-  "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,663.00,0.00,paid,2026-11-04,pi_3QxNibashExample",
+  "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID",
+  "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,663.00,0.00,0.00,663.00,paid,2026-11-04,pi_3QxNibashExample",
 ].join("\r\n");
 const ASKED = { message: "If there is an account with this address, a link is on its way to it." };
 
@@ -132,6 +133,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   "GET /payments/csv": CSV,
   "GET /rent-roll": {
     ...{ period: "2026-11", month: "November", expected: 780, collected: 0, discounts: 0, outstanding: 780 },
+    ...{ in_dispute: 0, given_back: 0 },
     received: [
       { period: "2026-10", month: "October", collected: 780 },
       { period: "2026-11", month: "November", collected: 0 },
@@ -139,6 +141,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
     rows: [
       {
         ...{ agreement_id: EXAMPLE_ID, ...member, ...home, status: "due", payment_id: null },
+        ...{ is_former: false, in_dispute: 0, to_give_back: 0 },
         ...{ discount: 0, paid: 0, unpaid_periods: ["2026-11"], owed: 780 },
       },
     ],

@@ -25,10 +25,28 @@ export interface CardCharge {
   readonly last4: string;
 }
 
-/** The newest dispute of a charge: still open, or how it ended. */
-export interface CardDispute {
-  readonly outcome: "open" | "won" | "lost";
+/** Money sent back to the card, or tried to: a refund that failed or was cancelled came back to the account. */
+export interface CardRefund {
+  readonly id: string;
   readonly amountCents: number;
+  readonly hasFailed: boolean;
+  readonly createdAt: Date;
+}
+
+/** A dispute as it stands now. `inquiry`: the bank asks, and has taken nothing. */
+export interface CardDispute {
+  readonly id: string;
+  readonly state: "inquiry" | "open" | "won" | "lost";
+  /** What the bank holds while it is open, or has taken where it is lost. */
+  readonly amountCents: number;
+  readonly createdAt: Date;
+}
+
+/** All that the provider knows of an intent's money. */
+export interface CardRecord {
+  readonly intent: CardIntent;
+  readonly refunds: readonly CardRefund[];
+  readonly disputes: readonly CardDispute[];
 }
 
 /** What an intent is made of; all of it comes from the reserved row, so that a repeat sends the same. */
@@ -55,4 +73,6 @@ export interface ProviderEvent {
   readonly isLive: boolean;
   /** The PaymentIntent it is about, or null. */
   readonly intentId: string | null;
+  /** Where a thin event names no intent: the charge, refund or dispute that it is about. */
+  readonly subject?: { readonly kind: "charge" | "dispute" | "refund"; readonly id: string };
 }

@@ -1,26 +1,16 @@
 import Stripe from "stripe";
-import * as z from "zod";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { isAccountRefusal, noteAccountFault } from "./account-faults";
-import type {
-  CardCharge,
-  CardDispute,
-  CardIntent,
-  Creation,
-  IntentOrder,
-  ProviderEvent,
-} from "./card-intent";
+import type { CardDispute, CardIntent, CardRecord, CardRefund, Creation, IntentOrder } from "./card-intent";
+import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
 
 /** The version of the provider's API that is spoken: the one that `stripe` 23.1 is typed for. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 /** A person waits: three tries of six seconds at most (attacks J4). */
 const TIMEOUT_MS = 6_000;
 const NETWORK_RETRIES = 2;
-/** How far a webhook's clock may be off, to both sides, in seconds (attacks J7). */
-const TOLERANCE_SECONDS = 300;
-
 let client: Stripe | undefined;
 
 /** The client of the configured account, or of the card sandbox. */
@@ -107,16 +97,55 @@ export async function refundIntent(id: string): Promise<void> {
   }
 }
 
-/** The newest dispute about an intent, or null. Throws `provider_unavailable`. */
-export async function findDispute(intentId: string): Promise<CardDispute | null> {
+/**
+ * An intent with every refund and dispute of it; null for an id that the provider does not know. Throws
+ * `provider_unavailable`.
+ */
+export async function findCardRecord(id: string): Promise<CardRecord | null> {
+  const intent = await findIntent(id);
+  if (intent?.status !== "succeeded") return intent && { intent, refunds: [], disputes: [] };
+  const [refunds, disputes] = await Promise.all([listRefundsOf(id), listDisputesOf(id)]);
+  return { intent, refunds, disputes };
+}
+
+/** Nothing of one intent is ever as much as this. */
+const ALL = { limit: 1_000 };
+
+/** Every refund of an intent, in whatever state. Throws `provider_unavailable`. */
+export async function listRefundsOf(intentId: string): Promise<CardRefund[]> {
   try {
-    const { data } = await stripe().disputes.list({ payment_intent: intentId, limit: 1 });
-    const dispute = data[0];
-    if (!dispute) return null;
-    const isWon = ["won", "warning_closed", "prevented"].includes(dispute.status);
-    const outcome = dispute.status === "lost" ? "lost" : isWon ? "won" : "open";
-    return { outcome, amountCents: dispute.amount };
+    const refunds = stripe().refunds.list({ payment_intent: intentId, limit: 100 });
+    return (await refunds.autoPagingToArray(ALL)).map(toCardRefund);
   } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+/** Every dispute of an intent as it stands now. Throws `provider_unavailable`. */
+export async function listDisputesOf(intentId: string): Promise<CardDispute[]> {
+  try {
+    const disputes = stripe().disputes.list({ payment_intent: intentId, limit: 100 });
+    return (await disputes.autoPagingToArray(ALL)).map(toCardDispute);
+  } catch (error) {
+    throw toProviderError(error);
+  }
+}
+
+/** The intent that a charge, refund or dispute is about; null where there is none. Throws `provider_unavailable`. */
+export async function findIntentIdOf(
+  kind: "charge" | "dispute" | "refund",
+  id: string,
+): Promise<string | null> {
+  const find = {
+    charge: () => stripe().charges.retrieve(id),
+    dispute: () => stripe().disputes.retrieve(id),
+    refund: () => stripe().refunds.retrieve(id),
+  };
+  try {
+    const { payment_intent } = await find[kind]();
+    return payment_intent ? idOf(payment_intent) : null;
+  } catch (error) {
+    if (isErrorCode(error, "resource_missing")) return null;
     throw toProviderError(error);
   }
 }
@@ -151,90 +180,6 @@ export async function listReversedIntents(since: Date): Promise<string[]> {
     throw toProviderError(error);
   }
 }
-
-/**
- * Verifies a webhook over its raw body and reads what it is about; null where the signature is not ours, not of
- * these bytes, or more than five minutes old or ahead (design §6).
- */
-export function readProviderEvent(raw: Buffer, header: string | null, now: Date): ProviderEvent | null {
-  const parts = (header ?? "").split(",");
-  // The library throws what is no refusal at a part without a value.
-  if (!header || !parts.every((part) => /^(t=\d{1,15}|v\d+=[0-9a-f]{1,128})$/.test(part))) return null;
-  const signedAt = parts.filter((part) => part.startsWith("t="));
-  const age = toSeconds(now) - Number(signedAt[0]?.slice(2));
-  if (signedAt.length !== 1 || !(Math.abs(age) <= TOLERANCE_SECONDS)) return null;
-  try {
-    // The library would let a signature from the future pass; the age is checked above, to both sides.
-    const unlimited = 0;
-    const event: unknown = stripe().webhooks.constructEvent(
-      raw,
-      header,
-      env().STRIPE_WEBHOOK_SECRET,
-      unlimited,
-    );
-    return toProviderEvent(event);
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** What is read of an event; data.object is whatever the event is about. */
-const providerEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  livemode: z.boolean(),
-  data: z.object({
-    object: z.object({
-      id: z.string().optional(),
-      object: z.string().optional(),
-      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-    }),
-  }),
-});
-
-function toProviderEvent(signed: unknown): ProviderEvent | null {
-  const event = providerEvent.safeParse(signed);
-  if (!event.success) return null;
-  const { id, type, livemode, data } = event.data;
-  const { object } = data;
-  const about = object.object === "payment_intent" ? object.id : object.payment_intent;
-  return { id, type, isLive: livemode, intentId: about ? idOf(about) : null };
-}
-
-function toCardIntent(intent: Stripe.PaymentIntent): CardIntent {
-  const { latest_charge: charge } = intent;
-  return {
-    id: intent.id,
-    status: intent.status,
-    amountCents: intent.amount,
-    receivedCents: intent.amount_received,
-    currency: intent.currency,
-    isLive: intent.livemode,
-    createdAt: toDate(intent.created),
-    clientSecret: intent.client_secret ?? "",
-    metadata: intent.metadata,
-    lastError: intent.last_payment_error?.message ?? "",
-    charge: charge && typeof charge === "object" ? toCardCharge(charge) : null,
-  };
-}
-
-function toCardCharge(charge: Stripe.Charge): CardCharge {
-  const card = charge.payment_method_details?.card;
-  return {
-    createdAt: toDate(charge.created),
-    refundedCents: charge.amount_refunded,
-    isDisputed: charge.disputed,
-    brand: card?.brand ?? "",
-    last4: card?.last4 ?? "",
-  };
-}
-
-const toDate = (seconds: number) => new Date(seconds * 1000);
-const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
-const idOf = (reference: string | { id: string }) =>
-  typeof reference === "string" ? reference : reference.id;
 
 function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { addDays, format, startOfMonth, subDays, subMonths } from "date-fns";
 import { MONTHS } from "@/lib/contracts/payments";
+import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/money";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -79,7 +80,7 @@ function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, coupon
   const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? DEMO_COUPONS[0] : undefined;
   const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
   const date = addDays(start, 2 + (apartment.order % 5));
-  return {
+  const row = {
     ...home(tenancy),
     agreement_id,
     month: MONTHS[start.getMonth()] ?? "January",
@@ -97,5 +98,7 @@ function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, coupon
     created_at: date,
     updated_at: date,
     date,
+    refunded_cents: 0,
   };
+  return { ...row, entries: [...entriesOf(row)], ...storedBalance(row) };
 }

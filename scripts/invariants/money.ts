@@ -1,4 +1,6 @@
 import type { Connection } from "mongoose";
+import { storedBalance } from "@/lib/domain/payments/derive-balance";
+import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
 const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
@@ -16,6 +18,7 @@ export async function checkMoney(connection: Connection): Promise<string[]> {
     ...violations("I12", "more than one coupon with code", codes),
     ...(await checkCoupons(connection)),
     ...(await checkPayments(connection)),
+    ...(await checkLedgers(connection)),
   ];
 }
 
@@ -60,5 +63,23 @@ async function checkPayments(connection: Connection): Promise<string[]> {
       "payments of no agreement",
       agreements.map(String).filter((id) => !found.has(id)),
     ),
+  ];
+}
+
+/** What is stored beside the entries is what they give, and no entry is there twice. */
+async function checkLedgers(connection: Connection): Promise<string[]> {
+  const wrong: string[] = [];
+  const repeated: string[] = [];
+  for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
+    const { status, kept_cents, refunded_cents } = storedBalance(row);
+    const isOlder = !row.entries?.length;
+    const fits = row.kept_cents === kept_cents && row.refunded_cents === refunded_cents;
+    if (row.status !== status || !(isOlder || fits)) wrong.push(String(row._id));
+    const references = row.entries?.map(({ reference }) => reference) ?? [];
+    if (new Set(references).size < references.length) repeated.push(String(row._id));
+  }
+  return [
+    ...violations("I13", "the status or the sums of a payment are not what its entries give", wrong),
+    ...violations("I13", "an entry stands twice in payment", repeated),
   ];
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { ProviderEvent } from "@/lib/payments/card-intent";
-import { isLiveMode } from "@/lib/payments/stripe";
+import { findIntentIdOf, isLiveMode } from "@/lib/payments/stripe";
 import { ProviderEventModel } from "@/models/provider-event";
 import { settlePayment } from "./finalise-payment";
 
@@ -12,9 +12,15 @@ const HANDLED = new Set([
   "payment_intent.canceled",
   "payment_intent.processing",
   "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
   "charge.dispute.created",
   "charge.dispute.updated",
   "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
 ]);
 
 /**
@@ -23,13 +29,16 @@ const HANDLED = new Set([
  * it again.
  */
 export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
-  if (!HANDLED.has(event.type) || !event.intentId) return;
+  if (!HANDLED.has(event.type)) return;
   if (event.isLive !== isLiveMode())
     throw new AppError("payment_mismatch", "This event is of the provider's other mode.");
   if (await ProviderEventModel.exists({ _id: event.id })) return;
-  const row = await settlePayment(event.intentId, { event: { id: event.id, type: event.type } });
+  const { subject } = event;
+  const intentId = event.intentId ?? (subject ? await findIntentIdOf(subject.kind, subject.id) : null);
+  if (!intentId) return;
+  const row = await settlePayment(intentId, { event: { id: event.id, type: event.type } });
   logger().info(
-    { event: event.id, type: event.type, intent: event.intentId, status: row?.status ?? "not ours" },
+    { event: event.id, type: event.type, intent: intentId, status: row?.status ?? "not ours" },
     "provider event",
   );
 }

@@ -1,42 +1,52 @@
-import { isValidObjectId } from "mongoose";
+import { isValidObjectId, trusted } from "mongoose";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { AppError } from "@/lib/errors";
-import { logger } from "@/lib/logger";
-import type { CardIntent } from "@/lib/payments/card-intent";
-import { findDispute, findIntent, isLiveMode } from "@/lib/payments/stripe";
+import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
+import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { adoptCharge } from "./adopt-charge";
-import { applyOutcome, type Cause } from "./apply-outcome";
-import { isCharged, mismatchOf, outcomeOf, type Outcome } from "./rules";
-import { settleDoubleCharge } from "./settle-double-charge";
+import { isOwnIntent } from "./own-intents";
+import { recordMoney, type Cause, type Recorded } from "./record-money";
+import { hasReceived } from "./rules";
+import { findHolder, settleDoubleCharge } from "./settle-double-charge";
 
-/** Two rows of one month can get in each other's way once; beyond that a person has to look. */
-const MAX_ROUNDS = 4;
+/** Others may change the row, and two rows of one month get in each other's way; beyond that the next look goes on. */
+const MAX_ROUNDS = 8;
 
 /**
- * Fetches an intent from the provider and brings its row to what is true there: paid only when status, amount,
- * currency, mode and metadata fit (design §6). The one way to `paid`; safe to repeat, in any order. Answers the row,
- * or null for an intent that is not ours or that never came to a charge. Throws `payment_mismatch` and
- * `provider_unavailable`.
+ * Fetches an intent with its charge, refunds and disputes, and brings its row to what is true there. Safe to repeat,
+ * in any order. Answers the row, or null for an intent that is not ours or that never came to a charge. Throws
+ * `payment_mismatch` and `provider_unavailable`.
  */
 export async function settlePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument | null> {
+  let unlinked: PaymentDocument["_id"] | null = null;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const intent = await findIntent(intentId);
-    if (!intent?.metadata.row) return null;
-    const dispute = intent.charge?.isDisputed ? await findDispute(intent.id) : null;
-    const outcome = outcomeOf(intent, dispute);
-    const row = await findRow(intent, outcome);
-    if (!row) return null;
-    if (isCharged(outcome)) refuseMismatch(row, intent);
-    try {
-      await applyOutcome(row, intent, outcome, cause);
-      return await PaymentModel.findById(row._id).lean();
-    } catch (error) {
-      if (!isDuplicateKey(error, "period")) throw error;
-      await settleDoubleCharge(intent, row);
+    // The row is read before the provider is asked, so that what is written can never be older than what is there.
+    const row = await PaymentModel.findOne(unlinked ? { _id: unlinked } : { transactionId: intentId }).lean();
+    const record = await findCardRecord(intentId);
+    if (!record) return null;
+    if (!row) {
+      // An intent that was never linked was never given to anybody; only a charge makes it matter.
+      if (record.intent.status !== "succeeded" || !(await isOwnIntent(record.intent))) return null;
+      unlinked = await findOrAdopt(record.intent);
+      continue;
     }
+    const recorded = await recordWithin(row, record, cause);
+    if (recorded !== "stale") return PaymentModel.findById(row._id).lean();
   }
-  throw new AppError("payment_mismatch", `Another payment holds the month of ${intentId}.`);
+  throw new AppError("provider_unavailable", `The payment of ${intentId} is being changed by somebody else.`);
+}
+
+/** Records what the provider holds; where another row holds the month, this one gives way or is a surplus. */
+async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<Recorded> {
+  const isStillSurplus = row.is_surplus === true && (await findHolder(row)) !== null;
+  try {
+    return await recordMoney({ row, record, isSurplus: isStillSurplus }, cause);
+  } catch (error) {
+    if (!isDuplicateKey(error, "period")) throw error;
+    const isSurplus = await settleDoubleCharge(row, record);
+    return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";
+  }
 }
 
 /**
@@ -45,7 +55,7 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
  */
 export async function finalisePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument> {
   const row = await settlePayment(intentId, cause);
-  if (row && ["paid", "disputed", "refunded"].includes(row.status)) return row;
+  if (row && hasReceived(row.status)) return row;
   throw new AppError("payment_incomplete", incompleteMessage(row));
 }
 
@@ -56,22 +66,11 @@ function incompleteMessage(row: PaymentDocument | null): string {
   return "This payment has not been completed.";
 }
 
-/** The row linked to the intent, else the row that it was made for, else a new one for a charge without any. */
-async function findRow(intent: CardIntent, outcome: Outcome | null): Promise<PaymentDocument | null> {
-  const linked = await PaymentModel.findOne({ transactionId: intent.id }).lean();
-  if (linked) return linked;
-  // An intent that was never linked was never given to anybody; only a charge makes it matter.
-  if (!isCharged(outcome)) return null;
-  const reserved = isValidObjectId(intent.metadata.row)
-    ? await PaymentModel.findById(intent.metadata.row).lean()
+/** The row that an unlinked charge was made for, else a new one for it. */
+async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> {
+  const { row } = intent.metadata;
+  const reserved = isValidObjectId(row)
+    ? await PaymentModel.findOne({ _id: row, transactionId: trusted({ $exists: false }) }, { _id: 1 }).lean()
     : null;
-  if (reserved && !reserved.transactionId) return reserved;
-  return adoptCharge(intent);
-}
-
-function refuseMismatch(row: PaymentDocument, intent: CardIntent): void {
-  const difference = mismatchOf(row, intent, isLiveMode());
-  if (!difference) return;
-  logger().error({ intent: intent.id, row: String(row._id), difference }, "charge and reserved row differ");
-  throw new AppError("payment_mismatch", `The ${difference} of this payment is not what was reserved.`);
+  return reserved?._id ?? (await adoptCharge(intent))._id;
 }

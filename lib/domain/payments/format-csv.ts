@@ -16,6 +16,8 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Discount", ({ discount }) => discount.toFixed(2)],
   ["Paid Amount", ({ paid }) => paid.toFixed(2)],
   ["Refunded", ({ refunded }) => refunded.toFixed(2)],
+  ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2)],
+  ["Kept", ({ kept }) => kept.toFixed(2)],
   ["Status", ({ status }) => status],
   ["Payment Date", ({ date }) => towerDay(date)],
   ["Transaction ID", ({ transactionId }) => transactionId],

@@ -10,7 +10,8 @@ const RECEIPT: Receipt = {
   email: "ann@example.com",
   ...{ apartment_no: "4A", floor_no: 4, block_no: "A", month: "November", period: "2026-11" },
   ...{ rent: 1380.55, amount: 1380.55, coupon: "EID20", percent: 20, discount: 276.11, paid: 1104.44 },
-  ...{ transactionId: "pi_3SVabcDEF0123456789xyz", status: "paid", refunded: 0 },
+  ...{ transactionId: "pi_3SVabcDEF0123456789xyz", status: "paid" },
+  ...{ refunded: 0, given_back: 0, in_dispute: 0, kept: 1104.44 },
   // Late in the evening in Greenwich: already the next day in Dhaka.
   date: "2026-11-21T20:30:00.000Z",
   ...{ card_brand: "visa", card_last4: "4242" },

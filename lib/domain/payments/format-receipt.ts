@@ -66,7 +66,7 @@ function drawHead(pen: Pen, receipt: Receipt): void {
   pen.font("text").fontSize(10).fillColor(COLOURS.muted);
   pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
   pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
-  pen.text(receiptMoney(receipt.paid), MARGIN, MARGIN + 66);
+  pen.text(receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept), MARGIN, MARGIN + 66);
 }
 
 /** Six windows, one lit, as in components/layout/brand.tsx. */

@@ -1,36 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { periodLabel } from "@/lib/billing-period";
+import { getInstallation } from "@/lib/db/installation";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { CardIntent, IntentOrder } from "@/lib/payments/card-intent";
-import { cancelIntent, createIntent, findIntent } from "@/lib/payments/stripe";
+import { cancelIntent, createIntent, findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { applyOutcome } from "./apply-outcome";
-import { outcomeOf } from "./rules";
+import { closePayment } from "./close-payment";
+import { findMismatch, recordMoney } from "./record-money";
+import { retirePayment } from "./retire-payment";
 
 const BUSY_WAIT_MS = 250;
 
 /**
  * The intent that a reserved row can be paid with: the one it has, or a new one made under a key of row and attempt,
  * so that tabs and processes that ask at once get the same. Null where the row has moved on and has to be read again.
- * Throws `provider_unavailable`.
+ * Throws `provider_unavailable`, and `payment_mismatch` where the intent is not what was reserved.
  */
 export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
   return row.transactionId ? resumeIntent(row, row.transactionId) : makeIntent(row);
 }
 
-/** The linked intent while it can still be paid; else the row is brought to what happened to it. */
+/** The linked intent while it can still be paid as it was reserved; else the row is brought to what happened to it. */
 async function resumeIntent(row: PaymentDocument, intentId: string): Promise<CardIntent | null> {
-  const intent = await findIntent(intentId);
-  if (intent?.status.startsWith("requires_")) return intent;
-  if (intent) await applyOutcome(row, intent, outcomeOf(intent, null));
-  else await forgetIntent(row, intentId);
+  const record = await findCardRecord(intentId);
+  // One that the provider does not know (another account, a new sandbox) can never be paid.
+  if (!record) await closePayment(row, "The provider does not know this payment");
+  else if (!record.intent.status.startsWith("requires_")) await recordMoney({ row, record });
+  else if (await findMismatch(row, record.intent))
+    await retirePayment(row, "The provider has it on other terms than were reserved");
+  else return record.intent;
   return null;
 }
 
 async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
-  const creation = await createIntent(orderFor(row));
+  const creation = await createIntent(await orderFor(row));
   if (creation.kind === "busy") {
     await sleep(BUSY_WAIT_MS);
     return null;
@@ -48,7 +53,7 @@ async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
 
 const NOT_MADE = "The card provider could not begin this payment. Nothing was charged. Please try again.";
 
-/** The client secret is given away only after the link is stored: an unlinked intent can not be charged by anybody. */
+/** The client secret is given away only after the link is stored: an unlinked intent cannot be charged by anybody. */
 async function link(row: PaymentDocument, intent: CardIntent): Promise<CardIntent | null> {
   const linked = await PaymentModel.updateOne(
     {
@@ -68,11 +73,13 @@ async function link(row: PaymentDocument, intent: CardIntent): Promise<CardInten
   return null;
 }
 
-function orderFor(row: PaymentDocument): IntentOrder {
+async function orderFor(row: PaymentDocument): Promise<IntentOrder> {
+  const { id } = await getInstallation();
   return {
     amountCents: row.paid_cents,
     description: `Rent of apartment ${row.apartment_no} for ${periodLabel(row.period)}`,
     metadata: {
+      installation: id,
       row: String(row._id),
       user: String(row.user_id),
       agreement: String(row.agreement_id),
@@ -82,20 +89,4 @@ function orderFor(row: PaymentDocument): IntentOrder {
     },
     idempotencyKey: `nibash-${String(row._id)}-${String(row.attempt)}`,
   };
-}
-
-/** An intent that the provider does not know (another account, a sandbox made anew) can never be paid. */
-async function forgetIntent(row: PaymentDocument, intentId: string): Promise<void> {
-  const reason = "The provider does not know this payment";
-  await PaymentModel.updateOne(
-    {
-      _id: row._id,
-      transactionId: intentId,
-      status: mongoose.trusted({ $in: ["open", "failed", "processing"] }),
-    },
-    {
-      $set: { status: "canceled", reason, updated_at: new Date() },
-      $push: { history: { at: new Date(), status: "canceled", reason } },
-    },
-  );
 }

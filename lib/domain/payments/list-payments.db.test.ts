@@ -9,6 +9,8 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { formatCsv } from "./format-csv";
 import { getReceipt, listAllPayments, listExportedPayments, listOwnExported } from "./list-payments";
+import { listOwnPayments } from "./queries";
+import { receiptLines } from "./receipt-lines";
 import { getRentRoll } from "./rent-roll";
 
 connectTestDatabase();
@@ -182,5 +184,77 @@ describe("the rent roll", () => {
     expect((await getRentRoll(actor, undefined)).rows).toMatchObject([
       { email: tenant.email, status: "due" },
     ]);
+  });
+
+  it("counts an open dispute as neither kept nor owed, and shows what the bank holds", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await makeTenant({ acceptDate: new Date("2026-11-02") });
+    await makePayment(tenant, "2026-11", { status: "disputed" });
+    const roll = await getRentRoll(actor, undefined, november);
+    expect(roll).toMatchObject({ expected: 650, collected: 0, in_dispute: 650, outstanding: 0 });
+    expect(roll.rows).toMatchObject([{ status: "disputed", paid: 0, in_dispute: 650, owed: 0 }]);
+  });
+
+  it("expects and counts the same people: who lived here in the month, and who paid for it and left", async () => {
+    const { actor } = await makeActor("admin");
+    const acceptDate = new Date("2026-09-02");
+    const [here, gone, long] = [
+      await makeTenant({ apartmentNo: "4A", acceptDate }),
+      await makeTenant({ apartmentNo: "5A", acceptDate }),
+      await makeTenant({ apartmentNo: "6A", acceptDate }),
+    ];
+    const end = (tenant: typeof gone, day: string) =>
+      AgreementModel.updateOne({ _id: tenant.agreement._id }, { active: false, ended_at: new Date(day) });
+    for (const period of ["2026-09", "2026-10", "2026-11", "2026-12"]) await makePayment(gone, period);
+    await end(gone, "2026-11-10");
+    await end(long, "2026-09-20");
+    const roll = await getRentRoll(actor, "2026-11", november);
+    expect(roll).toMatchObject({ expected: 1300, collected: 650 });
+    expect(roll.rows).toMatchObject([
+      { email: here.email, status: "late", is_former: false, owed: 1950 },
+      { email: gone.email, status: "paid", is_former: true, owed: 0 },
+    ]);
+    const ahead = await getRentRoll(actor, "2026-12", november);
+    expect(ahead.rows.map(({ email }) => email)).toEqual([here.email, gone.email]);
+    expect(ahead).toMatchObject({ expected: 1300, collected: 650 });
+    const september = await getRentRoll(actor, "2026-09", november);
+    expect(september.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);
+  });
+
+  it("names money of a month that was paid twice as money to give back", async () => {
+    const { actor } = await makeActor("admin");
+    const tenant = await makeTenant({ acceptDate: new Date("2026-11-02") });
+    await makePayment(tenant, "2026-11");
+    const entry = { cents: 65_000, at: new Date(), reference: "pi_9:1", by: null };
+    await makePayment(tenant, "2026-11", {
+      ...{ status: "overpaid", is_surplus: true, kept_cents: 65_000, transactionId: "pi_9" },
+      entries: [{ ...entry, kind: "charged", source: "provider" }],
+    });
+    const { rows, collected } = await getRentRoll(actor, "2026-11", november);
+    expect(collected).toBe(1300);
+    expect(rows).toMatchObject([{ status: "overpaid", to_give_back: 650, owed: 0 }]);
+  });
+});
+
+describe("what every screen and file says of one payment", () => {
+  it("is the same: received, given back, in dispute and kept", async () => {
+    const [admin, tenant] = [await makeActor("admin"), await makeTenant()];
+    const row = await makePayment(tenant, "2026-11", { refunded_cents: 15_000, kept_cents: 50_000 });
+    const said = { paid: 650, given_back: 150, in_dispute: 0, kept: 500 };
+    const own = await listOwnPayments(tenant.actor, tenant.email, { page: 1, limit: 10 });
+    expect(own.items).toMatchObject([said]);
+    expect((await listAllPayments(admin.actor, { page: 1, limit: 10 })).items).toMatchObject([said]);
+    const receipt = await getReceipt(tenant.actor, String(row._id));
+    expect(receipt).toMatchObject({ ...said, refunded: 150 });
+    expect(receiptLines(receipt)).toEqual(
+      expect.arrayContaining([
+        ["Refunded", "$150.00"],
+        ["Kept", "$500.00"],
+      ]),
+    );
+    const csv = Buffer.from(formatCsv("x.csv", [receipt]).bytes).toString("utf8");
+    expect(csv).toContain("650.00,150.00,0.00,500.00,paid");
+    const roll = await getRentRoll(admin.actor, "2026-11", november);
+    expect(roll).toMatchObject({ collected: 500, given_back: 150 });
   });
 });

@@ -17,7 +17,7 @@ const SORT_FIELDS = {
   name: "name",
   rent: "rent_cents",
   discount: "discount_cents",
-  paid: "paid_cents",
+  paid: "kept_cents",
   status: "status",
 } as const;
 

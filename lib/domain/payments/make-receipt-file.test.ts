@@ -18,6 +18,7 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
     ...{ apartment_no: "4A", floor_no: 4, block_no: "A", month: "November", period: "2026-11" },
     ...{ rent: 690, amount: 690, coupon: "", percent: 0, discount: 0, paid: 690 },
     ...{ transactionId: "pi_1", status: "paid", refunded: 0, date: "2026-11-21T10:00:00.000Z" },
+    ...{ given_back: 0, in_dispute: 0, kept: 690 },
     ...{ card_brand: "visa", card_last4: "4242" },
     ...fields,
   };

@@ -56,7 +56,7 @@ const SORT_FIELDS = {
   period: "period",
   rent: "rent_cents",
   discount: "discount_cents",
-  paid: "paid_cents",
+  paid: "kept_cents",
   status: "status",
 } as const;
 

@@ -17,8 +17,18 @@ export function receiptLines(receipt: Receipt): [label: string, value: string][]
     ["Payment Date", towerDate(receipt.date)],
     ["Transaction ID", receipt.transactionId],
   ];
-  if (receipt.refunded > 0) lines.splice(8, 0, ["Refunded", receiptMoney(receipt.refunded)]);
+  lines.splice(8, 0, ...whatCameOfIt(receipt));
   return lines;
+}
+
+/** Where not all that was paid is kept: what was given back, what the bank holds, and what is left. */
+function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): [label: string, value: string][] {
+  if (refunded === 0 && in_dispute === 0) return [];
+  return [
+    ...(refunded === 0 ? [] : [["Refunded", receiptMoney(refunded)] satisfies [string, string]]),
+    ...(in_dispute === 0 ? [] : [["In dispute", receiptMoney(in_dispute)] satisfies [string, string]]),
+    ["Kept", receiptMoney(kept)],
+  ];
 }
 
 /** `$1,380.00`: a receipt always shows the cents. */

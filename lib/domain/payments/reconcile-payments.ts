@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { getInstallation, rememberReconciled } from "@/lib/db/installation";
 import { withLease } from "@/lib/db/lease";
 import { isDatabaseAway } from "@/lib/db/away";
 import { AppError } from "@/lib/errors";
@@ -6,12 +7,19 @@ import type { CardIntent } from "@/lib/payments/card-intent";
 import { cancelIntent, listIntents, listReversedIntents } from "@/lib/payments/stripe";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
+import { isOwnIntent } from "./own-intents";
 import { retirePayment } from "./retire-payment";
-import { isStale } from "./rules";
+import { hasReceived, isStale } from "./rules";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a refund, and a dispute, may still change. */
+const REFUND_DAYS = 90;
+const DISPUTE_DAYS = 540;
 
 export interface ReconcileOptions {
-  /** How many days back the provider's list is read; a refund may come later than that, and is listed by its own date. */
+  /** At least so many days back the provider's list is read; further where the last pass is longer ago. */
   readonly days?: number;
   /** What is younger may still be under way in another process. */
   readonly graceSeconds?: number;
@@ -33,7 +41,7 @@ export interface Reconciled {
 interface Pass {
   readonly now: Date;
   readonly before: Date;
-  readonly days: number;
+  readonly since: Date;
   readonly say: (line: string) => void;
   readonly changed: Record<string, number>;
   readonly doubtful: string[];
@@ -41,7 +49,7 @@ interface Pass {
 }
 
 /**
- * Settles what was left open (issue 7): charged but not recorded, recorded but refunded or disputed, abandoned. One
+ * Settles what was left open: charged but not recorded, recorded but refunded or disputed, abandoned. One
  * instance at a time; null where another one is at it. Throws `provider_unavailable` and where the database is away;
  * the next pass goes on from there.
  */
@@ -52,16 +60,27 @@ export async function reconcilePayments(options: ReconcileOptions = {}): Promise
 async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
-  const pass: Pass = { now, before, days, say, changed: {}, doubtful: [], strays: 0 };
+  const since = await lookBackTo(new Date(now.getTime() - days * DAY_MS));
+  const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0 };
   await settleRows(pass);
   await settleIntents(pass);
+  await settleReversed(pass);
+  await rememberReconciled(now);
   return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
+}
+
+/** The start of the last pass that succeeded, however long ago; before the first one, all that we know of. */
+async function lookBackTo(latest: Date): Promise<Date> {
+  const { reconciled_at } = await getInstallation();
+  const oldest = reconciled_at ? null : await PaymentModel.findOne().sort({ created_at: 1 }).lean();
+  const from = reconciled_at ?? oldest?.created_at ?? latest;
+  return from < latest ? from : latest;
 }
 
 /** Rows that nobody has finished, from our side. */
 async function settleRows(pass: Pass): Promise<void> {
   const rows = await PaymentModel.find({
-    status: mongoose.trusted({ $in: ["open", "processing", "failed", "disputed"] }),
+    status: mongoose.trusted({ $in: ["open", "processing", "failed", "disputed", "overpaid"] }),
     updated_at: mongoose.trusted({ $lte: pass.before }),
   }).lean();
   for (const row of rows)
@@ -82,13 +101,32 @@ const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 
 /** The provider's intents: charges without a record, refunds and disputes that no event told, intents of no row. */
 async function settleIntents(pass: Pass): Promise<void> {
-  const since = new Date(pass.now.getTime() - pass.days * 24 * 60 * 60 * 1000);
-  const reversed = new Set(await listReversedIntents(since));
-  for (const intent of await listIntents(since)) {
-    reversed.delete(intent.id);
-    if (intent.metadata.row) await look(pass, intent.id, () => settleIntent(pass, intent));
+  const reversed = new Set(await listReversedIntents(pass.since));
+  for (const intent of await listIntents(pass.since)) {
+    const isReversed = reversed.delete(intent.id);
+    if (!(await isOwnIntent(intent))) continue;
+    await look(pass, intent.id, () =>
+      isReversed ? settleKnown(pass, intent.id) : settleIntent(pass, intent),
+    );
   }
   for (const id of reversed) await look(pass, id, () => settleKnown(pass, id));
+}
+
+/**
+ * What was given back or disputed may come back long after, without a date of its own in any list: a refund fails
+ * within weeks, a dispute is appealed within months.
+ */
+async function settleReversed(pass: Pass): Promise<void> {
+  const after = (days: number) => mongoose.trusted({ $gte: new Date(pass.now.getTime() - days * DAY_MS) });
+  const refund = { kind: "given_back", at: after(REFUND_DAYS) };
+  const dispute = {
+    kind: mongoose.trusted({ $in: ["dispute_lost", "dispute_won"] }),
+    at: after(DISPUTE_DAYS),
+  };
+  const rows = await PaymentModel.find({
+    entries: mongoose.trusted({ $elemMatch: mongoose.trusted({ $or: [refund, dispute] }) }),
+  }).lean();
+  for (const { transactionId: id } of rows) if (id) await look(pass, id, () => settleKnown(pass, id));
 }
 
 async function settleIntent(pass: Pass, intent: CardIntent): Promise<void> {
@@ -117,14 +155,15 @@ async function isInUse(intent: CardIntent, now: Date): Promise<boolean> {
 async function settleCharge(pass: Pass, intent: CardIntent): Promise<void> {
   const row = await PaymentModel.findOne({ transactionId: intent.id }).lean();
   const { refundedCents = 0, isDisputed = false } = intent.charge ?? {};
-  const isKnown = row && (row.status === "paid" || row.status === "refunded") && !isDisputed;
-  if (!isKnown || row.refunded_cents !== refundedCents) await settleKnown(pass, intent.id);
+  const isKnown = row && hasReceived(row.status) && !isDisputed && row.status !== "overpaid";
+  if (!isKnown || balanceOf(row).given_back !== refundedCents) await settleKnown(pass, intent.id);
 }
 
 async function settleKnown(pass: Pass, intentId: string): Promise<void> {
   const before = await PaymentModel.findOne({ transactionId: intentId }).lean();
   const after = await settlePayment(intentId);
-  if (after && after.status !== before?.status) note(pass, after, after.status);
+  const isChanged = after && (after.status !== before?.status || after.kept_cents !== before.kept_cents);
+  if (isChanged) note(pass, after, after.status);
 }
 
 /** One row or intent in doubt does not stop the others; a lost provider or database does. */

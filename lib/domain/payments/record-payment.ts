@@ -4,10 +4,11 @@ import type { recordPayment as endpoint } from "@/lib/contracts/payments";
 import { AppError } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { finalisePayment } from "./finalise-payment";
+import { hasReceived } from "./rules";
 
 /**
  * POST /payments (spec §7): records an own payment once the provider confirms it; repeats answer the same id. Of the
- * body only the transaction id counts; all else is what was reserved (attacks C5 to C8). Throws `payment_incomplete`
+ * body only the transaction id counts; all else is what was reserved. Throws `payment_incomplete`
  * for an id that is unknown, another's, or not charged yet, `payment_mismatch`, `provider_unavailable`.
  */
 export async function recordPayment(
@@ -15,9 +16,9 @@ export async function recordPayment(
   { transactionId }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
-  // One answer for unknown and for another's, so that ids can not be tried out.
+  // One answer for unknown and for another's, so that ids cannot be tried out.
   if (!row) throw new AppError("payment_incomplete", "This payment has not been completed.");
-  if (["paid", "disputed", "refunded"].includes(row.status)) return reply(row);
+  if (hasReceived(row.status)) return reply(row);
   return reply(await finalisePayment(transactionId, { actor }));
 }
 

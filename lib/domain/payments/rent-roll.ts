@@ -1,31 +1,25 @@
 import mongoose from "mongoose";
-import { addMonths, MONTHS_OWED_BACK, monthOf, owedPeriods, periodOf } from "@/lib/billing-period";
+import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { firstPeriodOf, SETTLED_STATUSES } from "./rules";
+import { balanceOf, type Balance } from "./derive-balance";
+import { tenanciesOf, type RollTenancy } from "./roll-tenancies";
+import { RECEIVED_STATUSES, SETTLED_STATUSES } from "./rules";
 
 /** The bars of the admin's profile. */
 const MONTHS_SHOWN = 6;
 
-type MonthRow = Pick<
-  PaymentDocument,
-  | "_id"
-  | "user_id"
-  | "apartment_no"
-  | "period"
-  | "status"
-  | "paid_cents"
-  | "refunded_cents"
-  | "discount_cents"
->;
+/** A payment and what became of its money. */
+export type MonthPayment = PaymentDocument & { readonly money: Balance };
 
 /**
  * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
- * the month should bring and has brought, in dollars. Late: a month before this one is unpaid.
+ * the month should bring and has brought, in dollars. Expected, collected and rows are of the same people: who lived
+ * here in that month, and who paid for it and left. Late: a month before this one is unpaid.
  */
 export async function getRentRoll(
   _actor: Actor<"admin">,
@@ -33,60 +27,54 @@ export async function getRentRoll(
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
-  const [agreements, payments] = await Promise.all([
-    AgreementModel.find({ active: true }).sort({ floor_no: 1, block_no: 1 }).lean(),
-    PaymentModel.find(
-      {
-        period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_OWED_BACK), $lte: period }),
-        status: mongoose.trusted({ $in: ["processing" as const, ...SETTLED_STATUSES] }),
-      },
-      {
-        user_id: 1,
-        apartment_no: 1,
-        period: 1,
-        status: 1,
-        paid_cents: 1,
-        refunded_cents: 1,
-        discount_cents: 1,
-      },
-    ).lean(),
-  ]);
-  const begun = agreements.filter(({ accept_date }) => firstPeriodOf({ accept_date }) <= period);
-  const rows = begun.map((agreement) => rowOf(agreement, ofTenancy(payments, agreement), period));
-  const settled = settledOf(payments, period);
+  const [agreements, payments] = await Promise.all([findAgreements(period), findPayments(period)]);
+  const tenancies = tenanciesOf(agreements, payments, period);
+  const rows = tenancies.map((tenancy) => rowOf(tenancy, period));
+  const ofMonth = payments.filter((payment) => payment.period === period);
   return {
     period,
     month: monthOf(period),
-    expected: toDollars(sum(begun.map(({ rent_cents }) => rent_cents))),
-    collected: toDollars(sum(settled.map(keptOf))),
-    discounts: toDollars(sum(settled.map(({ discount_cents }) => discount_cents))),
+    expected: toDollars(sum(tenancies.map(({ agreement }) => agreement.rent_cents))),
+    collected: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
+    in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
+    given_back: toDollars(sum(ofMonth.map(({ money }) => money.given_back))),
+    discounts: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
     outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
     received: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
       const shown = addMonths(period, index + 1 - MONTHS_SHOWN);
-      const collected = sum(settledOf(payments, shown).map(keptOf));
-      return { period: shown, month: monthOf(shown), collected: toDollars(collected) };
+      const kept = payments.flatMap((payment) => (payment.period === shown ? [payment.money.kept] : []));
+      return { period: shown, month: monthOf(shown), collected: toDollars(sum(kept)) };
     }),
     rows,
   };
 }
 
-function settledOf(payments: MonthRow[], period: string): MonthRow[] {
-  return payments.filter((row) => row.period === period && row.status !== "processing");
+/** Those that may owe or have paid something in the months that are looked at, ended ones too. */
+async function findAgreements(period: string): Promise<AgreementDocument[]> {
+  const oldest = new Date(`${addMonths(period, -MONTHS_OWED_BACK - 1)}-01T00:00:00Z`);
+  return AgreementModel.find({
+    $or: [{ active: true }, { ended_at: mongoose.trusted({ $gte: oldest }) }],
+  })
+    .sort({ floor_no: 1, block_no: 1, accept_date: 1 })
+    .lean();
 }
 
-/** What the card was charged and was not given back, in cents. */
-function keptOf({ paid_cents, refunded_cents }: MonthRow): number {
-  return paid_cents - refunded_cents;
+async function findPayments(period: string): Promise<MonthPayment[]> {
+  const rows = await PaymentModel.find({
+    period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_OWED_BACK), $lte: period }),
+    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
+  }).lean();
+  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
 }
 
-function ofTenancy(payments: MonthRow[], { user_id, apartment_no }: AgreementDocument): MonthRow[] {
-  return payments.filter((row) => row.user_id.equals(user_id) && row.apartment_no === apartment_no);
-}
+const isSettled = ({ money }: MonthPayment) => SETTLED_STATUSES.some((status) => status === money.status);
 
-function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: string): RentRollRow {
-  const settled = new Set(payments.filter(({ status }) => status !== "processing").map((row) => row.period));
-  const unpaid = owedPeriods(firstPeriodOf(agreement), period).filter((month) => !settled.has(month));
-  const current = payments.find((row) => row.period === period);
+function rowOf({ agreement, payments, owed }: RollTenancy, period: string): RentRollRow {
+  const settled = new Set(payments.filter(isSettled).map((payment) => payment.period));
+  const unpaid = owed.filter((month) => !settled.has(month));
+  const ofMonth = payments.filter((payment) => payment.period === period);
+  const current = ofMonth.find(isSettled) ?? ofMonth.find(({ money }) => money.status === "processing");
+  const surplus = payments.filter(({ money }) => money.status === "overpaid");
   return {
     agreement_id: String(agreement._id),
     name: agreement.name,
@@ -95,18 +83,28 @@ function rowOf(agreement: AgreementDocument, payments: MonthRow[], period: strin
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent: toDollars(agreement.rent_cents),
-    status: rentStatus(unpaid, current, period),
+    status: rentStatus(unpaid, current, period, surplus.length > 0),
+    is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
     discount: toDollars(current?.discount_cents ?? 0),
-    paid: toDollars(current && current.status !== "processing" ? keptOf(current) : 0),
+    paid: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
+    in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
+    to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept))),
     unpaid_periods: unpaid,
     owed: toDollars(unpaid.length * agreement.rent_cents),
   };
 }
 
-function rentStatus(unpaid: string[], current: MonthRow | undefined, period: string): RentRollRow["status"] {
+function rentStatus(
+  unpaid: string[],
+  current: MonthPayment | undefined,
+  period: string,
+  isOverpaid: boolean,
+): RentRollRow["status"] {
   if (unpaid.some((month) => month < period)) return "late";
-  if (current?.status === "processing") return "processing";
+  if (isOverpaid) return "overpaid";
+  if (current?.money.status === "processing") return "processing";
+  if (current?.money.status === "disputed") return "disputed";
   return unpaid.length > 0 ? "due" : "paid";
 }
 

@@ -1,15 +1,15 @@
 import mongoose from "mongoose";
 import { monthOf, periodLabel } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
-import type { PaymentStatus } from "@/lib/contracts/payments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { claimCoupon } from "@/lib/domain/coupons/claim-coupon";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError } from "@/lib/errors";
 import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
+import { referenceOf, storedBalance } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, LIVE_STATUSES, type Tenancy, type Terms } from "./rules";
@@ -71,23 +71,27 @@ async function insertRow(
 ): Promise<PaymentDocument | null> {
   const _id = new mongoose.Types.ObjectId();
   const isFree = terms.paid_cents === 0;
-  const status: PaymentStatus = isFree ? "paid" : "open";
   const reason = isFree ? "The coupon covers the whole rent" : "Reserved";
+  const transactionId = isFree ? `free_${String(_id)}` : undefined;
+  const entries = transactionId ? [freeEntry(transactionId, now)] : [];
+  const start = { status: "open", paid_cents: terms.paid_cents, refunded_cents: 0, transactionId } as const;
+  const stored = storedBalance({ ...start, entries, date: now });
   const row = {
     _id,
+    ...stored,
+    entries,
     ...tenancyOf(agreement),
     ...terms,
     name: actor.name || agreement.name,
     month: monthOf(period),
     period,
-    status,
     reason,
     attempt: 1,
-    ...(isFree && { transactionId: `free_${String(_id)}` }),
+    ...(transactionId && { transactionId }),
     created_at: now,
     updated_at: now,
     date: now,
-    history: [{ at: now, status, reason }],
+    history: [{ at: now, status: stored.status, reason }],
   };
   try {
     return await inTransaction(async (session) => {
@@ -104,6 +108,18 @@ async function insertRow(
     if (isDuplicateKey(error, "period")) return null;
     throw error;
   }
+}
+
+/** Nothing is due, and that is settled: an entry without cents. */
+function freeEntry(transactionId: string, at: Date): PaymentEntry {
+  return {
+    kind: "charged",
+    cents: 0,
+    at,
+    source: "coupon",
+    reference: referenceOf(transactionId, 1),
+    by: null,
+  };
 }
 
 /** The refusal of a month that is settled. */

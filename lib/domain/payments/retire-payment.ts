@@ -1,36 +1,28 @@
-import mongoose from "mongoose";
 import type { PaymentStatus } from "@/lib/contracts/payments";
-import { cancelIntent, findDispute } from "@/lib/payments/stripe";
+import { cancelIntent, findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { applyOutcome } from "./apply-outcome";
-import { outcomeOf } from "./rules";
+import { closePayment } from "./close-payment";
+import { recordMoney } from "./record-money";
 
 /**
  * Ends an unfinished payment so that its month is free again: the intent is cancelled first, so that there is never
  * a second live one. Where the member was quicker, the row becomes paid or processing instead. Answers the row's
- * status afterwards. Throws `provider_unavailable`, and then nothing has changed.
+ * status afterwards. Throws `provider_unavailable` and `payment_mismatch`, and then nothing has changed.
  */
 export async function retirePayment(row: PaymentDocument, reason: string): Promise<PaymentStatus> {
   if (row.transactionId) {
     const intent = await cancelIntent(row.transactionId);
-    if (intent && intent.status !== "canceled") {
-      const dispute = intent.charge?.isDisputed ? await findDispute(intent.id) : null;
-      await applyOutcome(row, intent, outcomeOf(intent, dispute));
-      return statusOf(row);
-    }
+    if (intent && intent.status !== "canceled") return recordNow(row, row.transactionId);
   }
-  await PaymentModel.updateOne(
-    {
-      _id: row._id,
-      status: mongoose.trusted({ $in: ["open", "processing", "failed"] }),
-      // A row that was linked meanwhile has an intent that nobody has cancelled yet.
-      transactionId: row.transactionId ?? mongoose.trusted({ $exists: false }),
-    },
-    {
-      $set: { status: "canceled", reason, updated_at: new Date() },
-      $push: { history: { at: new Date(), status: "canceled", reason } },
-    },
-  );
+  await closePayment(row, reason);
+  return statusOf(row);
+}
+
+/** Where somebody else records it at the same time, theirs counts. */
+async function recordNow(row: PaymentDocument, intentId: string): Promise<PaymentStatus> {
+  const now = await PaymentModel.findById(row._id).lean();
+  const record = await findCardRecord(intentId);
+  if (now && record) await recordMoney({ row: now, record });
   return statusOf(row);
 }
 

@@ -1,16 +1,25 @@
 import { periodOf } from "@/lib/billing-period";
-import type { PaymentStatus } from "@/lib/contracts/payments";
+import type { PaymentStage, PaymentStatus } from "@/lib/contracts/payments";
 import { discountOf } from "@/lib/money";
-import type { CardDispute, CardIntent } from "@/lib/payments/card-intent";
+import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
+import type { Balance } from "./derive-balance";
 
 /** A row in one of these blocks another one for its agreement and month (I8). */
 export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
 /** The month needs no other payment. A disputed one is settled until the bank has decided. */
 export const SETTLED_STATUSES = ["paid", "disputed"] as const;
+/** Somebody may still pay, or the bank is at it. */
+export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
+/** Money came, whatever became of it. */
+export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
 /** Money was taken, or is being taken; what a payment history shows. */
-export const CHARGED_STATUSES = ["processing", "paid", "disputed", "refunded"] as const;
+export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
+
+/** Whether money came for a payment in this status. */
+export const hasReceived = (status: PaymentStatus) =>
+  RECEIVED_STATUSES.some((received) => received === status);
 
 /** Who lives where: a month of it is paid once, whichever agreement it was under. */
 export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
@@ -66,82 +75,65 @@ export function isStale(row: Pick<PaymentDocument, "created_at" | "transactionId
   return age > (row.transactionId ? INTENT_LIFE_MS : UNLINKED_LIFE_MS);
 }
 
-/** What the provider's state means for a row. */
-export interface Outcome {
-  readonly status: PaymentStatus;
+/** Stages that an attempt by card may come to from others; a cancelled row that is charged all the same has entries. */
+export interface Step {
+  readonly stage: PaymentStage;
   readonly reason: string;
-  readonly refundedCents: number;
-  /** Statuses that this one may follow; from any other the row stays as it is, so old news changes nothing. */
-  readonly from: readonly PaymentStatus[];
 }
 
-const UNSETTLED = ["open", "processing", "failed"] as const;
-
-/** Reads an intent (and its dispute) as an outcome for its row; null where nothing has happened yet. */
-export function outcomeOf(intent: CardIntent, dispute: CardDispute | null): Outcome | null {
+/** How far an intent has come while nothing is charged; null where there is nothing new to say. */
+export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
+  const isOpen = stage !== "canceled";
   switch (intent.status) {
-    case "succeeded":
-      return chargedOutcome(intent, dispute);
     case "processing":
-      return {
-        status: "processing",
-        reason: "The bank is working on it",
-        refundedCents: 0,
-        from: ["open", "failed"],
-      };
+      return isOpen ? { stage: "processing", reason: "The bank is working on it" } : null;
     case "canceled":
-      return {
-        status: "canceled",
-        reason: "Cancelled before it was charged",
-        refundedCents: 0,
-        from: UNSETTLED,
-      };
+      return { stage: "canceled", reason: "Cancelled before it was charged" };
     case "requires_payment_method":
-      if (!intent.lastError) return null;
-      return { status: "failed", reason: intent.lastError, refundedCents: 0, from: ["open", "processing"] };
+      return isOpen && intent.lastError ? { stage: "failed", reason: intent.lastError } : null;
     default:
       return null;
   }
 }
 
-function chargedOutcome(intent: CardIntent, dispute: CardDispute | null): Outcome {
-  const refundedCents = intent.charge?.refundedCents ?? 0;
-  const before = [...UNSETTLED, "canceled"] as const;
-  if (dispute?.outcome === "lost") {
-    const taken = Math.max(refundedCents, dispute.amountCents);
-    const reason = "The bank took the money back after a dispute";
-    return { status: "refunded", reason, refundedCents: taken, from: [...before, "paid", "disputed"] };
-  }
-  if (refundedCents >= intent.receivedCents)
-    return { status: "refunded", reason: "Refunded", refundedCents, from: [...before, "paid", "disputed"] };
-  if (dispute?.outcome === "open") {
-    const reason = "Disputed by the cardholder";
-    return { status: "disputed", reason, refundedCents, from: [...before, "paid"] };
-  }
-  const reason = dispute ? "The dispute was decided for the tower" : "Charged";
-  return { status: "paid", reason, refundedCents, from: dispute ? [...before, "disputed"] : before };
-}
-
-/** Whether an outcome means that the card was charged. */
-export function isCharged(outcome: Outcome | null): outcome is Outcome {
-  return outcome !== null && ["paid", "disputed", "refunded"].includes(outcome.status);
+/** Why a row with money stands as it does, in words. */
+export function reasonOf({ status, in_dispute, given_back }: Balance): string {
+  if (status === "overpaid") return "The month is paid by another payment: to be given back";
+  if (in_dispute > 0) return "Disputed by the cardholder";
+  if (status === "refunded") return "Given back";
+  return given_back > 0 ? "Given back in part" : "Charged";
 }
 
 type Reserved = Pick<
   PaymentDocument,
-  "_id" | "adopted" | "user_id" | "agreement_id" | "period" | "paid_cents"
+  "_id" | "adopted" | "user_id" | "agreement_id" | "period" | "paid_cents" | "transactionId"
 >;
 
-/** The first difference between a charged intent and its row, or null: amount, currency, mode and metadata (design §6). */
-export function mismatchOf(row: Reserved, intent: CardIntent, isLive: boolean): string | null {
+/** What a charge is held against: this installation, in this mode. */
+export interface Here {
+  readonly isLive: boolean;
+  readonly installation: string;
+}
+
+/**
+ * The first difference between an intent and its row, or null: amount, currency, mode, installation and metadata.
+ * What is absent from the metadata says nothing where the row itself names the intent: it was stored before anybody
+ * could pay.
+ */
+export function mismatchOf(row: Reserved, intent: CardIntent, here: Here): string | null {
+  if (row.transactionId && row.transactionId !== intent.id) return "intent";
   if (intent.amountCents !== row.paid_cents) return "amount";
   if (intent.status === "succeeded" && intent.receivedCents !== row.paid_cents) return "amount received";
   if (intent.currency !== "usd") return "currency";
-  if (intent.isLive !== isLive) return "mode";
+  if (intent.isLive !== here.isLive) return "mode";
   const { metadata } = intent;
-  if (!row.adopted && metadata.row !== String(row._id)) return "row";
-  if (metadata.user !== String(row.user_id)) return "user";
-  if (metadata.agreement !== String(row.agreement_id)) return "agreement";
-  if (metadata.period !== row.period) return "period";
+  if (metadata.installation && metadata.installation !== here.installation) return "installation";
+  const isLinked = row.transactionId === intent.id;
+  const differs = (named: string | undefined, value: string) =>
+    named === undefined ? !isLinked : named !== value;
+  if (!row.adopted && differs(metadata.row, String(row._id))) return "row";
+  if (differs(metadata.user, String(row.user_id))) return "user";
+  if (differs(metadata.agreement, String(row.agreement_id))) return "agreement";
+  if (differs(metadata.period, row.period)) return "period";
   return null;
 }

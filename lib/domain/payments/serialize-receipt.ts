@@ -1,16 +1,16 @@
 import type { Receipt } from "@/lib/contracts/receipts";
-import { toDollars } from "@/lib/money";
 import type { PaymentDocument } from "@/models/payment";
 import { serializePayment } from "./serialize";
 
 /** A payment as its receipt shows it; amounts in dollars. */
 export function serializeReceipt(row: PaymentDocument): Receipt {
+  const payment = serializePayment(row);
   return {
-    ...serializePayment(row),
+    ...payment,
     number: receiptNumber(row),
     card_brand: row.card_brand,
     card_last4: row.card_last4,
-    refunded: toDollars(row.refunded_cents),
+    refunded: payment.given_back,
     percent: row.percent,
   };
 }

@@ -1,9 +1,11 @@
 import type { Payment } from "@/lib/contracts/payments";
 import { toDollars } from "@/lib/money";
 import type { PaymentDocument } from "@/models/payment";
+import { balanceOf } from "./derive-balance";
 
 /** A payment as the wire has it: dollars, and `amount` is the rent, as specified (spec §3, §7). */
 export function serializePayment(row: PaymentDocument): Payment {
+  const { given_back, in_dispute, kept, status } = balanceOf(row);
   return {
     _id: String(row._id),
     email: row.email,
@@ -18,8 +20,11 @@ export function serializePayment(row: PaymentDocument): Payment {
     coupon: row.coupon,
     discount: toDollars(row.discount_cents),
     paid: toDollars(row.paid_cents),
+    given_back: toDollars(given_back),
+    in_dispute: toDollars(in_dispute),
+    kept: toDollars(kept),
     transactionId: row.transactionId ?? "",
-    status: row.status,
+    status,
     date: row.date.toISOString(),
   };
 }

@@ -1,31 +1,46 @@
 import mongoose from "mongoose";
 import { logger } from "@/lib/logger";
-import type { CardIntent } from "@/lib/payments/card-intent";
+import type { CardRecord } from "@/lib/payments/card-intent";
 import { refundIntent } from "@/lib/payments/stripe";
-import { PaymentModel } from "@/models/payment";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { entriesOf } from "./derive-balance";
 import { retirePayment } from "./retire-payment";
 import { LIVE_STATUSES } from "./rules";
 
+/** The other row that holds a row's month (I8), or null. */
+export async function findHolder({
+  _id,
+  agreement_id,
+  period,
+}: Pick<PaymentDocument, "_id" | "agreement_id" | "period">): Promise<PaymentDocument | null> {
+  return PaymentModel.findOne({
+    _id: mongoose.trusted({ $ne: _id }),
+    agreement_id,
+    period,
+    status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
+  }).lean();
+}
+
 /**
- * For a charge whose month is held by another row (I8): an unfinished row gives way; where the month is paid or
- * being paid already, the charge is given back, for no month is paid twice. The caller looks at the intent again.
+ * For money whose month is held by another row: an unfinished one gives way. Where the month is paid or being paid, a
+ * charge that has just come is given back, for no month is paid twice; money that came back (a dispute won late, a
+ * refund that failed) is a surplus that the admins give back. Answers whether it is one; else the caller looks again.
  * Throws `provider_unavailable`.
  */
-export async function settleDoubleCharge(
-  intent: CardIntent,
-  month: { agreement_id: mongoose.Types.ObjectId; period: string },
-): Promise<void> {
-  const holder = await PaymentModel.findOne({
-    agreement_id: month.agreement_id,
-    period: month.period,
-    status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
-    transactionId: mongoose.trusted({ $ne: intent.id }),
-  }).lean();
-  if (!holder) return;
+export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
+  const { intent, refunds, disputes } = record;
+  const holder = await findHolder(row);
+  if (!holder) return false;
   if (holder.status === "open" || holder.status === "failed") {
     const status = await retirePayment(holder, "Another payment for this month was charged");
-    if (status === "canceled") return;
+    if (status === "canceled") return false;
   }
-  logger().error({ intent: intent.id, period: month.period }, "a month was charged twice; giving it back");
-  await refundIntent(intent.id);
+  const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
+  if (entriesOf(row).length === 0 && refunds.length === 0 && disputes.length === 0) {
+    logger().error(about, "a month was charged twice; giving it back");
+    await refundIntent(intent.id);
+    return false;
+  }
+  logger().error(about, "money came back for a month that was paid again: an overpayment to give back");
+  return true;
 }

@@ -2,9 +2,11 @@ import { checkAccount } from "@/lib/payments/check-account";
 import {
   cancelIntent,
   createIntent,
-  findDispute,
   findIntent,
+  findIntentIdOf,
+  listDisputesOf,
   listIntents,
+  listRefundsOf,
   listReversedIntents,
   refundIntent,
 } from "@/lib/payments/stripe";
@@ -57,6 +59,22 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
   { call: "AccountResource.retrieveCurrent", request: "GET /v1/account", send: checkAccount },
   { call: "RefundResource.create", request: "POST /v1/refunds", send: () => refundIntent(ID) },
   { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listReversedIntents(SINCE) },
-  { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => findDispute(ID) },
+  { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listRefundsOf(ID) },
+  { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => listDisputesOf(ID) },
+  {
+    call: "ChargeResource.retrieve",
+    request: "GET /v1/charges/ch_1",
+    send: () => findIntentIdOf("charge", "ch_1"),
+  },
+  {
+    call: "DisputeResource.retrieve",
+    request: "GET /v1/disputes/du_1",
+    send: () => findIntentIdOf("dispute", "du_1"),
+  },
+  {
+    call: "RefundResource.retrieve",
+    request: "GET /v1/refunds/re_1",
+    send: () => findIntentIdOf("refund", "re_1"),
+  },
   { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => listReversedIntents(SINCE) },
 ];

@@ -46,6 +46,51 @@ const succeeded = (id: string) => ({
   data: { object: { id, object: "payment_intent", status: "succeeded" } },
 });
 
+describe("a thin event", () => {
+  const thin = (fields: object) => ({
+    ...{ id: `evt_${String(Math.random()).slice(2)}`, object: "v2.core.event", livemode: false },
+    ...{ created: new Date().toISOString(), type: "v2.core.event_destination.ping", ...fields },
+  });
+
+  it("that does not concern us is acknowledged", async () => {
+    expect((await POST(signedRequest(thin({})))).status).toBe(200);
+    const about = { id: "acct_1", type: "account", url: "/v1/accounts/acct_1" };
+    const changed = thin({ type: "v1.account.updated", related_object: about });
+    expect((await POST(signedRequest(changed))).status).toBe(200);
+    expect((await POST(signedRequest(thin({}), { secret: "whsec_wrong" }))).status).toBe(400);
+  });
+
+  it("of a charge, refund or dispute takes effect like any other", async () => {
+    await provider.faults({ operation: "webhook", lost: true });
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    const tell = async (type: string, kind: string, id: string) => {
+      const event = thin({ type, related_object: { id, type: kind, url: `/v1/${kind}s/${id}` } });
+      expect((await POST(signedRequest(event))).status).toBe(200);
+      return (await PaymentModel.findOne({ transactionId }).orFail().lean()).status;
+    };
+    expect(await tell("v1.payment_intent.succeeded", "payment_intent", transactionId)).toBe("paid");
+    const dispute = (await provider.knob("POST", "dispute", { payment_intent: transactionId })) as {
+      id: string;
+    };
+    expect(await tell("v1.charge.dispute.created", "dispute", dispute.id)).toBe("disputed");
+    await provider.knob("POST", "dispute", { dispute: dispute.id, status: "won" });
+    expect(await tell("v1.charge.dispute.funds_reinstated", "dispute", dispute.id)).toBe("paid");
+    const refund = await provider.call("POST", "refunds", { payment_intent: transactionId });
+    expect(await tell("v1.refund.created", "refund", refund.id)).toBe("refunded");
+  });
+
+  it("of another installation's charge is acknowledged and left alone", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.call("POST", `payment_intents/${transactionId}`, { "metadata[installation]": "another" });
+    await PaymentModel.deleteMany({});
+    await provider.faults({ operation: "webhook", lost: true });
+    await provider.confirm(clientSecret);
+    expect((await POST(signedRequest(succeeded(transactionId)))).status).toBe(200);
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+});
+
 describe("an event of the provider", () => {
   it("records a charge whose tab was closed", async () => {
     const { clientSecret, transactionId } = await begin();

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, STATUS, toAppError } from "@/lib/http/problem";
 import { readBytes } from "@/lib/http/read-body";
-import { readProviderEvent } from "@/lib/payments/stripe";
+import { readProviderEvent } from "@/lib/payments/provider-events";
 import { inRequestContext } from "@/lib/request-context";
 import { refuseOthers } from "@/lib/http/refuse-others";
 

@@ -1,0 +1,62 @@
+import type { EntryKind } from "@/lib/contracts/payments";
+import type { CardDispute, CardRecord } from "@/lib/payments/card-intent";
+import type { PaymentEntry } from "@/models/payment";
+import { BEFORE, entriesOf, newestOf, referenceOf, subjectOf, type LedgerRow } from "./derive-balance";
+
+interface Fact {
+  readonly subject: string;
+  readonly kind: EntryKind;
+  readonly cents: number;
+  readonly at: Date;
+}
+
+const DISPUTED = { open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
+
+/**
+ * The entries that a row lacks to say what the provider knows, in the order of the record. Repeats and old news add
+ * nothing; what changed its state gets another entry. `now` dates what the provider does not.
+ */
+export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): PaymentEntry[] {
+  const entries = [...entriesOf(row)];
+  const added: PaymentEntry[] = [];
+  for (const { subject, kind, cents, at } of factsOf(record, newestOf(entries))) {
+    const about = entries.filter((entry) => subjectOf(entry) === subject);
+    const newest = about.at(-1);
+    if (newest?.kind === kind && newest.cents === cents) continue;
+    const reference = referenceOf(subject, about.length + 1);
+    const entry = { kind, cents, at: newest ? now : at, source: "provider", reference, by: null } as const;
+    added.push(entry);
+    entries.push(entry);
+  }
+  return added;
+}
+
+function factsOf(
+  { intent, refunds, disputes }: CardRecord,
+  known: ReadonlyMap<string, PaymentEntry>,
+): Fact[] {
+  if (intent.status !== "succeeded") return [];
+  const at = intent.charge?.createdAt ?? intent.createdAt;
+  return [
+    { subject: intent.id, kind: "charged", cents: intent.receivedCents, at },
+    // Sums of the version before give way to what they were made of.
+    ...BEFORE.flatMap((subject) => {
+      const sum = known.get(subject);
+      return sum ? [{ subject, kind: "reversed" as const, cents: sum.cents, at }] : [];
+    }),
+    ...refunds.map(({ id, hasFailed, amountCents, createdAt }) => ({
+      subject: id,
+      kind: hasFailed ? ("give_back_failed" as const) : ("given_back" as const),
+      cents: amountCents,
+      at: createdAt,
+    })),
+    ...disputes.flatMap((dispute) => disputeFact(dispute, known.has(dispute.id))),
+  ];
+}
+
+/** An inquiry takes nothing; it matters once it has become a dispute, or where it was booked as one. */
+function disputeFact({ id, state, amountCents, createdAt }: CardDispute, isKnown: boolean): Fact[] {
+  if (state === "inquiry" && !isKnown) return [];
+  const kind = state === "inquiry" ? "dispute_won" : DISPUTED[state];
+  return [{ subject: id, kind, cents: amountCents, at: createdAt }];
+}

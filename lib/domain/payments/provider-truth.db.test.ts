@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import { getInstallation } from "@/lib/db/installation";
+import { reconcilePayments } from "./reconcile-payments";
+import { AgreementModel } from "@/models/agreement";
+import { InstallationModel } from "@/models/installation";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { makeActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { applyProviderEvent } from "./apply-provider-event";
+import { balanceOf } from "./derive-balance";
+import { settlePayment } from "./finalise-payment";
+import { recordPayment } from "./record-payment";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => "none",
+    (error: unknown) => (error as { code: string }).code,
+  );
+const event = (intentId: string, type = "payment_intent.succeeded") => ({
+  ...{ id: `evt_${String(Math.random()).slice(2)}`, type, isLive: false, intentId },
+});
+
+async function paid() {
+  const tenant = await makeTenant({ rentCents: 78_000 });
+  const offer = await startPayment(tenant.actor, {});
+  await provider.confirm(offer.clientSecret);
+  await settlePayment(offer.transactionId);
+  return { tenant, id: offer.transactionId, period: offer.period };
+}
+
+const turn = (name: string, body: object) =>
+  provider.knob("POST", name, body) as Promise<{ id: string; status: string }>;
+const openDispute = (payment_intent: string, amount?: number) => turn("dispute", { payment_intent, amount });
+
+async function moneyOf(id: string) {
+  const row = await settlePayment(id);
+  if (!row) throw new Error("There is no row.");
+  const { status, kept, given_back, in_dispute } = balanceOf(row);
+  expect(row).toMatchObject({ status, kept_cents: kept, refunded_cents: given_back });
+  return { status, kept, given_back, in_dispute };
+}
+
+/** Pays the period of a row that nothing is kept for again. */
+async function payAgain(tenant: Tenant, period: string) {
+  const offer = await startPayment(tenant.actor, { period });
+  await provider.confirm(offer.clientSecret);
+  expect((await settlePayment(offer.transactionId))?.status).toBe("paid");
+}
+
+describe("a dispute", () => {
+  it("that was lost and is won after an appeal is paid again, and the month is not payable", async () => {
+    const { tenant, id, period } = await paid();
+    const dispute = await openDispute(id);
+    expect(await moneyOf(id)).toMatchObject({ status: "disputed", kept: 0, in_dispute: 78_000 });
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    expect(await moneyOf(id)).toMatchObject({ status: "refunded", kept: 0, given_back: 78_000 });
+    await turn("dispute", { dispute: dispute.id, status: "appeal_needs_response" });
+    expect(await moneyOf(id)).toMatchObject({ status: "disputed" });
+    await turn("dispute", { dispute: dispute.id, status: "appeal_under_review" });
+    await turn("dispute", { dispute: dispute.id, status: "won" });
+    expect(await moneyOf(id)).toEqual({ status: "paid", kept: 78_000, given_back: 0, in_dispute: 0 });
+    expect(await refusal(startPayment(tenant.actor, { period }))).toBe("month_already_paid");
+  });
+
+  it("that is withdrawn after it was lost is paid again, told by the movement of funds", async () => {
+    const { id } = await paid();
+    const dispute = await openDispute(id);
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    await moneyOf(id);
+    await turn("dispute", { dispute: dispute.id, status: "won" });
+    await applyProviderEvent(event(id, "charge.dispute.funds_reinstated"));
+    expect((await PaymentModel.findOne({ transactionId: id }).orFail().lean()).status).toBe("paid");
+  });
+
+  it("of a part that is lost leaves the rest paid", async () => {
+    const { tenant, id, period } = await paid();
+    const dispute = await openDispute(id, 5_000);
+    expect(await moneyOf(id)).toMatchObject({ status: "disputed", kept: 73_000, in_dispute: 5_000 });
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 73_000, given_back: 5_000 });
+    expect(await refusal(startPayment(tenant.actor, { period }))).toBe("month_already_paid");
+  });
+
+  it("adds to what was refunded, and less what was reinstated", async () => {
+    const { id } = await paid();
+    await provider.call("POST", "refunds", { payment_intent: id, amount: "12500" });
+    const dispute = await openDispute(id, 78_000);
+    await turn("dispute", { dispute: dispute.id, status: "lost", reinstated: 12_500 });
+    expect(await moneyOf(id)).toMatchObject({ status: "refunded", kept: 0, given_back: 78_000 });
+  });
+
+  it("that is an inquiry takes nothing", async () => {
+    const { id } = await paid();
+    await turn("dispute", { payment_intent: id, inquiry: true });
+    expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 78_000 });
+  });
+
+  it("that is won after the month was paid again leaves an overpayment, and one payment of the month", async () => {
+    await makeActor("admin");
+    const { tenant, id, period } = await paid();
+    const dispute = await openDispute(id);
+    await turn("dispute", { dispute: dispute.id, status: "lost" });
+    await moneyOf(id);
+    await payAgain(tenant, period);
+    await turn("dispute", { dispute: dispute.id, status: "won" });
+    expect(await moneyOf(id)).toMatchObject({ status: "overpaid", kept: 78_000 });
+    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+    await provider.call("POST", "refunds", { payment_intent: id });
+    expect(await moneyOf(id)).toMatchObject({ status: "refunded", kept: 0 });
+    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+  });
+});
+
+describe("a refund", () => {
+  it.each(["failed", "canceled"])(
+    "that is %s later is money again, told by refund.updated",
+    async (status) => {
+      const { id } = await paid();
+      const refund = await turn("refund", {
+        ...{ payment_intent: id, amount: 50_000 },
+        status: status === "failed" ? "succeeded" : "requires_action",
+      });
+      expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 28_000, given_back: 50_000 });
+      await turn("refund", { refund: refund.id, status });
+      await applyProviderEvent(event(id, "refund.updated"));
+      const row = await PaymentModel.findOne({ transactionId: id }).orFail().lean();
+      expect(row).toMatchObject({ status: "paid", kept_cents: 78_000, refunded_cents: 0 });
+      expect(row.entries?.map(({ kind }) => kind)).toEqual(["charged", "given_back", "give_back_failed"]);
+    },
+  );
+
+  it("that fails without an event is found by the reconciler, weeks after", async () => {
+    const { id } = await paid();
+    const refund = await turn("refund", { payment_intent: id, status: "succeeded" });
+    expect(await moneyOf(id)).toMatchObject({ status: "refunded" });
+    await reconcilePayments({ graceSeconds: 0 });
+    await turn("refund", { refund: refund.id, status: "failed" });
+    const later = new Date(Date.now() + 20 * DAY_MS);
+    await InstallationModel.updateOne({}, { reconciled_at: new Date(later.getTime() - DAY_MS) });
+    await reconcilePayments({ graceSeconds: 0, now: later });
+    const row = await PaymentModel.findOne({ transactionId: id }).orFail().lean();
+    expect(row).toMatchObject({ status: "paid", kept_cents: 78_000 });
+  });
+
+  it("made while the product was off for ten days is found by the next pass", async () => {
+    const { id } = await paid();
+    await reconcilePayments({ graceSeconds: 0 });
+    await provider.call("POST", "refunds", { payment_intent: id });
+    const back = new Date(Date.now() + 10 * DAY_MS);
+    expect(await reconcilePayments({ graceSeconds: 0, now: back })).toMatchObject({
+      changed: { refunded: 1 },
+    });
+  });
+
+  it("is not forgotten by a pass that fails", async () => {
+    const { id } = await paid();
+    await provider.call("POST", "refunds", { payment_intent: id });
+    const back = new Date(Date.now() + 10 * DAY_MS);
+    await provider.faults({ operation: "refunds.list", status: 500 });
+    expect(await refusal(reconcilePayments({ graceSeconds: 0, now: back }))).toBe("provider_unavailable");
+    expect((await getInstallation()).reconciled_at).toBeNull();
+    await provider.knob("DELETE", "faults");
+    await reconcilePayments({ graceSeconds: 0, now: back });
+    expect((await getInstallation()).reconciled_at).toEqual(back);
+  });
+});
+
+describe("an intent that was changed at the provider", () => {
+  const ways: [string, (order: { tenant: Tenant; id: string; period: string }) => Promise<unknown>][] = [
+    ["the webhook", ({ id }) => applyProviderEvent(event(id))],
+    ["POST /payments", ({ tenant, id }) => recordPayment(tenant.actor, { transactionId: id })],
+    ["POST /create-payment-intent", ({ tenant, period }) => startPayment(tenant.actor, { period })],
+    [
+      "another coupon",
+      ({ tenant, period }) =>
+        startPayment(tenant.actor, { period, coupon: "" }, new Date(Date.now() + 2 * DAY_MS)),
+    ],
+  ];
+  it.each(ways)("for $1 is recorded by nobody: %s", async (_, ask) => {
+    const tenant = await makeTenant();
+    const { clientSecret, transactionId: id, period } = await startPayment(tenant.actor, {});
+    await provider.call("POST", `payment_intents/${id}`, { amount: "100" });
+    await provider.confirm(clientSecret);
+    expect(await refusal(ask({ tenant, id, period }))).toBe("payment_mismatch");
+    const row = await PaymentModel.findOne().orFail().lean();
+    expect(row).toMatchObject({ status: "open", kept_cents: 0, entries: [] });
+    expect((await reconcilePayments({ graceSeconds: 0 }))?.doubtful.join()).toContain("amount");
+  });
+
+  it("and not paid yet is replaced by one as it was reserved", async () => {
+    const tenant = await makeTenant();
+    const { transactionId: id, period } = await startPayment(tenant.actor, {});
+    await provider.call("POST", `payment_intents/${id}`, { amount: "100" });
+    const offer = await startPayment(tenant.actor, { period });
+    expect(offer.transactionId).not.toBe(id);
+    expect(await provider.liveIntents()).toMatchObject([{ id: offer.transactionId, amount: 65_000 }]);
+  });
+
+  it("is known by its id where its metadata was removed", async () => {
+    const tenant = await makeTenant();
+    const { clientSecret, transactionId: id } = await startPayment(tenant.actor, {});
+    const none = ["installation", "row", "user", "agreement", "period", "coupon", "percent"];
+    await provider.call(
+      "POST",
+      `payment_intents/${id}`,
+      Object.fromEntries(none.map((key) => [`metadata[${key}]`, ""])),
+    );
+    await provider.confirm(clientSecret);
+    await applyProviderEvent(event(id));
+    expect((await PaymentModel.findOne().orFail().lean()).status).toBe("paid");
+  });
+});
+
+describe("another installation on the same account", () => {
+  async function foreignIntent(fields: Record<string, string> = {}) {
+    const tenant = await makeTenant();
+    const { transactionId } = await startPayment(tenant.actor, {});
+    await provider.call("POST", `payment_intents/${transactionId}`, {
+      "metadata[installation]": "another-installation",
+      ...fields,
+    });
+    await PaymentModel.deleteMany({});
+    await AgreementModel.deleteMany({});
+    return transactionId;
+  }
+
+  it("has its own id, made once, in the metadata of all that it creates", async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, async () => (await getInstallation()).id));
+    expect(new Set(ids).size).toBe(1);
+    await startPayment((await makeTenant()).actor, {});
+    const { intents } = await provider.state();
+    expect(intents[0]?.metadata.installation).toBe(ids[0]);
+  });
+
+  it.each([
+    ["with an id", {}],
+    ["from before there were ids", { "metadata[installation]": "" }],
+  ])("keeps its intents %s: not cancelled, not in doubt, its events acknowledged", async (_, fields) => {
+    const id = await foreignIntent(fields);
+    const later = new Date(Date.now() + 2 * DAY_MS);
+    const nothing = { changed: {}, strays: 0, doubtful: [] };
+    expect(await reconcilePayments({ graceSeconds: 0, now: later })).toEqual(nothing);
+    expect((await provider.liveIntents()).map((intent) => intent.id)).toEqual([id]);
+    await provider.call("POST", `payment_intents/${id}/confirm`, { payment_method: "pm_card_visa" });
+    expect(await reconcilePayments({ graceSeconds: 0, now: later })).toEqual(nothing);
+    await applyProviderEvent(event(id));
+    expect(await PaymentModel.countDocuments()).toBe(0);
+  });
+});
+
+describe("a row that the version before wrote", () => {
+  it("gives way to what the provider says in detail, once", async () => {
+    const { tenant, id } = await paid();
+    await provider.call("POST", "refunds", { payment_intent: id, amount: "10000" });
+    await provider.call("POST", "refunds", { payment_intent: id, amount: "2500" });
+    const older = { status: "paid", refunded_cents: 12_500 } satisfies Partial<PaymentDocument>;
+    await PaymentModel.deleteMany({});
+    const { date } = await makePayment(tenant, "2026-11", { transactionId: id, ...older });
+    const charge = {
+      user: tenant.userId,
+      agreement: String(tenant.agreement._id),
+      period: "2026-11",
+      row: "",
+    };
+    for (const [key, value] of Object.entries(charge))
+      await provider.call("POST", `payment_intents/${id}`, { [`metadata[${key}]`]: value });
+    expect(date).toBeInstanceOf(Date);
+    for (const look of [1, 2, 3])
+      expect([look, await moneyOf(id)]).toMatchObject([
+        look,
+        { status: "paid", kept: 65_500, given_back: 12_500 },
+      ]);
+    const row = await PaymentModel.findOne().orFail().lean();
+    expect(row.entries?.map(({ kind }) => kind)).toEqual([
+      ...["charged", "given_back", "reversed", "given_back", "given_back"],
+    ]);
+  });
+});

@@ -1,0 +1,153 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { getInstallation } from "@/lib/db/installation";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
+import { isLiveMode } from "@/lib/payments/stripe";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { ProviderEventModel } from "@/models/provider-event";
+import { balanceOf, entriesOf, stageOf, storedBalance } from "./derive-balance";
+import { missingEntries } from "./missing-entries";
+import { mismatchOf, reasonOf, stepOf } from "./rules";
+
+/** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
+export interface Cause {
+  readonly event?: { readonly id: string; readonly type: string };
+  readonly actor?: Actor;
+}
+
+interface Looked {
+  /** As it was read before the provider was asked: news that came in between makes this one stale. */
+  readonly row: PaymentDocument;
+  readonly record: CardRecord;
+  /** Another row holds the month. */
+  readonly isSurplus?: boolean;
+}
+
+/** `stale`: somebody else changed the row after it was read; read it and ask the provider again. */
+export type Recorded = "changed" | "same" | "stale";
+
+/**
+ * The only way to money being recorded: adds the entries that the row lacks to say what the provider holds, and the
+ * stage of the attempt, in one conditional update with the audit entry and the event's id. What is charged is first
+ * held against the row: throws `payment_mismatch`, and nothing changes. Throws the duplicate key of I8 where another
+ * row holds the month.
+ */
+export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Recorded> {
+  const { row, record } = looked;
+  if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
+  const added = missingEntries(row, record, new Date());
+  const changes = changesOf(looked, added);
+  if (!changes) return "same";
+  try {
+    return await inTransaction(async (session) => {
+      if (cause.event) {
+        const { id, type } = cause.event;
+        await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
+      }
+      const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
+      if (matchedCount === 0) return "stale";
+      if (added.length > 0) await audit(looked, added, cause, session);
+      return "changed";
+    });
+  } catch (error) {
+    // The event took effect in another delivery of it: what it did not bring is recorded without it.
+    if (cause.event && isDuplicateKey(error, "_id"))
+      return recordMoney(looked, cause.actor ? { actor: cause.actor } : {});
+    throw error;
+  }
+}
+
+/** The one comparison: what differs between a row and an intent here and now, or null. */
+export async function findMismatch(row: PaymentDocument, intent: CardIntent): Promise<string | null> {
+  const { id } = await getInstallation();
+  return mismatchOf(row, intent, { isLive: isLiveMode(), installation: id });
+}
+
+/** A person has to look at what differs: it is logged, and named by each pass of the reconciler. */
+export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): Promise<void> {
+  const difference = await findMismatch(row, intent);
+  if (!difference) return;
+  logger().error({ intent: intent.id, row: String(row._id), difference }, "charge and reserved row differ");
+  throw new AppError("payment_mismatch", `The ${difference} of this payment is not what was reserved.`);
+}
+
+/** The row as it will be; null where it already is. */
+function nextOf({ row, record, isSurplus = false }: Looked, added: readonly PaymentEntry[]) {
+  const step = record.intent.status === "succeeded" ? null : stepOf(record.intent, stageOf(row));
+  const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
+  const isLinked = row.transactionId === record.intent.id;
+  const isAsStored = (row.is_surplus ?? false) === isSurplus && isStored(row);
+  if (added.length === 0 && !hasStepped && isLinked && isAsStored) return null;
+  const entries = [...entriesOf(row), ...added];
+  const next = { ...row, entries, status: step?.stage ?? row.status, is_surplus: isSurplus };
+  const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
+  return { ...next, reason };
+}
+
+/** Not so where the version before wrote the row. */
+function isStored(row: PaymentDocument): boolean {
+  return (row.entries?.length ?? 0) === entriesOf(row).length && balanceOf(row).status === row.status;
+}
+
+function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
+  const next = nextOf(looked, added);
+  if (!next) return null;
+  const { row, record } = looked;
+  const { charge, id } = record.intent;
+  const stored = storedBalance(next);
+  const now = new Date();
+  const isCard = charge !== null && next.entries.length > 0;
+  const older = row.entries?.length ? [] : entriesOf(row);
+  return {
+    $set: {
+      ...stored,
+      ...{ is_surplus: next.is_surplus, reason: next.reason },
+      ...{ transactionId: id, updated_at: now },
+      ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
+    },
+    $inc: { revision: 1 },
+    $push: {
+      entries: { $each: [...older, ...added] },
+      ...(stored.status !== row.status && {
+        history: { at: now, status: stored.status, reason: next.reason },
+      }),
+    },
+  };
+}
+
+/** The version before writes the status alone, so that counts as a change as well. */
+function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
+  return {
+    _id: row._id,
+    status: row.status,
+    revision: row.revision ?? mongoose.trusted({ $exists: false }),
+    transactionId: row.transactionId ?? mongoose.trusted({ $exists: false }),
+    "entries.reference": mongoose.trusted({ $nin: added.map(({ reference }) => reference) }),
+  };
+}
+
+async function audit(
+  { row, record, isSurplus = false }: Looked,
+  added: readonly PaymentEntry[],
+  { actor }: Cause,
+  session: mongoose.ClientSession,
+): Promise<void> {
+  const next = { ...row, entries: [...entriesOf(row), ...added], is_surplus: isSurplus };
+  const { status, given_back, in_dispute, kept } = balanceOf(next);
+  const { period, paid_cents } = row;
+  await recordChange(
+    {
+      actor: actor ?? null,
+      action: status === row.status ? `payment.${added.at(-1)?.kind ?? status}` : `payment.${status}`,
+      subject: record.intent.id,
+      before: { status: row.status },
+      after: { status, period, paid_cents, given_back, in_dispute, kept },
+    },
+    session,
+  );
+}

@@ -1,0 +1,27 @@
+import { type Connection } from "mongoose";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import type { PaymentDocument } from "@/models/payment";
+
+/**
+ * Gives every payment the entries that its older fields mean. Adds fields alone: the
+ * version before reads and writes what it knows. May be repeated; a row that somebody changes at the same time is
+ * left as it is and read by its older fields, as `entriesOf` does.
+ */
+export async function up(connection: Connection): Promise<void> {
+  const payments = connection.collection<PaymentDocument>("payments");
+  for await (const row of payments.find({ entries: { $exists: false } })) {
+    const asItWas = { _id: row._id, status: row.status, refunded_cents: row.refunded_cents };
+    const entries = [...entriesOf(row)];
+    const set = (is_surplus: boolean) => ({
+      $set: { entries, is_surplus, revision: 1, ...storedBalance({ ...row, entries, is_surplus }) },
+    });
+    try {
+      await payments.updateOne(asItWas, set(false));
+    } catch (error) {
+      // Part of it was kept all along, and the month was paid again.
+      if (!isDuplicateKey(error)) throw error;
+      await payments.updateOne(asItWas, set(true));
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+/** The one document about this installation: who it is to the card provider, and what it has reconciled. */
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    /** In the metadata of all that it creates; made once. */
+    id: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    /** The start of the last pass of the reconciler that succeeded. */
+    reconciled_at: { type: Date, default: null },
+  },
+  { collection: "installation", versionKey: false, id: false },
+);
+
+export type InstallationRecord = InferSchemaType<typeof schema>;
+export const InstallationModel =
+  (mongoose.models.Installation as Model<InstallationRecord> | undefined) ??
+  mongoose.model<InstallationRecord>("Installation", schema);
