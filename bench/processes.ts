@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { mkdirSync, openSync } from "node:fs";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { SERVER_ARGUMENTS } from "../scripts/build-product";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/build-product";
+import { NODE_BUNDLE } from "../scripts/build-worker";
 import { findFreePort } from "../scripts/free-port";
 import { Refusal } from "../scripts/refusal";
 import type { Target } from "./load";
@@ -21,18 +23,15 @@ export async function startComparison(
   env: Record<string, string>,
   probe: string,
 ): Promise<Running> {
+  return start([await buildHelper(name)], env, probe);
+}
+
+/** Bundles a process that stands beside the product, and answers where. */
+export async function buildHelper(name: string): Promise<string> {
   // Beside the product's own bundle, from where the packages are found wherever the data are kept.
   const outfile = join("dist", "bench", `${name}.mjs`);
-  await build({
-    entryPoints: [`bench/servers/${name}.ts`],
-    outfile,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    target: "node20",
-  });
-  return start([outfile], env, probe);
+  await build({ ...NODE_BUNDLE, entryPoints: [`bench/servers/${name}.ts`], outfile, sourcemap: false });
+  return outfile;
 }
 
 /** The product as `npm start` runs it, on a database of its own. */
@@ -41,6 +40,7 @@ export function startProduct(uri: string): Promise<Running> {
   return start(
     SERVER_ARGUMENTS,
     {
+      ...SERVER_ENVIRONMENT,
       MONGODB_URI: uri,
       HOST: "127.0.0.1",
       NIBASH_EMBEDDED: "1",
@@ -63,10 +63,16 @@ async function start(args: readonly string[], env: Record<string, string>, probe
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, NODE_ENV: "production", NEXTAUTH_URL: url, ...env, PORT: String(port) },
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", openLog(port), "inherit", "ipc"],
   });
   await untilReady(child, url + probe);
   return { url, pid: child.pid ?? 0, stop: () => stop(child) };
+}
+
+/** To a file, as in production: a log that goes nowhere costs nothing. */
+function openLog(port: number): number {
+  mkdirSync(join("dist", "bench"), { recursive: true });
+  return openSync(join("dist", "bench", `${port}.log`), "w");
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {

@@ -5,6 +5,7 @@ import { describeMachine, requireLinux } from "../bench/cpu-time";
 import { startProduct, type Running } from "../bench/processes";
 import { keepRows, printRows, type Row } from "../bench/report";
 import { rowMemory } from "../bench/row-memory";
+import { rowsCrowd } from "../bench/rows-crowd";
 import { rowsBySize } from "../bench/rows-by-size";
 import { rowsFresh } from "../bench/rows-fresh";
 import { rowsFromMemory } from "../bench/rows-from-memory";
@@ -15,7 +16,7 @@ import { dataFolder } from "./data-folder";
 import { startEmbeddedDatabase } from "./embedded-database";
 import { runCommand } from "./refusal";
 
-const PARTS = ["front", "fresh", "signins", "size", "memory"];
+const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd"];
 const SIZES = [10_000, 1_000_000];
 
 const { values } = parseArgs({
@@ -66,6 +67,10 @@ async function measure(uri: string, folder: string, running: Running[]): Promise
     // A server of its own: what came before would have filled its memory already.
     const { server } = await tower(20);
     add([await rowMemory(server)]);
+  }
+  if (parts.includes("crowd")) {
+    const { server, uri: own } = await tower(20);
+    add(await rowsCrowd(server, own));
   }
   return rows;
 }

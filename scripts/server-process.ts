@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SERVER_ARGUMENTS } from "./build-product";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./build-product";
 import { Refusal } from "./refusal";
 
 const READY_WITHIN_MS = 60_000;
@@ -23,7 +23,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   // The ipc channel tells the server when this process dies, so that it never outlives it.
   const child = spawn(process.execPath, SERVER_ARGUMENTS, {
-    env: { ...env, NODE_ENV: "production", PORT: String(port) },
+    env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production", PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const ended = new Promise<string>((resolve) =>

@@ -1,0 +1,40 @@
+import { Agent, get } from "node:http";
+import type { Probe } from "../prober";
+
+// A reader of its own process, so that nothing the bench does beside it counts: one request each 10 ms, whether the last
+// one is answered or not. Each message from the parent ends a measurement, and is answered with its times.
+
+const EVERY_MS = 10;
+const url = process.env.PROBED ?? "";
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+
+let probes: Probe[] = [];
+let waiting = 0;
+
+function probe(): void {
+  const sent = performance.now();
+  const own = probes;
+  waiting += 1;
+  const done = (isGood: boolean): void => {
+    waiting -= 1;
+    own.push({ took: performance.now() - sent, isGood });
+  };
+  get(url, { agent, headers: { "Accept-Encoding": "br" } }, (answer) => {
+    answer.resume();
+    answer.on("close", () => done(answer.complete && answer.statusCode === 200));
+  }).on("error", () => done(false));
+}
+
+process.on("message", () => {
+  // Those still under way belong to what is measured: they are waited for.
+  const measured = probes;
+  const due = measured.length + waiting;
+  probes = [];
+  const look = setInterval(() => {
+    if (measured.length < due) return;
+    clearInterval(look);
+    process.send?.(measured);
+  }, EVERY_MS);
+});
+process.on("disconnect", () => process.exit(0));
+setInterval(probe, EVERY_MS);
