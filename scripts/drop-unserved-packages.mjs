@@ -9,10 +9,13 @@ import { dirname, join } from "node:path";
  * Needed is what the built server imports, what Next's own traces of the pages name, and all that these depend on.
  */
 const COMPILERS = /^@next\/swc-/;
+/** Read as files at run time, which no trace sees (lib/http/docs-page.ts). */
+const READ_AS_FILES = ["swagger-ui-dist"];
 
-/** The packages that dist/server.mjs, a bundle whose packages stay outside, imports. */
+/** The packages that the bundles of dist import: server and workers, whose packages stay outside. */
 function importedByServer() {
-  const source = readFileSync("dist/server.mjs", "utf8");
+  const bundles = readdirSync("dist").filter((name) => name.endsWith(".mjs"));
+  const source = bundles.map((name) => readFileSync(join("dist", name), "utf8")).join("\n");
   const names = [...source.matchAll(/(?:from|import)\s*\(?\s*"([^".][^"]*)"/g)].map(([, name]) => name);
   return names.filter((name) => !name.startsWith("node:")).map(packageOf);
 }
@@ -65,7 +68,7 @@ function installed() {
   );
 }
 
-const kept = withDependencies([...importedByServer(), ...tracedByNext()]);
+const kept = withDependencies([...importedByServer(), ...tracedByNext(), ...READ_AS_FILES]);
 const dropped = installed().filter((name) => !kept.has(join("node_modules", name)));
 if (process.argv.includes("--list")) console.log(dropped.join("\n"));
 else for (const name of dropped) rmSync(join("node_modules", name), { recursive: true });

@@ -1,14 +1,12 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { expect, it } from "vitest";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { serveFolder } from "@/tests/support/serve-folder";
 import { seedDemo } from "../demo/seed-demo";
-import { findFreePort } from "../free-port";
 import { runMigrations } from "../run-migrations";
+import { runProgram } from "../run-program";
 import { PREVIOUS_RELEASE, unpackPreviousRelease } from "./previous-release";
 
 connectTestDatabase({ keepBetweenTests: true });
@@ -16,24 +14,15 @@ connectTestDatabase({ keepBetweenTests: true });
 const folder = resolve(".cache/releases", PREVIOUS_RELEASE.slice(0, 12));
 const BUILT = join(folder, "built");
 
-/** Runs node in the folder of the previous release. */
-function run(args: string[], env: Record<string, string>) {
-  return spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env }, stdio: "inherit" });
-}
-
-/** Builds it once per machine: it never changes. */
+/** Builds it by its own command, once per copy: it never changes. */
 async function build(): Promise<void> {
   if (existsSync(BUILT)) return;
   rmSync(folder, { recursive: true, force: true });
   await unpackPreviousRelease(folder);
-  const [code] = (await once(run(["--import", "tsx", "scripts/build.ts"], {}), "exit")) as [number];
-  expect(code).toBe(0);
+  const command = 'cd "$1" && exec "$2" --import tsx scripts/build.ts';
+  const { code, output } = await runProgram("sh", ["-c", command, "sh", folder, process.execPath]);
+  if (code !== 0) throw new Error(`The previous release was not built: ${output}`);
   writeFileSync(BUILT, "");
-}
-
-async function ask(url: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url).catch(() => null);
-  return { status: answer?.status ?? 0, text: (await answer?.text()) ?? "" };
 }
 
 it(
@@ -43,27 +32,13 @@ it(
     await runMigrations(mongoose.connection);
     await seedDemo();
     await build();
-    const port = String(await findFreePort());
-    const origin = `http://127.0.0.1:${port}`;
-    const server = run(["dist/server.mjs"], {
-      NODE_ENV: "production",
-      NIBASH_EMBEDDED: "1",
-      HOST: "127.0.0.1",
-      PORT: port,
-      NEXTAUTH_URL: origin,
-    });
-    const ended = once(server, "exit");
+    const { origin, stop } = await serveFolder(folder);
     try {
-      while ((await ask(`${origin}/api/health`)).status !== 200) {
-        expect(server.exitCode).toBeNull();
-        await sleep(250);
-      }
-      const page = await ask(`${origin}/apartments`);
+      const page = await fetch(`${origin}/apartments`);
       expect(page.status).toBe(200);
-      expect(page.text).toContain("1A");
+      expect(await page.text()).toContain("1A");
     } finally {
-      server.kill("SIGTERM");
-      await ended;
+      await stop();
     }
   },
 );
