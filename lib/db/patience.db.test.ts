@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { GET as health } from "@/app/api/health/route";
 import { GET as listRequests } from "@/app/api/requests/route";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
 import { requestContext } from "@/lib/request-context";
 import { AgreementModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
@@ -151,6 +153,34 @@ describe("a transaction in trouble (J3)", () => {
     expect(await AgreementModel.countDocuments()).toBe(before + 1);
     expect((await accept(request)).body).toEqual(failed.body);
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
+  });
+});
+
+describe("an announcement without a key, in trouble", () => {
+  it.each([
+    [
+      "the commit's connection is cut",
+      { times: 1 },
+      { failCommands: ["commitTransaction"], closeConnection: true },
+    ],
+    [
+      "the commit is done and its answer doubtful",
+      { times: 1 },
+      {
+        failCommands: ["commitTransaction"],
+        writeConcernError: { code: 91, errmsg: "shutting down" },
+        errorLabels: ["RetryableWriteError"],
+      },
+    ],
+    [
+      "three transient errors come",
+      { times: 3 },
+      { failCommands: ["insert"], errorCode: 112, errorLabels: ["TransientTransactionError"] },
+    ],
+  ])("is posted once when %s: what doubles one is a second request", async (_, mode, data) => {
+    const title = randomUUID();
+    await failNext(mode, data, () => postAnnouncement(admin.actor, { title, description: "D" }));
+    expect(await AnnouncementModel.countDocuments({ title })).toBe(1);
   });
 });
 
