@@ -11,6 +11,7 @@ const stampFile = `${modules}/.nibash-lock`;
 const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 const LOOK_EVERY_MS = 500;
+const IMPATIENT_AFTER_MS = 2_000;
 
 function fail(sentence) {
   console.error(`✗ ${sentence}`);
@@ -31,7 +32,15 @@ function lockHash() {
 }
 
 function isInstalled() {
-  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash();
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === lockHash() && isWhole();
+}
+
+/** Whether each package that package.json names is there: another installation, interrupted, may have taken some away. */
+function isWhole() {
+  if (!existsSync(`${root}package.json`)) return true;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  return names.every((name) => existsSync(`${modules}/${name}/package.json`));
 }
 
 /**
@@ -49,23 +58,30 @@ function stopWithNpm() {
   watch.unref();
 }
 
-/** Runs `npm ci` to its end, and takes it along where this process is told to stop; answers its exit code. */
+/**
+ * Runs `npm ci` to its end, and ends with it where this process is told to stop: npm then takes back what it has
+ * begun, which must not go on beside the next start. Answers its exit code, or 1 where something is missing.
+ */
 function runNpm(args) {
   const npmScript = process.env.npm_execpath;
   const [program, first] = npmScript?.endsWith(".js") ? [process.execPath, [npmScript]] : ["npm", []];
   return new Promise((resolve) => {
     const child = spawn(program, [...first, ...args], { cwd: root, stdio: "inherit" });
+    let stoppingSince = 0;
+    // Ctrl-C comes twice, from the terminal and from npm; only a later one means impatience.
     const stop = (signal) => {
+      if (stoppingSince && Date.now() - stoppingSince > IMPATIENT_AFTER_MS) process.exit(1);
+      stoppingSince ||= Date.now();
       child.kill(signal);
-      process.exit(1);
     };
-    for (const signal of SIGNALS) process.once(signal, stop);
+    for (const signal of SIGNALS) process.on(signal, stop);
     child.once("error", ({ message }) =>
       fail(`npm could not be started (${message}); install npm 10 or newer, which comes with Node.`),
     );
     child.once("close", (code) => {
+      if (stoppingSince) process.exit(1);
       for (const signal of SIGNALS) process.off(signal, stop);
-      resolve(code);
+      resolve(code === 0 && !isWhole() ? 1 : code);
     });
   });
 }

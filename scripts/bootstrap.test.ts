@@ -104,6 +104,38 @@ describe("an installation", () => {
     expect(tries()).toHaveLength(2);
   });
 
+  it("is made again where a package is missing that was installed", () => {
+    const { root, tries, env } = prepare();
+    installInto(root);
+    writeFileSync(join(root, "package.json"), JSON.stringify({ dependencies: { half: "1.0.0" } }));
+    const { stderr, status } = run(root, env);
+    expect(tries()).toHaveLength(2);
+    expect(stderr).toContain("✗ npm ci failed");
+    expect(status).toBe(1);
+  });
+
+  it(
+    "ends together with npm where it is told to stop, and never before it",
+    { timeout: 30_000 },
+    async () => {
+      const { root } = prepare();
+      const slow =
+        'process.on("SIGTERM", () => setTimeout(() => { require("node:fs").writeFileSync("taken-back", ""); process.exit(1); }, 1_500)); console.log("busy"); setInterval(() => undefined, 1_000);';
+      writeFileSync(join(place, "npm.js"), slow);
+      const start = spawn(process.execPath, [join(root, "scripts/bootstrap.mjs"), "hello"], {
+        cwd: root,
+        env: { ...process.env, npm_execpath: join(place, "npm.js") },
+      });
+      let printed = "";
+      start.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+      await vi.waitUntil(() => printed.includes("busy"), 20_000);
+      const ended = once(start, "exit");
+      start.kill("SIGTERM");
+      expect(await ended).toEqual([1, null]);
+      expect(existsSync(join(root, "taken-back"))).toBe(true);
+    },
+  );
+
   it("fails in a sentence where the second try does, and vouches for nothing", () => {
     const { root, tries, env } = prepare();
     installInto(root);
