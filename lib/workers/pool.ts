@@ -11,7 +11,7 @@ type Made<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
 
 /** One, since a decoded photo of 25 megapixels is a hundred megabytes, and the server's own thread needs a core. */
 const THREADS = 1;
-/** A receipt takes 30 ms and a large photo a second: who would wait longer than some seconds is told so at once. */
+/** A receipt takes a third of a second, a large photo one: who would wait longer than some seconds is told so at once. */
 const LONGEST_QUEUE = 12;
 /** No honest task comes near it. */
 const TASK_ENDS_WITHIN_MS = 30_000;

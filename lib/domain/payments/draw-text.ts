@@ -42,6 +42,9 @@ function readRange(range: string): Range {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }
 
+/** The files that lines are drawn with, each registered under its own path. */
+export const nameFonts = () => coverage().map(({ font }) => font);
+
 function fontsOf(letter: string): string[] {
   const code = letter.codePointAt(0) ?? 0;
   return coverage()

@@ -2,8 +2,9 @@ import PDFDocument from "pdfkit";
 import { periodLabel } from "@/lib/billing-period";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { drawToTheRight, fontFile, isDrawable, type Pen } from "./draw-text";
+import { drawToTheRight, fontFile, isDrawable, nameFonts, type Pen } from "./draw-text";
 import { receiptLines, receiptMoney } from "./receipt-lines";
+import { unpackFont } from "./unpack-font";
 
 /** The light tokens of app/styles/tokens.css, for paper. */
 const COLOURS = {
@@ -43,7 +44,9 @@ export async function formatReceipt(receipt: Receipt): Promise<FileReply> {
 }
 
 function registerFonts(pen: Pen): void {
-  for (const [name, [family, file]] of Object.entries(FONTS)) pen.registerFont(name, fontFile(family, file));
+  for (const [name, [family, file]] of Object.entries(FONTS))
+    pen.registerFont(name, unpackFont(fontFile(family, file)));
+  for (const font of nameFonts()) pen.registerFont(font, unpackFont(font));
 }
 
 function drawHead(pen: Pen, receipt: Receipt): void {

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { inflateSync } from "node:zlib";
+
+/** Sizes in bytes of WOFF's header and of an entry of its directory, and of the same in the font it holds. */
+const [WOFF_HEAD, WOFF_ENTRY, HEAD, ENTRY] = [44, 20, 12, 16];
+
+const unpacked = new Map<string, Buffer>();
+
+/**
+ * The font that a WOFF file holds, unpacked once. pdfkit reads WOFF itself, but unpacks it in JavaScript for each
+ * document anew, which is four fifths of the time that a receipt takes.
+ */
+export function unpackFont(file: string): Buffer {
+  const known = unpacked.get(file);
+  if (known) return known;
+  const font = unpack(readFileSync(file));
+  unpacked.set(file, font);
+  return font;
+}
+
+/** As https://www.w3.org/TR/WOFF/ describes it: a directory of tables, each of them deflated where that makes it smaller. */
+function unpack(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const head = Buffer.alloc(HEAD + count * ENTRY);
+  woff.copy(head, 0, 4, 8);
+  const power = Math.floor(Math.log2(count));
+  head.writeUInt16BE(count, 4);
+  head.writeUInt16BE(2 ** power * ENTRY, 6);
+  head.writeUInt16BE(power, 8);
+  head.writeUInt16BE((count - 2 ** power) * ENTRY, 10);
+  const parts = [head];
+  let offset = head.length;
+  for (let index = 0; index < count; index += 1) {
+    const from = WOFF_HEAD + index * WOFF_ENTRY;
+    const [at, packedLength, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
+      number,
+      number,
+      number,
+    ];
+    const packed = woff.subarray(at, at + packedLength);
+    const entry = HEAD + index * ENTRY;
+    woff.copy(head, entry, from, from + 4);
+    woff.copy(head, entry + 4, from + 16, from + 20);
+    head.writeUInt32BE(offset, entry + 8);
+    head.writeUInt32BE(length, entry + 12);
+    const table = Buffer.alloc(Math.ceil(length / 4) * 4);
+    (packedLength < length ? inflateSync(packed) : packed).copy(table);
+    parts.push(table);
+    offset += table.length;
+  }
+  return Buffer.concat(parts);
+}
