@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import Stripe from "stripe";
+import { LATER_STEPS, type Step } from "./checks/stripe/later-steps";
 import { loadEnvironment } from "@/lib/env";
 import { STRIPE_API_VERSION } from "@/lib/payments/stripe";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
@@ -15,8 +16,6 @@ import { Refusal, runCommand } from "./refusal";
  * of the product to Stripe's own description.
  */
 const ORDER = { amount: 55_250, currency: "usd", allowed_payment_method_types: ["card"] };
-
-type Step = [expectation: string, expected: string, look: (stripe: Stripe) => Promise<string>];
 
 const make = (stripe: Stripe, key?: string) =>
   stripe.paymentIntents.create(
@@ -164,13 +163,14 @@ async function checkSandbox(): Promise<void> {
 
 async function walk(stripe: Stripe, name: string): Promise<void> {
   let differences = 0;
-  for (const [expectation, expected, look] of STEPS) {
+  for (const [expectation, expected, look] of [...STEPS, ...LATER_STEPS]) {
     const found = await look(stripe).catch((error: unknown) => String(error));
     if (found !== expected) differences += 1;
     console.log(
       found === expected ? `✓ ${expectation}` : `✗ ${expectation}: ${found} instead of ${expected}`,
     );
   }
-  if (differences > 0) throw new Refusal(`${name} differs in ${differences} of ${STEPS.length} points.`);
+  if (differences > 0)
+    throw new Refusal(`${name} differs in ${differences} of ${STEPS.length + LATER_STEPS.length} points.`);
   console.log(`${name} behaves as the product expects (API ${STRIPE_API_VERSION}).`);
 }
