@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { KnownDevice } from "./known-device";
 import type { Person } from "./person";
 
 /** What next-auth's callbacks, which see no request, must know of it; and what they could not say through next-auth. */
@@ -7,10 +8,14 @@ export interface AuthRequest {
   readonly path: string;
   readonly address: string;
   readonly userAgent: string | null;
+  /** The browser is known from an earlier sign-in by password. */
+  readonly device?: KnownDevice | null;
   /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
   failure?: unknown;
   /** The session that a right password has begun. */
   sessionId?: string;
+  /** Whose password was right. */
+  signedIn?: string;
   /** The cookie says already what a new one would say. */
   isCookieRight?: boolean;
   /** The person behind the cookie, read once per request. */

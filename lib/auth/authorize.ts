@@ -3,6 +3,7 @@ import { AppError } from "@/lib/errors";
 import { consume, refund, restore } from "@/lib/http/limits";
 import { UserModel } from "@/models/user";
 import { authRequest } from "./auth-request";
+import type { KnownDevice } from "./known-device";
 import { verifyPassword } from "./password-hash";
 import { startSessionByPassword } from "./sessions";
 
@@ -12,29 +13,54 @@ export interface Known {
 
 /**
  * The account behind an email and a password, its session begun, or null. Anything but two strings is a failed
- * sign-in, never a query (attacks A1). Five tries in 15 minutes per account and address (design §5), and 500
- * failures per address, so that nobody tries one password on everybody. A failure that is not the person's is
- * put aside for the route, so that no driver's text reaches the redirect (attacks A4).
+ * sign-in, never a query. A failure that is not the person's is put aside for the route, so that no driver's text
+ * reaches the redirect.
  */
 export async function authorize(credentials: unknown): Promise<Known | null> {
   try {
     const { email, password } = (credentials ?? {}) as Record<string, unknown>;
     const address = emailField.safeParse(email);
-    const { address: client, userAgent } = authRequest();
-    const key = `${address.success ? address.data : "-"} ${client}`;
-    await consume("sign-in", key);
-    await consume("failed-sign-in", client);
+    const tries = await countTry(address.success ? address.data : null);
     if (!address.success || typeof password !== "string" || password === "") return null;
     const user = await UserModel.findOne({ email: address.data }, { password_hash: 1 }).lean();
     if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user?.password_hash) return null;
-    const sessionId = await startSessionByPassword(String(user._id), userAgent, user.password_hash);
+    const userId = user._id.toString();
+    const sessionId = await startSessionByPassword(userId, authRequest().userAgent, user.password_hash);
     if (!sessionId) return null;
-    authRequest().sessionId = sessionId;
-    await restore("sign-in", key);
-    await refund("failed-sign-in", client);
-    return { id: user._id.toString() };
+    Object.assign(authRequest(), { sessionId, signedIn: userId });
+    await tries.giveBack();
+    return { id: userId };
   } catch (error) {
     authRequest().failure = error;
     throw new Error(error instanceof AppError ? error.code : "unavailable", { cause: error });
   }
+}
+
+/**
+ * Counts a try before the password is looked at: five in 15 minutes per account and address, and 500 failures per
+ * address, so that nobody tries one password on everybody. A browser in which this person has signed in before has
+ * five of its own: a neighbour behind the same address must not keep anybody from signing in at home.
+ */
+async function countTry(email: string | null): Promise<{ giveBack: () => Promise<void> }> {
+  const { address, device } = authRequest();
+  if (email && device && (await isOwnDevice(device, email))) {
+    const key = `device ${device.id}`;
+    await consume("sign-in", key);
+    return { giveBack: () => restore("sign-in", key) };
+  }
+  const key = `${email ?? "-"} ${address}`;
+  await consume("sign-in", key);
+  await consume("failed-sign-in", address);
+  return {
+    giveBack: async () => {
+      await restore("sign-in", key);
+      await refund("failed-sign-in", address);
+    },
+  };
+}
+
+/** Until the password changes: who knew an earlier one may have made browsers known by the hundred. */
+async function isOwnDevice(device: KnownDevice, email: string): Promise<boolean> {
+  const user = await UserModel.findOne({ _id: device.userId, email }, { password_changed_at: 1 }).lean();
+  return user !== null && device.since * 1000 + 999 >= (user.password_changed_at?.getTime() ?? 0);
 }

@@ -13,6 +13,7 @@ import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
 import { GOOGLE_RETURN } from "./decode-session";
 import { DONE } from "./google-outcome";
+import { readDevice, writeDevice } from "./known-device";
 import { ReplyRecorder } from "./reply-recorder";
 import { authOptions } from "./options";
 import { ownPath } from "./own-origin";
@@ -66,6 +67,7 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
     path: nextauth.join("/"),
     address: clientAddress(request.headers),
     userAgent: request.headers.get("user-agent"),
+    device: await readDevice(request.headers),
   };
   const input = await readRequest(request, nextauth);
   await runAuthRequest(auth, async () => {
@@ -73,6 +75,7 @@ async function respond(request: Request, nextauth: string[]): Promise<Response> 
   });
   const response = answer(reply, auth.failure, auth.path);
   if (auth.isCookieRight && !auth.failure) keepCookie(response.headers);
+  if (auth.signedIn && !auth.failure) response.headers.append("set-cookie", await writeDevice(auth.signedIn));
   return response;
 }
 

@@ -1,0 +1,80 @@
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createIndexes } from "@/lib/db/indexes";
+import { BUDGETS, consume } from "@/lib/http/limits";
+import { UserModel } from "@/models/user";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { AuthBrowser } from "@/tests/support/sign-in";
+import { deviceCookieName } from "./known-device";
+import { hashPassword } from "./password-hash";
+import { cookieName } from "./session-cookie";
+
+connectTestDatabase();
+
+const [EMAIL, NEIGHBOUR] = ["owner@example.com", "neighbour@example.com"];
+const PASSWORD = "Nibash#2026";
+const TOWER = "192.0.2.1";
+
+beforeEach(async () => {
+  await createIndexes(mongoose.connection);
+  const password_hash = await hashPassword(PASSWORD);
+  for (const email of [EMAIL, NEIGHBOUR]) await UserModel.create({ email, name: "Somebody", password_hash });
+});
+
+/** A browser in which somebody has signed in and out again. */
+async function usedBrowser(email: string): Promise<AuthBrowser> {
+  const browser = new AuthBrowser(TOWER);
+  const response = await browser.signIn(email, PASSWORD);
+  expect(response.status).toBe(200);
+  const line = response.headers.getSetCookie().find((each) => each.startsWith(deviceCookieName()));
+  expect(line).toMatch(/; HttpOnly; SameSite=Lax$/);
+  await browser.signOut();
+  expect(browser.cookies.has(deviceCookieName())).toBe(true);
+  return browser;
+}
+
+async function useUpTheTower(): Promise<void> {
+  const guess = new AuthBrowser(TOWER);
+  for (let index = 0; index < 6; index++) await guess.signIn(EMAIL, `Wrong#${String(index)}`);
+  const { points } = BUDGETS["failed-sign-in"];
+  await Promise.allSettled(Array.from({ length: points }, () => consume("failed-sign-in", TOWER)));
+}
+
+describe("a tower behind one address whose tries a stranger has used up", () => {
+  it("lets people sign in where they have signed in before, and nobody else", async () => {
+    const known = await usedBrowser(EMAIL);
+    await useUpTheTower();
+    expect((await new AuthBrowser(TOWER).signIn(EMAIL, PASSWORD)).status).toBe(429);
+    expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(200);
+  });
+
+  it("gives a known browser five tries, for its own person alone", async () => {
+    const known = await usedBrowser(NEIGHBOUR);
+    await useUpTheTower();
+    expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(429);
+    const statuses: number[] = [];
+    for (let index = 0; index < 6; index++)
+      statuses.push((await known.signIn(NEIGHBOUR, "Wrong#2026")).status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await known.signIn(NEIGHBOUR, PASSWORD)).status).toBe(429);
+  });
+
+  it("knows no browser from before the password changed, nor one by another cookie", async () => {
+    const known = await usedBrowser(EMAIL);
+    const session = new AuthBrowser("198.51.100.7");
+    await session.signIn(EMAIL, PASSWORD);
+    await useUpTheTower();
+    for (const value of [session.cookies.get(cookieName()) ?? "", "x", "a.b.c.d.e"]) {
+      const forged = new AuthBrowser(TOWER);
+      forged.cookies.set(deviceCookieName(), value);
+      expect((await forged.signIn(EMAIL, PASSWORD)).status, value).toBe(429);
+    }
+    await UserModel.updateOne({ email: EMAIL }, { password_changed_at: new Date(Date.now() + 2_000) });
+    expect((await known.signIn(EMAIL, PASSWORD)).status).toBe(429);
+  });
+
+  it("makes nobody signed in by that cookie", async () => {
+    const known = await usedBrowser(EMAIL);
+    expect(await known.session()).toBeUndefined();
+  });
+});
