@@ -20,8 +20,8 @@ ARG NIBASH_COMMIT=unknown
 # Not by npm run build, which would install once more.
 RUN node --import tsx scripts/build.ts && rm -rf .next/cache
 
-FROM build AS runtime-packages
-RUN npm prune --omit=dev --no-audit --no-fund && node scripts/drop-unserved-packages.mjs
+FROM packages AS runtime-packages
+RUN npm prune --omit=dev --no-audit --no-fund
 
 FROM node:${NODE} AS tools
 WORKDIR /app

@@ -17,7 +17,9 @@ connectTestDatabase({ keepBetweenTests: true });
 
 const MEMBER = "member@nibash.test";
 let folder: string;
-let served: ServedFolder;
+let served: ServedFolder | undefined;
+
+const originOf = () => served?.origin ?? "";
 
 /** What the Dockerfile copies into the image of the server, from this copy. */
 function copyAsImage(): void {
@@ -59,7 +61,7 @@ beforeAll(async () => {
   served = await serveFolder(folder);
 }, 900_000);
 afterAll(async () => {
-  await served.stop();
+  await served?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -72,26 +74,27 @@ it.each([
   "/api/docs/swagger-ui.css",
   "/api/openapi.json",
 ])("serves %s with the packages of the image alone", async (path) => {
-  const answer = await fetch(served.origin + path);
+  const answer = await fetch(originOf() + path);
   expect(answer.status).toBe(200);
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(500);
 });
 
 it("signs in, draws a receipt and shows the dashboard with them", { timeout: 60_000 }, async () => {
   expect(existsSync(join(folder, "node_modules/@playwright"))).toBe(false);
-  const { cookie } = await signIn(served.origin, MEMBER, DEMO_PASSWORD);
-  const headers = { Cookie: cookie, Origin: served.origin };
-  const { body } = await ask<{ token: string }>(`${served.origin}/api/jwt`, {
+  const origin = originOf();
+  const { cookie } = await signIn(origin, MEMBER, DEMO_PASSWORD);
+  const headers = { Cookie: cookie, Origin: origin };
+  const { body } = await ask<{ token: string }>(`${origin}/api/jwt`, {
     method: "POST",
     headers,
     body: { email: MEMBER },
   });
   const payment = await PaymentModel.findOne({ email: MEMBER, status: "paid" }).orFail().lean();
-  const receipt = await fetch(`${served.origin}/api/payments/${String(payment._id)}/receipt`, {
+  const receipt = await fetch(`${origin}/api/payments/${String(payment._id)}/receipt`, {
     headers: { Authorization: `Bearer ${body.token}` },
   });
   expect(receipt.headers.get("content-type")).toContain("application/pdf");
   expect(Buffer.from(await receipt.arrayBuffer()).toString("latin1", 0, 5)).toBe("%PDF-");
-  const page = await fetch(`${served.origin}/dashboard`, { headers, redirect: "manual" });
+  const page = await fetch(`${origin}/dashboard`, { headers, redirect: "manual" });
   expect(page.status).toBe(200);
 });
