@@ -184,7 +184,7 @@ describe("an intent that was changed at the provider", () => {
         startPayment(tenant.actor, { period, coupon: "" }, new Date(Date.now() + 2 * DAY_MS)),
     ],
   ];
-  it.each(ways)("for $1 is recorded by nobody: %s", async (_, ask) => {
+  it.each(ways)("to one dollar is recorded by nobody: %s", async (_, ask) => {
     const tenant = await makeTenant();
     const { clientSecret, transactionId: id, period } = await startPayment(tenant.actor, {});
     await provider.call("POST", `payment_intents/${id}`, { amount: "100" });
