@@ -1,3 +1,4 @@
+import { balanceOf } from "@/lib/domain/payments/derive-balance";
 import type { PaymentDocument } from "@/models/payment";
 
 export interface Booked {
@@ -8,8 +9,7 @@ export interface Booked {
 }
 
 /** What the books say of a row. */
-export function booked({ status, paid_cents, refunded_cents }: PaymentDocument): Booked {
-  if (!["paid", "disputed", "refunded"].includes(status)) return { received: 0, kept: 0, isSurplus: false };
-  const kept = status === "paid" ? paid_cents - refunded_cents : 0;
-  return { received: paid_cents, kept, isSurplus: false };
+export function booked(row: PaymentDocument): Booked {
+  const { received, kept, status } = balanceOf(row);
+  return { received, kept, isSurplus: status === "overpaid" };
 }
