@@ -5,8 +5,11 @@ interface Waiting {
   refuse: (reason: AppError) => void;
 }
 
-/** A rendering that takes longer waits for the database and costs the loop nothing: its place goes to the next one. */
-const HOLDS_MS = 250;
+/**
+ * A rendering that takes longer waits for the database and costs the loop nothing: its place goes to the next one. Far
+ * above what a rendering takes on a busy machine, or the places would be given away just when they are needed.
+ */
+const HOLDS_MS = 2_000;
 
 /**
  * Lets `width` renderings run at a time and `longest` wait. Clients take turns by their lane (their address). Where the
