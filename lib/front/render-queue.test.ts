@@ -64,7 +64,7 @@ describe("the queue of renderings", () => {
     const queue = new RenderQueue(1, 1);
     void queue.run("a", () => new Promise(() => undefined));
     const next = queue.run("b", () => Promise.resolve("drawn"));
-    await vi.advanceTimersByTimeAsync(250);
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(await next).toBe("drawn");
     vi.useRealTimers();
   });
