@@ -65,6 +65,12 @@ const zones = [
       "components/ui are primitives any product could use. Put what knows a noun into components/<noun>.",
   },
   {
+    target: "./lib/workers",
+    from: ["./app", "./components", "./models", "./lib/auth", "./lib/db", "./lib/hooks", "./lib/http"],
+    message:
+      "A worker thread is given what it needs and knows no database, caller or screen. Read in lib/domain, hand the data over.",
+  },
+  {
     target: "./middleware.ts",
     from: ["./models", "./lib/db", "./lib/domain"],
     message:

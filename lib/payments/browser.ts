@@ -8,26 +8,29 @@ export interface CardProviderConfig {
   readonly scriptUrl: string | null;
 }
 
+/** The release that this version of stripe-js asks for. */
+export const STRIPE_SCRIPT = "https://js.stripe.com/endive/stripe.js";
 /** A script that has not arrived by then is treated as blocked; the person may try again. */
 const PATIENCE_MS = 10_000;
 const OWN_SCRIPT = "data-card-provider";
 
-/** Loads the provider's script and opens it with the key. Rejects when it is blocked or late. */
-export async function loadCardProvider(config: CardProviderConfig): Promise<Stripe> {
-  const stripe = await within(PATIENCE_MS, open(config), abandonScript);
+let attempts = 0;
+
+/**
+ * Loads the provider's script and opens it with the key. Rejects when it is blocked or late; asked again, it always
+ * sends a request. stripe-js alone would not: it waits for its own script for ever, and hands out the same promise.
+ */
+export async function loadCardProvider({ publishableKey, scriptUrl }: CardProviderConfig): Promise<Stripe> {
+  if (!window.Stripe) await within(PATIENCE_MS, loadScript(scriptUrl ?? STRIPE_SCRIPT));
+  // It finds the script that is there.
+  const stripe = window.Stripe ? await loadStripe(publishableKey) : null;
   if (!stripe) throw new Error("The card provider's script can not be used here.");
   return stripe;
 }
 
-async function open({ publishableKey, scriptUrl }: CardProviderConfig): Promise<Stripe | null> {
-  if (scriptUrl && !window.Stripe) await loadScript(scriptUrl);
-  return loadStripe(publishableKey);
-}
-
 function loadScript(address: string): Promise<void> {
-  document.querySelector(`script[${OWN_SCRIPT}]`)?.remove();
   const script = document.createElement("script");
-  script.src = address;
+  script.src = attemptAddress(address);
   script.setAttribute(OWN_SCRIPT, "");
   return new Promise((resolve, reject) => {
     script.addEventListener("load", () => {
@@ -36,21 +39,23 @@ function loadScript(address: string): Promise<void> {
     script.addEventListener("error", () => {
       reject(new Error("The card provider's script did not arrive."));
     });
+    document.querySelector(`script[${OWN_SCRIPT}]`)?.remove();
     document.head.append(script);
   });
 }
 
-/** stripe-js waits for ever on a script that hangs; told that it failed, it asks for a fresh one next time. */
-function abandonScript(): void {
-  for (const script of document.querySelectorAll('script[src^="https://js.stripe.com/"]'))
-    if (!window.Stripe) script.dispatchEvent(new Event("error"));
+/** A browser answers a second element of one address by the request of the first, also where that one hangs. */
+function attemptAddress(address: string): string {
+  const url = new URL(address);
+  if (attempts > 0) url.searchParams.set("attempt", String(attempts + 1));
+  attempts += 1;
+  return url.href;
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>, onLate: () => void): Promise<T> {
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      onLate();
       reject(new Error("The card provider's script is late."));
     }, milliseconds);
   });
