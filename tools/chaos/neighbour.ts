@@ -10,6 +10,8 @@ export interface Foreign {
   readonly metadata: Record<string, string>;
 }
 
+const NEXT_DOOR = "Next door";
+
 /** Every kind of it that a run must have seen. */
 export const NEIGHBOUR_KINDS = ["another installation", "no installation", "another currency"];
 
@@ -20,6 +22,7 @@ export async function liveNextDoor(stage: Stage, lots: Lots): Promise<void> {
     const currency = lots.chance(0.3) ? "eur" : "usd";
     const metadata = drawMetadata(lots);
     const fields: Record<string, string> = { amount: String(lots.between(5_000, 90_000)), currency };
+    fields.description = NEXT_DOOR;
     for (const [name, value] of Object.entries(metadata)) fields[`metadata[${name}]`] = value;
     const made = await stage.provider.call("payment_intents", fields);
     if (typeof made?.id !== "string") continue;
@@ -63,4 +66,11 @@ function changedIntents(foreign: ReadonlyMap<string, Foreign>, state: ProviderSt
     const isNamedAlike = JSON.stringify(intent.metadata) === JSON.stringify(theirs.metadata);
     return isAsLeft && isNamedAlike ? [] : [`${intent.id} of another installation was touched`];
   });
+}
+
+/** An intent whose making was cut off is the neighbour's as well, who left it as it was made. */
+export function learnOfCutOff(foreign: Map<string, Foreign>, { intents }: ProviderState): void {
+  for (const { id, description, metadata } of intents)
+    if (description === NEXT_DOOR && !foreign.has(id))
+      foreign.set(id, { status: "requires_payment_method", metadata });
 }

@@ -10,7 +10,7 @@ import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import type Stripe from "stripe";
 import { keptByProvider } from "./kept-by-provider";
 import { booked } from "./ledger";
-import { harmDone, type Foreign } from "./neighbour";
+import { harmDone, type Foreign, learnOfCutOff } from "./neighbour";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
 
@@ -30,6 +30,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   const faults: string[] = [];
   const passes = await reconcileUntilQuiet(faults);
   const state = await provider.state();
+  learnOfCutOff(foreign, state);
   const rows = await PaymentModel.find().lean();
   const intents = state.intents.filter(({ id }) => !foreign.has(id));
   faults.push(...compare(intents, rows), ...compareKept(intents, rows, state), ...paidTwice(rows));
