@@ -39,9 +39,9 @@ it(
     } finally {
       await client.close();
     }
-    expect(told.mock.calls.map(([line]) => String(line))).toEqual([
-      expect.stringContaining("ended by itself (SIGKILL)"),
-      expect.stringContaining("serves again"),
-    ]);
+    // A start that takes too long on a busy machine is told and tried again between the two.
+    const lines = told.mock.calls.map(([line]) => String(line));
+    expect(lines[0]).toContain("ended by itself (SIGKILL)");
+    expect(lines.at(-1)).toContain("serves again");
   },
 );
