@@ -37,20 +37,22 @@ async function bench(): Promise<void> {
   const running: Running[] = [];
   try {
     console.log(`${describeMachine()}; interleaved, medians of ${values.rounds} rounds\n`);
-    const rows = await measure(database.uri, folder, running);
-    if (values.keep) keepRows("bench", rows);
+    const tables = await measure(database.uri, folder, running);
+    if (values.keep)
+      for (const [mark, rows] of Object.entries(tables)) if (rows.length > 0) keepRows(mark, rows);
   } finally {
     for (const server of running) await server.stop();
     await database.stop();
   }
 }
 
-async function measure(uri: string, folder: string, running: Running[]): Promise<Row[]> {
+async function measure(uri: string, folder: string, running: Running[]) {
   const [rounds, parts] = [Number(values.rounds), values.only.split(",")];
-  const rows: Row[] = [];
-  const add = (added: Row[]) => {
+  /** By their marks in docs/performance.md. */
+  const tables: Record<"bench" | "crowd", Row[]> = { bench: [], crowd: [] };
+  const add = (added: Row[], mark: keyof typeof tables = "bench") => {
     printRows(added);
-    rows.push(...added);
+    tables[mark].push(...added);
   };
   const tower = async (apartments: number) => {
     const own = await prepareTower(uri, apartments);
@@ -70,9 +72,9 @@ async function measure(uri: string, folder: string, running: Running[]): Promise
   }
   if (parts.includes("crowd")) {
     const { server, uri: own } = await tower(20);
-    add(await rowsCrowd(server, own));
+    add(await rowsCrowd(server, own), "crowd");
   }
-  return rows;
+  return tables;
 }
 
 async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
