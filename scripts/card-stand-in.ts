@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
-import { findFreePort } from "./free-port";
+import { startOnFreePort } from "./free-port";
 import { type Secrets } from "./secrets";
 
 const USUAL_PORT = 4242;
@@ -12,14 +12,14 @@ export async function startCardStandIn(
   secrets: Secrets,
   webPort: number,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const sandbox = await startCardSandbox({
-    port: await findFreePort(USUAL_PORT),
+  const options = {
     secretKey: secrets.SANDBOX_SECRET_KEY,
     publishableKey: secrets.SANDBOX_PUBLISHABLE_KEY,
     webhookSecret: secrets.SANDBOX_WEBHOOK_SECRET,
     webhookUrl: `http://127.0.0.1:${webPort}/api/stripe/webhook`,
     dataDir: join(folder, "card-sandbox"),
-  });
+  };
+  const sandbox = await startOnFreePort(USUAL_PORT, (port) => startCardSandbox({ ...options, port }));
   writeFileSync(noteIn(folder), JSON.stringify({ url: sandbox.url }));
   pointAt(sandbox.url, secrets);
   return sandbox;

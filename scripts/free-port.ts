@@ -22,3 +22,20 @@ export async function findFreePort(wanted?: number): Promise<number> {
     });
   });
 }
+
+const MOST_TRIES = 5;
+
+/**
+ * Starts a server on its usual port, or where that is taken on one that the system gives. Two products that start at
+ * once find the same port free: the later one is told so only when it listens, and takes another.
+ */
+export async function startOnFreePort<T>(usual: number, start: (port: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await start(await findFreePort(tries === 1 ? usual : undefined));
+    } catch (error) {
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      if (!isTaken || tries === MOST_TRIES) throw error;
+    }
+  }
+}

@@ -1,15 +1,21 @@
 import { createEmulator } from "emulate";
-import { findFreePort } from "./free-port";
+import { findFreePort, startOnFreePort } from "./free-port";
 import { serveLastingIds } from "./google-lasting-ids";
 
 const USUAL_PORT = 4243;
 const CLIENT = { client_id: "nibash-local", client_secret: "nibash-local-secret" };
 
 /** Runs a stand-in for Google's sign-in where no client id is set; two people live in it, one of them unverified. */
-export async function startGoogleStandIn(
-  origin: string,
-): Promise<{ url: string; close: () => Promise<void> }> {
-  const port = await findFreePort(USUAL_PORT);
+export function startGoogleStandIn(origin: string): Promise<GoogleStandIn> {
+  return startOnFreePort(USUAL_PORT, (port) => startOn(port, origin));
+}
+
+interface GoogleStandIn {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+async function startOn(port: number, origin: string): Promise<GoogleStandIn> {
   const url = `http://localhost:${port}`;
   const inner = await findFreePort();
   const emulator = await createEmulator({
@@ -26,7 +32,10 @@ export async function startGoogleStandIn(
       },
     },
   });
-  const front = await serveLastingIds(port, `http://127.0.0.1:${inner}`);
+  const front = await serveLastingIds(port, `http://127.0.0.1:${inner}`).catch(async (error: unknown) => {
+    await emulator.close();
+    throw error;
+  });
   process.env.GOOGLE_CLIENT_ID = CLIENT.client_id;
   process.env.GOOGLE_CLIENT_SECRET = CLIENT.client_secret;
   process.env.GOOGLE_ISSUER = url;
