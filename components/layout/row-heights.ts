@@ -4,7 +4,7 @@ import type { RowHeights } from "@/components/ui/skeletons";
 export const ROW_HEIGHTS = {
   announcements: { row: 65, card: 282 },
   audit: { row: 65, card: 300 },
-  coupons: { row: 65, card: 311 },
+  coupons: { row: 79, card: 353 },
   history: { row: 65, card: 384 },
   members: { row: 65, card: 172 },
   payments: { row: 65, card: 379 },
