@@ -18,13 +18,6 @@ const HOME_IMAGE = {
   alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
 };
 
-/** What an address that leads nowhere says of itself. */
-export const missingMetadata = {
-  title: "Page not found",
-  description: "This address leads to no floor of the Nibash tower at Uttara Sector 10, Dhaka.",
-  robots: { index: false },
-} satisfies Metadata;
-
 /** The public address of a path; it is known at run time only. */
 export function publicUrl(path: string): string {
   return new URL(path, env().NEXTAUTH_URL).toString();
@@ -51,8 +44,10 @@ export function pageMetadata({
 
 /** The metadata of an address that leads nowhere: no canonical address, but a preview that shows whose it is. */
 export function missingPageMetadata(): Metadata {
-  const { title, description } = missingMetadata;
-  return { ...missingMetadata, ...preview({ title: `${title} · Nibash`, description }, HOME_IMAGE) };
+  // No layout stands above it whose template would add the name.
+  const title = "Page not found · Nibash";
+  const description = "This address leads to no floor of the Nibash tower at Uttara Sector 10, Dhaka.";
+  return { title, description, robots: { index: false }, ...preview({ title, description }, HOME_IMAGE) };
 }
 
 function preview(
