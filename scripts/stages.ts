@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BROWSER_HALVES } from "./browser-halves";
 import { buildIfChanged } from "./build-product";
+import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
 import { findFreePort } from "./free-port";
@@ -12,6 +13,8 @@ import { runVisibly } from "./run-program";
 export interface Tally {
   passed: number;
   failed: number;
+  /** Which tests failed and with what words, a line each. */
+  failures?: string[];
 }
 
 export interface Stage {
@@ -92,8 +95,11 @@ async function runVitest(project: string): Promise<Tally> {
       `--outputFile.json=${report}`,
     ];
     const code = await runVisibly(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
-    const { numPassedTests, numTotalTests } = readReport(report) as Record<string, number>;
-    return tally(code, numPassedTests, numTotalTests);
+    const found = readReport(report) as VitestReport;
+    return {
+      ...tally(code, found.numPassedTests, found.numTotalTests),
+      failures: failuresOfVitest(found),
+    };
   });
 }
 
@@ -102,8 +108,9 @@ async function runPlaywright(): Promise<Tally> {
   // Before both: each of the servers would begin a build of its own in the same folder.
   await buildIfChanged();
   const halves = await Promise.all(BROWSER_HALVES.map(runHalf));
-  const sum = (key: keyof Tally): number => halves.reduce((total, half) => total + half[key], 0);
-  return { passed: sum("passed"), failed: sum("failed") };
+  const sum = (key: "passed" | "failed"): number => halves.reduce((total, half) => total + half[key], 0);
+  const failures = halves.flatMap((half) => half.failures ?? []);
+  return { passed: sum("passed"), failed: sum("failed"), failures };
 }
 
 async function runHalf(half: string): Promise<Tally> {
@@ -123,12 +130,10 @@ async function runHalf(half: string): Promise<Tally> {
       "--reporter=list,json",
     ];
     const code = await runVisibly(process.execPath, args, { env, name: `[${half}]` });
-    const { stats } = readReport(report) as { stats?: Record<string, number> };
-    const total = Object.values({ ...stats, startTime: 0, duration: 0 }).reduce(
-      (sum, count) => sum + count,
-      0,
-    );
-    return tally(code, stats?.expected, total);
+    const { stats, suites = [] } = readReport(report) as PlaywrightReport;
+    const counts = Object.values({ ...stats, startTime: 0, duration: 0 });
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return { ...tally(code, stats?.expected, total), failures: suites.flatMap(failuresOfPlaywright) };
   });
 }
 

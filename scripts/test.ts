@@ -25,7 +25,8 @@ function printSummary(outcomes: Outcome[]): Tally {
       `${failed > 0 ? "✗" : "✓"} ${title.padEnd(22)} ${`${seconds.toFixed(1)} s`.padStart(9)}   ${counts}`,
     );
   }
-  const sum = (key: keyof Tally): number => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const sum = (key: "passed" | "failed"): number =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
   return { passed: sum("passed"), failed: sum("failed") };
 }
 
@@ -41,6 +42,7 @@ await runCommand(async () => {
   const outcomes: Outcome[] = [];
   for (const stage of wanted) outcomes.push(await runStage(stage));
   const { passed, failed } = printSummary(outcomes);
+  for (const line of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${line}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);
 });

@@ -95,6 +95,12 @@ const ROLL_COLUMNS: Column<RentRollRow>[] = [
   { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
   { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },
   {
+    key: "to_give_back",
+    head: "To Give Back",
+    isNumeric: true,
+    cell: ({ to_give_back }) => formatDollars(to_give_back),
+  },
+  {
     key: "owed",
     head: "Owed",
     isNumeric: true,

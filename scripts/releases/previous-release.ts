@@ -19,10 +19,16 @@ export async function unpackPreviousRelease(folder: string, commit = PREVIOUS_RE
   const archive = join(folder, "source.tar");
   // Without its lock file: the folder of this release stays the root that Next finds, and node_modules is that one's.
   const paths = [".", ":(exclude)package-lock.json"];
-  const { code } = await runProgram("git", ["archive", "--output", archive, commit, ...paths]);
+  // git reads no clone of another user without this.
+  const trusted = ["-c", `safe.directory=${process.cwd()}`];
+  const { code, output } = await runProgram("git", [
+    ...trusted,
+    ...["archive", "--output", archive, commit],
+    ...paths,
+  ]);
   if (code !== 0)
     throw new Refusal(
-      `The release before this one (commit ${commit.slice(0, 7)}) is not in this copy, so nothing can be said about going back to it: clone with the whole history ("git fetch --unshallow" adds it).`,
+      `The release before this one (commit ${commit.slice(0, 7)}) is not in this copy, so nothing can be said about going back to it: clone with the whole history ("git fetch --unshallow" adds it). git says: ${output.trim()}`,
     );
   const unpacked = await runProgram("tar", ["-xf", archive, "-C", folder]);
   if (unpacked.code !== 0) throw new Error(`tar failed: ${unpacked.output}`);

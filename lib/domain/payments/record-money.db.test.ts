@@ -1,6 +1,8 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { PaymentModel } from "@/models/payment";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CardRecord } from "@/lib/payments/card-intent";
+import { findCardRecord } from "@/lib/payments/stripe";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
@@ -9,6 +11,7 @@ import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
+import { recordMoney } from "./record-money";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();
@@ -135,4 +138,40 @@ describe("the books in the database", () => {
     });
     await fc.assert(property, { numRuns: 200 });
   }, 600_000);
+});
+
+describe("what was read before others changed the row", () => {
+  const at = new Date("2026-11-05T06:00:00Z");
+  const refund = { id: "re_1", amountCents: 10_000, hasFailed: false, createdAt: at };
+  const dispute = { id: "dp_1", state: "open", amountCents: 65_000, createdAt: at } as const;
+  let row: PaymentDocument;
+  let record: CardRecord;
+
+  beforeEach(async () => {
+    const offer = await startPayment((await makeTenant()).actor, { period: "2026-11" });
+    await provider.confirm(offer.clientSecret);
+    const [paid, found] = [
+      await settlePayment(offer.transactionId),
+      await findCardRecord(offer.transactionId),
+    ];
+    if (!paid || !found) throw new Error("Nothing was paid.");
+    [row, record] = [paid, found];
+  });
+
+  it("is recorded once: the second of two that read the same is stale and leaves every figure alone", async () => {
+    expect(await recordMoney({ row, record: { ...record, refunds: [refund] } })).toBe("changed");
+    expect(await recordMoney({ row, record: { ...record, disputes: [dispute] } })).toBe("stale");
+    const now = await PaymentModel.findById(row._id).lean();
+    expect(now).toMatchObject({ status: "paid", kept_cents: 55_000, refunded_cents: 10_000 });
+    expect(now?.entries).toHaveLength(2);
+  });
+
+  it("is stale where the version before, which knows no revision, wrote the status", async () => {
+    await PaymentModel.collection.updateOne({ _id: row._id }, { $set: { status: "disputed" } });
+    expect(await recordMoney({ row, record: { ...record, refunds: [refund] } })).toBe("stale");
+    expect(await PaymentModel.findById(row._id).lean()).toMatchObject({
+      status: "disputed",
+      kept_cents: 65_000,
+    });
+  });
 });
