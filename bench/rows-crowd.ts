@@ -24,6 +24,8 @@ interface Reading {
 /** What a reader of the listing notices while a crowd asks for what costs most, and what memory it leaves behind. */
 export async function rowsCrowd(server: Running, uri: string): Promise<Row[]> {
   const loads = await prepareLoads(server, uri);
+  for (const each of loads) await each.warmUp();
+  await sleep(REST_MS);
   await warmUp(server);
   const before = await readMemory(server);
   const prober = await startProber(`${server.url}/apartments`);

@@ -8,7 +8,7 @@ import { type FrontOptions } from "./front";
 import { pathOf } from "./gate";
 import { paintFirst } from "./paint-first";
 import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
-import { type RenderQueue } from "./render-queue";
+import { type FairQueue } from "./fair-queue";
 
 /** An address that no route has: what Next shows there is the page of everything that is missing. */
 const NOWHERE = "/-";
@@ -21,7 +21,7 @@ export async function drawForEverybody(
   next: Handle,
   address: string,
   lane: string,
-  queue: RenderQueue,
+  queue: FairQueue,
   options: FrontOptions,
 ): Promise<Entry> {
   const nonce = makeNonce();

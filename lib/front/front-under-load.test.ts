@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { serveFront } from "@/tests/support/front-server";
 import { type Handle } from "./capture";
-import { RenderQueue } from "./render-queue";
+import { FairQueue } from "./fair-queue";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -48,7 +48,7 @@ it.each([
   { timeout: 60_000 },
   async (_, path, extra) => {
     const { count, next, open } = heldPages();
-    const { ask, seen } = await serveFront(next, { queue: new RenderQueue(2, 100, 60_000) });
+    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
     await ask("/apartments");
     const flood = Array.from({ length: 150 }, (_, n) =>
       ask(path(n), { headers: { ...extra, "x-forwarded-for": "203.0.113.9" } }),
@@ -70,5 +70,26 @@ it.each([
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(101);
     expect(count.most).toBe(2);
+  },
+);
+
+it(
+  "begins few calls at a time, and the next ones once those wait for something",
+  { timeout: 60_000 },
+  async () => {
+    let [now, most, begun] = [0, 0, 0];
+    const next: Handle = async (_incoming, response) => {
+      most = Math.max(most, ++now);
+      begun++;
+      // Next's own work is done in this turn of the loop or the next one; then it waits for the database.
+      await sleep(0);
+      now--;
+      await vi.waitFor(() => expect(begun).toBe(40), SOON);
+      response.end("{}");
+    };
+    const { ask } = await serveFront(next);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask("/api/reset-password")));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(most).toBeLessThanOrEqual(8);
   },
 );

@@ -9,7 +9,7 @@ import { sendEntry, type Entry } from "./entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
 import { handOn } from "./hand-on";
 import { publicAddress, wantsPublicAnswer } from "./public-address";
-import { RenderQueue } from "./render-queue";
+import { FairQueue } from "./fair-queue";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
 import { tellOfRequest, type RequestLine } from "./request-line";
 import { type Layer } from "./static-files";
@@ -21,7 +21,7 @@ export interface FrontOptions {
   /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
   isDevelopment?: boolean;
   /** Whose turn it is to be drawn. */
-  queue?: RenderQueue;
+  queue?: FairQueue;
   /** Files made at build, asked before Next. */
   files?: Layer;
   /** Routes by path that are asked without Next's router; GET and HEAD alone. */
@@ -42,9 +42,15 @@ export interface Front {
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 const HOUSE = "";
 
+/**
+ * Two at a time. A rendering keeps its place far longer than it takes on a busy machine, or the places would be given
+ * away just when they are needed.
+ */
+const renderings = () => new FairQueue(2, 100, 2_000);
+
 /** What stands before Next in the same process: public answers from memory, everything else handed on. */
 export function createFront(next: Handle, options: FrontOptions): Front {
-  const { queue = new RenderQueue(), onRequest = () => undefined, onOther = () => undefined } = options;
+  const { queue = renderings(), onRequest = () => undefined, onOther = () => undefined } = options;
   const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, queue, options));
   const pass = handOn(next, queue, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {

@@ -13,7 +13,7 @@ import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
 import { SECURITY_HEADERS, transportSecurity } from "./public-headers";
-import { type RenderQueue } from "./render-queue";
+import { FairQueue } from "./fair-queue";
 import { nameAnswer } from "./request-ids";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
@@ -23,10 +23,14 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 /** Where there are files alone: what the files' layer does not have, Next has not either. */
 const FILES_ALONE = /^\/(_next|media)\//;
 
+/** Next's own way to a call takes a millisecond or two, then the call waits for the database, a password, a provider. */
+const callsBegun = () => new FairQueue(8, 1_000, 20);
+
 /** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
-export function handOn(next: Handle, queue: RenderQueue, options: FrontOptions): Pass {
+export function handOn(next: Handle, queue: FairQueue, options: FrontOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
   const security = transportSecurity(options.origin);
+  const calls = callsBegun();
   return (request, response, context) => {
     nameAnswer(response, context);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
@@ -57,8 +61,10 @@ export function handOn(next: Handle, queue: RenderQueue, options: FrontOptions):
     };
     files(request, response, () => {
       if (FILES_ALONE.test(url) && !options.isDevelopment) sendNothing(response);
-      else if (isCall(url)) ask().catch(fail);
-      else queue.run(addressOfRequest(request), () => untilClosed(response, ask)).catch(fail);
+      else {
+        const turns = isCall(url) ? calls : queue;
+        turns.run(addressOfRequest(request), () => untilClosed(response, ask)).catch(fail);
+      }
     });
   };
 }

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import { AppError } from "@/lib/errors";
+import { workQueue, type WorkQueue } from "@/lib/work-queue";
 import { fromZod } from "./problem";
 import { readBytes, type Pace } from "./read-body";
 
@@ -7,6 +9,14 @@ import { readBytes, type Pace } from "./read-body";
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
 /** A form holds a place that others wait for: who sends nothing loses it in 8 s, who sends slowly in 60. */
 const PACE: Pace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
+
+const holder = globalThis as typeof globalThis & { nibashParsing?: WorkQueue };
+/**
+ * Taking a form of 5 MB apart holds the loop for some 30 ms: one at a time, with a turn for everybody else after each.
+ * Who waits here has a place already (lib/http/upload-places.ts), so the queue is short. Next bundles routes apart,
+ * hence globalThis.
+ */
+const parsing = (holder.nibashParsing ??= workQueue(1, 100));
 
 /**
  * The fields of a multipart body, checked. Never reads more than 6 MB, however long the body claims or turns out to
@@ -17,7 +27,12 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
     throw new AppError("unsupported_type", "Send a form (multipart/form-data).");
   const bytes = await readBytes(request, MAX_FORM_BYTES, PACE);
-  const parsed = schema.safeParse({ ...emptyFields(schema), ...fieldsOf(await parse(bytes, type)) });
+  const form = await parsing(async () => {
+    const read = await parse(bytes, type);
+    await nextTurn();
+    return read;
+  });
+  const parsed = schema.safeParse({ ...emptyFields(schema), ...fieldsOf(form) });
   if (!parsed.success) throw fromZod(parsed.error);
   return parsed.data;
 }

@@ -6,24 +6,19 @@ interface Waiting {
 }
 
 /**
- * A rendering that takes longer waits for the database and costs the loop nothing: its place goes to the next one. Far
- * above what a rendering takes on a busy machine, or the places would be given away just when they are needed.
- */
-const HOLDS_MS = 2_000;
-
-/**
- * Lets `width` renderings run at a time and `longest` wait. Clients take turns by their lane (their address). Where the
+ * Lets `width` pieces of work run at a time and `longest` wait. What takes longer than `holdsMs` waits for something
+ * else and costs the loop nothing: its place goes to the next one. Clients take turns by their lane (their address). Where the
  * queue is full, the lane that has most waiting loses its last one, so nobody's many requests keep others out.
  */
-export class RenderQueue {
+export class FairQueue {
   private running = 0;
   private waiting = 0;
   private readonly lanes = new Map<string, Waiting[]>();
 
   constructor(
-    private readonly width = 2,
-    private readonly longest = 100,
-    private readonly holdsMs = HOLDS_MS,
+    private readonly width: number,
+    private readonly longest: number,
+    private readonly holdsMs: number,
   ) {}
 
   /** Does the work when its turn comes; throws `unavailable` where there is no place to wait. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { RenderQueue } from "./render-queue";
+import { FairQueue } from "./fair-queue";
 
 /** A queue with a record of what began, in order; each piece of work ends when the test says so. */
 function setUp(width: number, longest: number) {
-  const queue = new RenderQueue(width, longest, 60_000);
+  const queue = new FairQueue(width, longest, 60_000);
   const began: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -54,14 +54,14 @@ describe("the queue of renderings", () => {
   });
 
   it("goes on after work that fails", async () => {
-    const queue = new RenderQueue(1, 1);
+    const queue = new FairQueue(1, 1, 2_000);
     await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await queue.run("a", () => Promise.resolve("yes"))).toBe("yes");
   });
 
   it("gives the place of work that waits for something to the next one", async () => {
     vi.useFakeTimers();
-    const queue = new RenderQueue(1, 1);
+    const queue = new FairQueue(1, 1, 2_000);
     void queue.run("a", () => new Promise(() => undefined));
     const next = queue.run("b", () => Promise.resolve("drawn"));
     await vi.advanceTimersByTimeAsync(2_000);
