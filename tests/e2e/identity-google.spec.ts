@@ -1,8 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { loseCookies, PASSWORD, signIn, visit } from "../support/browser-actors";
-import { expectToast } from "../support/browser-context";
+import { loseCookies, mailedLink, PASSWORD, signIn, visit } from "../support/browser-actors";
+import { expectNoFindings } from "../support/axe";
+import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { watchWindow } from "../support/google-window";
+
+const EMAIL = "google.person@example.com";
+const NEW_PASSWORD = "Nibash#2027";
 
 const button = (page: Page) => page.getByRole("button", { name: "Sign in with Google" });
 
@@ -15,13 +19,10 @@ test("Google's stand-in signs in through a window that closes by itself", async 
   await visit(page, "/login?from=%2Fdashboard");
   await expect(page.getByText("stand-in on this machine answers for Google")).toBeVisible();
   const popup = await openGoogle(page);
-  await Promise.all([
-    popup.waitForEvent("close"),
-    popup.getByText("google.person@example.com").first().click(),
-  ]);
+  await Promise.all([popup.waitForEvent("close"), popup.getByText(EMAIL).first().click()]);
   await page.waitForURL((address) => address.pathname === "/dashboard");
   await expectToast(page, "Signin Successful");
-  await expect(page.getByText("google.person@example.com").first()).toBeVisible();
+  await expect(page.getByText(EMAIL).first()).toBeVisible();
 });
 
 test("an address that Google has not verified is refused with a message", async ({ page }) => {
@@ -55,26 +56,23 @@ test("where pop-ups are blocked, the tab itself goes to Google and comes back", 
   });
   await visit(page, "/login?from=%2Fapartments");
   await button(page).click();
-  await page.getByText("google.person@example.com").first().click();
+  await page.getByText(EMAIL).first().click();
   await page.waitForURL((address) => address.pathname === "/apartments");
   await expectToast(page, "Signin Successful");
 });
 
-test("signing in with Google is ended on the profile, and allowed again by the password", async ({
+test("signing in with Google is ended on the profile, allowed again, and questioned after a reset", async ({
   page,
 }) => {
   const comeByGoogle = async () => {
     await visit(page, "/login?from=%2Fdashboard");
     const popup = await openGoogle(page);
-    await Promise.all([
-      popup.waitForEvent("close"),
-      popup.getByText("google.person@example.com").first().click(),
-    ]);
+    await Promise.all([popup.waitForEvent("close"), popup.getByText(EMAIL).first().click()]);
   };
   await comeByGoogle();
   await page.waitForURL((address) => address.pathname === "/dashboard");
   const panel = page.getByRole("region", { name: "Google sign-in" });
-  await expect(panel).toContainText("google.person@example.com can sign in as you since");
+  await expect(panel).toContainText(`${EMAIL} can sign in as you since`);
   await expect(panel).toContainText("Set a password to be able to end it.");
   await page.getByRole("button", { name: "Change Password" }).click();
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);
@@ -87,7 +85,7 @@ test("signing in with Google is ended on the profile, and allowed again by the p
   await comeByGoogle();
   await expectToast(page, "Signing in with Google was ended for this account");
 
-  await signIn(page, "google.person@example.com");
+  await signIn(page, EMAIL);
   await visit(page, "/dashboard");
   await panel.getByRole("button", { name: "Allow it again" }).click();
   await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
@@ -96,4 +94,27 @@ test("signing in with Google is ended on the profile, and allowed again by the p
   await loseCookies(page);
   await comeByGoogle();
   await page.waitForURL((address) => address.pathname === "/dashboard");
+
+  // Linked after the password was last used: a reset names it, on the way in and on the profile.
+  await loseCookies(page);
+  await page.request.post("/api/password/forgot", { data: { email: EMAIL } });
+  await page.goto(await mailedLink(page, EMAIL, "Choose a new password"));
+  await atRest(page);
+  await page.getByRole("textbox", { name: "New Password" }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.waitForURL((address) => address.pathname === "/login");
+  const login = page.getByRole("form", { name: "Login" });
+  await expect(login).toContainText("A Google account was linked after you had last used your old password.");
+  await expectNoFindings(page, "the login that names a Google account");
+  await signIn(page, EMAIL, NEW_PASSWORD);
+  await visit(page, "/dashboard");
+  await expect(panel).toContainText("End it if it is not yours.");
+  await expectNoFindings(page, "the profile that questions a Google account");
+  await panel.getByRole("button", { name: "It is mine" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
+  await expectNoFindings(page, "the question whose Google account it is");
+  await dialog.getByRole("button", { name: "Allow", exact: true }).click();
+  await expect(panel).not.toContainText("End it if it is not yours.");
+  await expect(panel).toContainText(`${EMAIL} can sign in as you since`);
 });

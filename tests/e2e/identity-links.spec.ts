@@ -1,17 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { jpeg, loseCookies, PASSWORD, register, signIn, visit } from "../support/browser-actors";
+import { jpeg, loseCookies, mailedLink, PASSWORD, register, signIn, visit } from "../support/browser-actors";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
-
-/** The link in the latest mail to an address whose words are these. */
-async function mailedLink(page: Page, email: string, words: string): Promise<string> {
-  const mail = page.locator("article", { hasText: email }).filter({ hasText: words }).first();
-  await expect(async () => {
-    await page.goto("/dev/mail");
-    await expect(mail).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  return (await mail.locator("a[href*='#']").first().getAttribute("href")) ?? "";
-}
 
 /** It is done, but nobody hears of it. */
 async function loseAnswer(route: Route): Promise<void> {

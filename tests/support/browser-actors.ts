@@ -49,6 +49,16 @@ export async function loseCookies(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** The link in the latest mail to an address whose words are these. */
+export async function mailedLink(page: Page, email: string, words: string): Promise<string> {
+  const mail = page.locator("article", { hasText: email }).filter({ hasText: words }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await mail.locator("a[href*='#']").first().getAttribute("href")) ?? "";
+}
+
 /** A real JPEG of the given size. */
 export async function jpeg(width = 640, height = 480): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#9E3D25" } })
