@@ -1,3 +1,4 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,6 +6,10 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const ignored = ["**/node_modules/**", "**/.next/**", "**/dist/**", "**/.data/**", "**/.cache/**"];
+
+/** Of this run alone: one that another user of the machine has left behind could not be written. */
+const mailFolder = mkdtempSync(join(tmpdir(), "nibash-test-mail-"));
+process.once("exit", () => rmSync(mailFolder, { recursive: true, force: true }));
 
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
@@ -18,7 +23,7 @@ export default defineConfig({
       STRIPE_SECRET_KEY: "sk_test_sandbox_tests",
       STRIPE_WEBHOOK_SECRET: "whsec_sandbox_tests",
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox_tests",
-      MAIL_DIR: join(tmpdir(), "nibash-test-mail"),
+      MAIL_DIR: mailFolder,
       LOG_LEVEL: "silent",
     },
     projects: [

@@ -1,30 +1,18 @@
-import { expect, request, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
-import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+import { tenantOfFile, type Caller } from "../support/browser-tenant";
 
 /** The address of the payment screen names the month; nothing that happens elsewhere changes it. */
-test.describe.configure({ mode: "serial" });
-
 const CODE = `ADDR${Date.now().toString(36).toUpperCase()}`;
 const GOOD = "4242424242424242";
 
+const tenant = tenantOfFile();
 let context: BrowserContext;
 let page: Page;
 let admin: Caller;
-let email = "";
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  context = await browser.newContext({ baseURL });
-  page = await context.newPage();
-  admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
-  email = await moveIn(page, baseURL, admin);
-});
-test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(async () => {
-  await moveOut(admin, email);
-  await context.close();
+test.beforeAll(() => {
+  ({ context, page, admin } = tenant);
 });
 
 async function openPayment(tab: Page): Promise<string> {

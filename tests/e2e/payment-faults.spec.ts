@@ -1,33 +1,21 @@
-import { expect, request, type BrowserContext, type Page } from "@playwright/test";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
-import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
-import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { tenantOfFile, type Caller } from "../support/browser-tenant";
+import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
-test.describe.configure({ mode: "serial" });
-
 const CODE = `PAY${Date.now().toString(36).toUpperCase()}`;
 const GOOD = "4242424242424242";
 const CHALLENGED = "4000002760003184";
 
+const tenant = tenantOfFile();
 let context: BrowserContext;
 let page: Page;
 let admin: Caller;
-let email = "";
 let paid = 0;
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  context = await browser.newContext({ baseURL });
-  page = await context.newPage();
-  admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
-  email = await moveIn(page, baseURL, admin);
-});
-test.afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
-test.afterAll(async () => {
-  await moveOut(admin, email);
-  await closeContext(context);
+test.beforeAll(() => {
+  ({ context, page, admin } = tenant);
 });
 
 async function openPayment(): Promise<void> {

@@ -1,25 +1,11 @@
-import { expect, request, type BrowserContext, type Page } from "@playwright/test";
-import { moveIn, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
+import { expect, type Page } from "@playwright/test";
+import { tenantOfFile } from "../support/browser-tenant";
 import { test } from "../support/browser-test";
 
-test.describe.configure({ mode: "serial" });
-
-let context: BrowserContext;
+const tenant = tenantOfFile();
 let page: Page;
-let admin: Caller;
-let email = "";
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
-  context = await browser.newContext({ baseURL });
-  page = await context.newPage();
-  admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
-  email = await moveIn(page, baseURL, admin);
-});
-test.afterAll(async () => {
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await moveOut(admin, email);
-  await context.close();
+test.beforeAll(() => {
+  ({ page } = tenant);
 });
 
 test("every press of Try again asks for the card provider's script again, while all before it hang", async () => {

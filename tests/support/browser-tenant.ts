@@ -1,5 +1,7 @@
-import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, request, type APIRequestContext, type BrowserContext, type Page } from "@playwright/test";
 import { ADMIN, beginSession, jpeg, PASSWORD } from "./browser-actors";
+import { closeContext } from "./browser-context";
+import { test } from "./browser-test";
 
 /** Calls of the product with somebody's access token, as a client of spec §7 makes them. */
 export interface Caller {
@@ -67,4 +69,31 @@ export async function moveOut(admin: Caller, email: string): Promise<void> {
 
 export function signInAdmin(request: APIRequestContext, baseURL: string): Promise<Caller> {
   return signInByCall(request, baseURL, ADMIN);
+}
+
+/** What the tests of one file share, which run one after the other. */
+export interface TenantOfFile {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly admin: Caller;
+}
+
+/** Call once at the top of a file: a new tenant, signed in in a browser of their own, who moves out at the end. */
+export function tenantOfFile(): TenantOfFile {
+  const tenant = {} as { -readonly [Key in keyof TenantOfFile]: TenantOfFile[Key] };
+  let email = "";
+  test.describe.configure({ mode: "serial" });
+  test.beforeAll(async ({ browser, baseURL }) => {
+    if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
+    tenant.context = await browser.newContext({ baseURL });
+    tenant.page = await tenant.context.newPage();
+    tenant.admin = await signInAdmin(await request.newContext({ baseURL }), baseURL);
+    email = await moveIn(tenant.page, baseURL, tenant.admin);
+  });
+  test.afterEach(() => tenant.page.unrouteAll({ behavior: "ignoreErrors" }));
+  test.afterAll(async () => {
+    await moveOut(tenant.admin, email);
+    await closeContext(tenant.context);
+  });
+  return tenant;
 }
