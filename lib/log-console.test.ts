@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { logConsole } from "./log-console";
 
@@ -44,3 +45,26 @@ it("makes one of a warning of Node's", async () => {
   printed.mockRestore();
   expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { message: "that is deprecated" } });
 });
+
+// In a process of its own: it ends by it.
+it.each(["throw error", "Promise.reject(error)"])(
+  "makes a line of an error that nobody caught, which ends the process: %s",
+  (end) => {
+    const program = `
+      import { logConsole } from "./lib/log-console.ts";
+      logConsole();
+      setTimeout(() => { const error = new Error("of rina@example.com"); ${end}; });
+      setInterval(() => undefined, 1_000);`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", program];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+    expect([status, stderr]).toEqual([1, ""]);
+    const told: unknown[] = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+    expect(told).toMatchObject([{ level: 60, msg: "uncaught", err: { message: "of [address]" } }]);
+  },
+);

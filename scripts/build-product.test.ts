@@ -55,6 +55,16 @@ describe("a build that was not finished", () => {
   );
 });
 
+describe("a build", () => {
+  it("first puts aside what open tabs of the one before still ask for", { timeout: 60_000 }, () => {
+    makeBuilt();
+    mkdirSync(join(place, ".next/static"));
+    writeFileSync(join(place, ".next/static/before.js"), "of the build before");
+    build();
+    expect(readFileSync(join(place, "dist/static-before/1/before.js"), "utf8")).toBe("of the build before");
+  });
+});
+
 describe("a build in a folder that is served from", () => {
   it(
     "is refused while a server runs, and goes on after it, however it ended",

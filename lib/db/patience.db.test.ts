@@ -177,6 +177,16 @@ describe("an announcement without a key, in trouble", () => {
       { times: 3 },
       { failCommands: ["insert"], errorCode: 112, errorLabels: ["TransientTransactionError"] },
     ],
+    [
+      "the entry in the audit trail, which comes after it, is refused for a moment",
+      { times: 1 },
+      {
+        failCommands: ["insert"],
+        namespace: "away.audit_entries",
+        errorCode: 112,
+        errorLabels: ["TransientTransactionError"],
+      },
+    ],
   ])("is posted once when %s: what doubles one is a second request", async (_, mode, data) => {
     const title = randomUUID();
     await failNext(mode, data, () => postAnnouncement(admin.actor, { title, description: "D" }));

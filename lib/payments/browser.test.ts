@@ -1,8 +1,33 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { expect, it } from "vitest";
-import { STRIPE_SCRIPT } from "./browser";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loadCardProvider, STRIPE_SCRIPT } from "./browser";
+
+const CONFIG = { publishableKey: "pk_test_1", scriptUrl: null };
+
+/** Each script that the page was given, newest last; none arrives by itself. */
+let scripts: Script[] = [];
+class Script extends EventTarget {
+  src = "";
+  isOnPage = false;
+  setAttribute = vi.fn();
+  remove = () => {
+    this.isOnPage = false;
+  };
+}
+
+/** As much of a page as the loader touches. */
+const page = {
+  createElement: () => new Script(),
+  querySelector: () => scripts.find(({ isOnPage }) => isOnPage),
+  head: {
+    append: (script: Script) => {
+      script.isOnPage = true;
+      scripts.push(script);
+    },
+  },
+};
 
 it("loads the release of the provider's script that stripe-js was made for", () => {
   const { resolve } = createRequire(import.meta.url);
@@ -12,4 +37,54 @@ it("loads the release of the provider's script that stripe-js was made for", () 
   );
   const [, release = ""] = /RELEASE_TRAIN = '([^']+)'/.exec(stripeJs) ?? [];
   expect(STRIPE_SCRIPT).toBe(`https://js.stripe.com/${release}/stripe.js`);
+});
+
+describe("a provider whose script hangs", () => {
+  beforeEach(() => {
+    scripts = [];
+    vi.stubGlobal("window", {});
+    vi.stubGlobal("document", page);
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** Presses, and waits until the loader gives up. */
+  async function pressInVain(): Promise<void> {
+    const late = expect(loadCardProvider(CONFIG)).rejects.toThrow("late");
+    await vi.runAllTimersAsync();
+    await late;
+  }
+
+  it("is asked at each press, at an address that the browser has not asked yet", async () => {
+    for (let press = 0; press < 3; press += 1) await pressInVain();
+    expect(new Set(scripts.map(({ src }) => src)).size).toBe(3);
+    for (const { src } of scripts) expect(src.split("?")[0]).toBe(STRIPE_SCRIPT);
+    expect(scripts.filter(({ isOnPage }) => isOnPage)).toEqual(scripts.slice(-1));
+  });
+
+  it("is opened with the key once a later press is answered", async () => {
+    await pressInVain();
+    const opened = loadCardProvider(CONFIG);
+    const made = { _registerWrapper: vi.fn() };
+    const version = STRIPE_SCRIPT.split("/").at(-2);
+    const open = Object.assign(
+      vi.fn(() => made),
+      { version },
+    );
+    Object.assign(window, { Stripe: open });
+    scripts.at(-1)?.dispatchEvent(new Event("load"));
+    expect(await opened).toBe(made);
+    expect(open).toHaveBeenCalledWith("pk_test_1");
+  });
+
+  it("is asked again at once where the script is refused", async () => {
+    const refused = expect(loadCardProvider(CONFIG)).rejects.toThrow("did not arrive");
+    scripts.at(-1)?.dispatchEvent(new Event("error"));
+    await refused;
+    await pressInVain();
+    expect(scripts).toHaveLength(2);
+  });
 });

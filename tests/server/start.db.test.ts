@@ -15,11 +15,12 @@ const TSX = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
 
 connectTestDatabase({ keepBetweenTests: true });
 
-/** Starts the product's own server.ts and answers what it printed and its exit code. */
+/** Starts the product's own server.ts and answers what it printed and its exit code; it is killed where it says `last`. */
 async function start(
   env: Record<string, string> = {},
   cwd = process.cwd(),
   base: NodeJS.ProcessEnv = process.env,
+  last?: string,
 ): Promise<{ printed: string; code: number | null }> {
   const port = String(await findFreePort());
   const child = spawn(process.execPath, ["--import", TSX, resolve("server.ts")], {
@@ -34,8 +35,12 @@ async function start(
     },
   });
   let printed = "";
-  child.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const keep = (chunk: Buffer): void => {
+    printed += chunk.toString();
+    if (last && printed.includes(last)) child.kill("SIGKILL");
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
   const tooLong = setTimeout(() => child.kill("SIGKILL"), 60_000);
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   clearTimeout(tooLong);
@@ -74,6 +79,15 @@ describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () 
       {},
     );
     expect(((await (await health()).json()) as { reason: string }).reason).toContain("payments");
+  });
+});
+
+describe("a server whose database is away at its start", { timeout: 90_000 }, () => {
+  it("waits for it instead of ending", async () => {
+    const MONGODB_URI = `mongodb://127.0.0.1:${String(await findFreePort())}/none?replicaSet=none`;
+    const awaits = "the database is away: waiting for it";
+    const { printed } = await start({ MONGODB_URI, LOG_LEVEL: "warn" }, process.cwd(), process.env, awaits);
+    expect(printed).toContain(awaits);
   });
 });
 

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
+import { addMonths } from "@/lib/billing-period";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
@@ -154,22 +155,30 @@ describe("the month", () => {
     expect((await provider.state()).intents).toHaveLength(0);
   });
 
-  it("can be paid if and only if the rent roll shows it as owed, or it is one of the five ahead", async () => {
-    const { actor } = await makeActor("admin");
-    const tenant = await since("2024-12");
-    await makePayment(tenant, "2025-06");
-    const { rows } = await getRentRoll(actor, undefined, november);
-    const owed = rows[0]?.unpaid_periods ?? [];
-    expect(owed).toHaveLength(23);
-    const ahead = ["2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
-    const { months } = await listRentMonths(tenant.actor, november);
-    expect(months.filter(({ payable }) => payable).map(({ period }) => period)).toEqual([...owed, ...ahead]);
-    for (const period of ["2024-11", "2025-06", "2027-05"])
-      expect((await refusal(start(tenant, { period }, november))).code).toMatch(
-        /conflict|month_already_paid/,
-      );
-    expect(await start(tenant, { period: "2024-12" }, november)).toMatchObject({ period: "2024-12" });
-  });
+  it.each([
+    ["for two years", "2024-12", 23],
+    ["for longer than the rent roll looks back", "2020-01", 24],
+    ["since this month", "2026-11", 1],
+  ])(
+    "can be paid if and only if the rent roll shows it as owed or it is one of the five ahead: let %s",
+    async (_, first, months) => {
+      const { actor } = await makeActor("admin");
+      const tenant = await since(first);
+      await makePayment(tenant, "2025-06");
+      const { rows } = await getRentRoll(actor, undefined, november);
+      const owed = rows[0]?.unpaid_periods ?? [];
+      expect(owed).toHaveLength(months);
+      const payable = [...owed, "2026-12", "2027-01", "2027-02", "2027-03", "2027-04"];
+      const shown = (await listRentMonths(tenant.actor, november)).months;
+      expect(shown.filter((each) => each.payable).map(({ period }) => period)).toEqual(payable);
+      // Two months more on either side than anybody may pay.
+      const periods = Array.from({ length: 34 }, (_, place) => addMonths("2024-09", place));
+      const taken: string[] = [];
+      for (const period of periods)
+        if ((await refusal(start(tenant, { period }, november))).code === "none") taken.push(period);
+      expect(taken).toEqual(payable);
+    },
+  );
 
   it("is the oldest unpaid one without a name", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-09-10") });
