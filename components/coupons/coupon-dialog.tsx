@@ -101,7 +101,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
       </Field>
       <fieldset>
         <legend className="text-small font-[560]">Limits, each optional</legend>
-        <div className="mt-3 grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {LIMITS.map(({ name, label, ...input }) => {
             const error = errors[name]?.message;
             const setValueAs = "type" in input ? toDay : toCount;
