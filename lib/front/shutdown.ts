@@ -4,6 +4,8 @@ import { logger } from "@/lib/logger";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { serving } from "@/lib/serving";
 
+/** Where people come faster than they are let in, the door is shut before them after all. */
+const LET_IN_WITHIN_MS = 1_000;
 const FINISH_WITHIN_MS = 10_000;
 /** A mail server that is slow to answer; what is not sent by then is named in the log. */
 const MAILS_WITHIN_MS = 5_000;
@@ -30,8 +32,6 @@ export function stopGracefully(server: Server, { drainMs, release }: StopOptions
     logger().info({ seconds: waitMs / 1000 }, "stopping");
     server.prependListener("request", closeAfterwards);
     await sleep(waitMs, undefined, { signal: door.signal }).catch(() => undefined);
-    // Right after a look at the door: who came until now is in.
-    await setImmediate();
     await close(server);
     await finishMails(MAILS_WITHIN_MS);
     await Promise.race([release(), sleep(RELEASE_WITHIN_MS)]).finally(() => process.exit(0));
@@ -46,11 +46,31 @@ function closeAfterwards(_request: IncomingMessage, response: ServerResponse): v
   response.shouldKeepAlive = false;
 }
 
+/**
+ * The system has connected those who wait at the door, they may have sent their request, and it cuts them off when the
+ * door is shut: a proxy repeats no POST then. Node lets in one at each look, so it takes as many looks as people wait,
+ * and one that finds nobody; after that one the door must be shut at once.
+ */
+async function letInWhoWaits(server: Server): Promise<void> {
+  let isSomebodyIn = true;
+  const note = (): void => {
+    isSomebodyIn = true;
+  };
+  server.on("connection", note);
+  const endsAt = performance.now() + LET_IN_WITHIN_MS;
+  while (isSomebodyIn && performance.now() < endsAt) {
+    isSomebodyIn = false;
+    await setImmediate();
+  }
+  server.off("connection", note);
+}
+
 async function close(server: Server): Promise<void> {
+  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+  await letInWhoWaits(server);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);
-  const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
   await closed;
   clearInterval(idle);
   clearTimeout(late);

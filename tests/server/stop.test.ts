@@ -1,5 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { findFreePort } from "@/scripts/free-port";
 
@@ -28,7 +30,18 @@ async function start(drainSeconds = 0) {
   const fetchAfter = (ms: number, more = "") =>
     fetch(`http://127.0.0.1:${String(port)}/?ms=${String(ms)}${more}`);
   const ask = (ms: number, more = "") => fetchAfter(ms, more).then((answer) => answer.text());
-  return { child, ask, fetchAfter, printed: () => printed };
+  return { child, port, ask, fetchAfter, printed: () => printed };
+}
+
+/** A write on a connection of its own, as a proxy sends it to a server that keeps none; answers what came of it. */
+async function post(port: number): Promise<string> {
+  const asked = request({ port, host: "127.0.0.1", method: "POST", agent: false });
+  asked.end("x");
+  const answered = once(asked, "response") as Promise<[IncomingMessage]>;
+  return answered.then(
+    async ([answer]) => (await answer.toArray()).join(""),
+    (error: unknown) => String(error),
+  );
 }
 
 describe("a server that is told to stop (J14)", () => {
@@ -81,6 +94,21 @@ describe("a server that is told to stop (J14)", () => {
     expect(await ended).toEqual([0, null]);
     expect(performance.now() - told).toBeGreaterThan(2_900);
     await expect(ask(0)).rejects.toThrow();
+  });
+
+  it("answers everybody who stood at the door when it is shut, however many", async () => {
+    const { child, ask, port } = await start(1);
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await sleep(300);
+    // Busy until after the door is to be shut: meanwhile nobody is let in, and the system's queue takes whoever comes.
+    const began = once(child, "message");
+    const underWay = ask(0, "&busy=1500");
+    await began;
+    const waiting = Array.from({ length: 40 }, () => post(port));
+    expect((await Promise.all(waiting)).filter((outcome) => outcome !== "done")).toEqual([]);
+    expect(await underWay).toBe("done");
+    expect(await ended).toEqual([0, null]);
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("shuts the door at once at a following %s", async (second) => {

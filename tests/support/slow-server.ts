@@ -4,12 +4,14 @@ import { sendInBackground } from "@/lib/mail/send-in-background";
 import { requestContext } from "@/lib/request-context";
 
 /**
- * A server in a process of its own that answers after `?ms=`, and sends a mail that takes `?mail=` ms; how the product
- * stops is tried on it.
+ * A server in a process of its own that answers after `?ms=`, does nothing else for `?busy=` ms, and sends a mail that
+ * takes `?mail=` ms; how the product stops is tried on it.
  */
 const server = createServer((incoming, outgoing) => {
   const asked = new URL(incoming.url ?? "/", "http://127.0.0.1").searchParams;
   process.send?.("began");
+  const busyUntil = performance.now() + Number(asked.get("busy"));
+  while (performance.now() < busyUntil);
   if (asked.has("mail"))
     requestContext.run({ requestId: "1", route: "GET /mail" }, () =>
       sendInBackground(async () => {
