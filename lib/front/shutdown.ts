@@ -5,7 +5,9 @@ import { finishMails } from "@/lib/mail/send-in-background";
 import { serving } from "@/lib/serving";
 
 /** Where people come faster than they are let in, the door is shut before them after all. */
-const LET_IN_WITHIN_MS = 1_000;
+const LET_IN_WITHIN_MS = 2_000;
+/** A turn of Node's loop in which nothing is done takes a hundredth of it. */
+const QUIET_TURN_MS = 0.5;
 const FINISH_WITHIN_MS = 10_000;
 /** A mail server that is slow to answer; what is not sent by then is named in the log. */
 const MAILS_WITHIN_MS = 5_000;
@@ -48,21 +50,21 @@ function closeAfterwards(_request: IncomingMessage, response: ServerResponse): v
 
 /**
  * The system has connected those who wait at the door, they may have sent their request, and it cuts them off when the
- * door is shut: a proxy repeats no POST then. Node lets in one at each look, so it takes as many looks as people wait,
- * and one that finds nobody; after that one the door must be shut at once.
+ * door is shut: a proxy repeats no POST then. Node looks at the door at the beginning of a turn, lets in one, and then
+ * serves: so the door is shut after a turn that found nobody and was too short for anybody to come since.
  */
 async function letInWhoWaits(server: Server): Promise<void> {
-  let isSomebodyIn = true;
-  const note = (): void => {
-    isSomebodyIn = true;
-  };
-  server.on("connection", note);
+  let came = 0;
+  const count = (): void => void (came += 1);
+  server.on("connection", count);
   const endsAt = performance.now() + LET_IN_WITHIN_MS;
-  while (isSomebodyIn && performance.now() < endsAt) {
-    isSomebodyIn = false;
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < endsAt) {
+    const [before, began] = [came, performance.now()];
     await setImmediate();
+    isQuiet = came === before && performance.now() - began < QUIET_TURN_MS;
   }
-  server.off("connection", note);
+  server.off("connection", count);
 }
 
 async function close(server: Server): Promise<void> {
