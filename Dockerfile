@@ -20,8 +20,10 @@ ARG NIBASH_COMMIT=unknown
 # Not by npm run build, which would install once more.
 RUN node --import tsx scripts/build.ts && rm -rf .next/cache
 
-FROM packages AS runtime-packages
-RUN npm prune --omit=dev --no-audit --no-fund
+FROM build AS served
+# By what the bundles and Next's own traces name: an installation without its development packages still holds Next's
+# compiler, Playwright and what only browsers run, four times as much.
+RUN node --import tsx scripts/copy-served-packages.ts /served
 
 FROM node:${NODE} AS tools
 WORKDIR /app
@@ -36,7 +38,7 @@ CMD ["scripts/migrate.ts"]
 FROM node:${NODE} AS server
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000
-COPY --from=runtime-packages --chown=root:root /app/node_modules ./node_modules
+COPY --from=served --chown=root:root /served/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/package.json /app/next.config.mjs ./
 # next.config.mjs names it, and Next asks for it at the start.
 COPY --from=build --chown=root:root /app/components/ui/image-loader.ts ./components/ui/

@@ -5,18 +5,30 @@ import { findFreePort } from "@/scripts/free-port";
 
 export interface ServedFolder {
   readonly origin: string;
+  /** What it has printed until now. */
+  readonly printed: () => string;
   readonly stop: () => Promise<void>;
 }
 
+interface HowToServe {
+  /** What node is given. */
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Runs the built server that lies in a folder, and waits until it is healthy. Throws where it ends before. */
-export async function serveFolder(folder: string): Promise<ServedFolder> {
+export async function serveFolder(
+  folder: string,
+  { args = ["dist/server.mjs"], env = {} }: HowToServe = {},
+): Promise<ServedFolder> {
   const port = String(await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, ["dist/server.mjs"], {
+  const server = spawn(process.execPath, args, {
     cwd: folder,
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
+      ...env,
       NODE_ENV: "production",
       NIBASH_EMBEDDED: "1",
       HOST: "127.0.0.1",
@@ -25,6 +37,12 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
       LOG_LEVEL: "warn",
     },
   });
+  let printed = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      printed += chunk.toString();
+      process.stderr.write(chunk);
+    });
   const ended = once(server, "exit");
   const isHealthy = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status === 200;
   while (!(await isHealthy())) {
@@ -33,6 +51,7 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
   }
   return {
     origin,
+    printed: () => printed,
     stop: async () => {
       server.kill("SIGINT");
       await ended;
