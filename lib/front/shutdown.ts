@@ -6,7 +6,7 @@ import { serving } from "@/lib/serving";
 
 /** Where people come faster than they are let in, the door is shut before them after all. */
 const LET_IN_WITHIN_MS = 2_000;
-/** A turn of Node's loop in which nothing is done takes a twentieth of it. */
+/** A turn of Node's loop in which nothing is done takes a hundredth of it. */
 const QUIET_TURN_MS = 0.5;
 const FINISH_WITHIN_MS = 10_000;
 /** A mail server that is slow to answer; what is not sent by then is named in the log. */

@@ -14,6 +14,8 @@ const LETSENCRYPT = "/etc/letsencrypt/live/home.example.com";
 export interface Proxy {
   /** Where it takes http, and where https. */
   readonly ports: { http: number; https: number };
+  /** Its error log until now. */
+  readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
 
@@ -104,7 +106,7 @@ export async function startNginx(instances: readonly [number, number]): Promise<
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ports, stop };
+  return { ports, said: () => said, stop };
 }
 
 async function takesConnections(port: number): Promise<boolean> {

@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs";
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signAccessToken } from "@/lib/auth/access-token";
+import { AnnouncementModel } from "@/models/announcement";
+import { buildIfChanged } from "@/scripts/build-product";
+import { seedDemo } from "@/scripts/demo/seed-demo";
+import { findFreePort } from "@/scripts/free-port";
+import { runMigrations } from "@/scripts/run-migrations";
+import { startServer, type ServerProcess } from "@/scripts/server-process";
+import { makeActor, type TestActor } from "../support/actors";
+import { connectTestDatabase } from "../support/mongo";
+import { startNginx, visitor, type Proxy } from "../support/nginx";
+
+connectTestDatabase({ keepBetweenTests: true });
+
+const REQUESTS = 5_000;
+const VISITORS = 12;
+const TURNS_OF_A_PERSON = 40;
+/** By far longer than a roll takes: nobody waits for it but a test that hangs. */
+const never = new AbortController().signal;
+const running = new Set<ServerProcess>();
+let proxy: Proxy | undefined;
+let admin: TestActor;
+
+/** As on a server of one's own: no embedded database, so the door stays open for the usual DRAIN_SECONDS. */
+async function start(port: number): Promise<ServerProcess> {
+  const env = {
+    ...process.env,
+    HOST: "127.0.0.1",
+    TRUST_PROXY: "1",
+    NEXTAUTH_URL: "https://home.example.com",
+    LOG_LEVEL: "fatal",
+    RECONCILE_SECONDS: "0",
+  };
+  const server = await startServer(port, never, env);
+  running.add(server);
+  return server;
+}
+
+async function roll(server: ServerProcess, port: number): Promise<void> {
+  running.delete(server);
+  await server.stop();
+  expect(await server.ended).toBe("exit code 0");
+  await start(port);
+}
+
+interface Course {
+  isRolled: boolean;
+  asked: number;
+  posted: number;
+  readonly lost: string[];
+}
+
+/** A file of the build, pages from memory and drawn anew, and calls that read. */
+function listReads(): string[] {
+  const [chunk = ""] = readdirSync(".next/static/chunks").filter((name) => name.endsWith(".js"));
+  return [
+    ...["/", "/apartments", "/login", `/_next/static/chunks/${chunk}`],
+    ...["/api/apartments?limit=6", "/api/announcements?limit=5", "/api/statistics"],
+  ];
+}
+
+/** Asks without a pause, as one person after the other, since a token lives five minutes: each fourth time it writes. */
+async function visit(port: number, course: Course): Promise<void> {
+  const reads = listReads();
+  while (!course.isRolled || course.asked < REQUESTS) {
+    const token = await signAccessToken({ userId: admin.userId, sessionId: admin.sessionId });
+    const { ask, leave } = visitor(port, { ...admin.headers, Authorization: `Bearer ${token}` });
+    for (let turn = 0; turn < TURNS_OF_A_PERSON; turn += 1) {
+      course.asked += 1;
+      const isWrite = turn % 4 === 0;
+      const call = isWrite
+        ? // Without a key: one that is sent twice is there twice.
+          (["/api/announcements", "POST", JSON.stringify({ title: "Roll", description: "Soon." })] as const)
+        : ([reads[turn % reads.length] ?? "/"] as const);
+      const outcome = await ask(...call).then(
+        ({ status, body }) => (status === 200 ? null : `${String(status)} ${body.slice(0, 100)}`),
+        (error: unknown) => String(error),
+      );
+      if (outcome !== null) course.lost.push(`${call[1] ?? "GET"} ${call[0]}: ${outcome}`);
+      else if (isWrite) course.posted += 1;
+    }
+    leave();
+  }
+}
+
+beforeAll(async () => {
+  await buildIfChanged();
+  await runMigrations(mongoose.connection);
+  await seedDemo();
+  admin = await makeActor("admin");
+}, 600_000);
+afterAll(async () => {
+  await Promise.all([...running].map((server) => server.stop()));
+  await proxy?.stop();
+}, 60_000);
+
+it(
+  `rolls two instances of the product behind the example nginx, and loses none of ${String(REQUESTS)} requests`,
+  { timeout: 900_000 },
+  async () => {
+    const ports = [await findFreePort(), await findFreePort()] as const;
+    const [first, second] = [await start(ports[0]), await start(ports[1])];
+    proxy = await startNginx(ports);
+    const { https } = proxy.ports;
+    const before = await AnnouncementModel.countDocuments();
+    const course: Course = { isRolled: false, asked: 0, posted: 0, lost: [] };
+    const visits = Array.from({ length: VISITORS }, () => visit(https, course));
+    // What a person does, and no more: one after the other.
+    await roll(first, ports[0]);
+    await roll(second, ports[1]);
+    course.isRolled = true;
+    await Promise.all(visits);
+    console.log(`${String(course.asked)} requests, ${String(course.posted)} of them writes.`);
+    expect(course.lost, proxy.said()).toEqual([]);
+    expect(course.asked).toBeGreaterThanOrEqual(REQUESTS);
+    // What was answered is there, once.
+    expect((await AnnouncementModel.countDocuments()) - before).toBe(course.posted);
+  },
+);
