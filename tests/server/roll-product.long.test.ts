@@ -70,10 +70,10 @@ async function visit(port: number, course: Course): Promise<void> {
     for (let turn = 0; turn < TURNS_OF_A_PERSON; turn += 1) {
       course.asked += 1;
       const isWrite = turn % 4 === 0;
-      const call = isWrite
-        ? // Without a key: one that is sent twice is there twice.
-          (["/api/announcements", "POST", JSON.stringify({ title: "Roll", description: "Soon." })] as const)
-        : ([reads[turn % reads.length] ?? "/"] as const);
+      // Without a key: one that is sent twice is there twice.
+      const call: Parameters<typeof ask> = isWrite
+        ? ["/api/announcements", "POST", JSON.stringify({ title: "Roll", description: "Soon." })]
+        : [reads[turn % reads.length] ?? "/"];
       const outcome = await ask(...call).then(
         ({ status, body }) => (status === 200 ? null : `${String(status)} ${body.slice(0, 100)}`),
         (error: unknown) => String(error),
