@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { openSync } from "node:fs";
+import { openSync, readFileSync } from "node:fs";
 import {
   createServer,
   request as send,
@@ -56,6 +56,15 @@ export class Fleet {
     if (!this.isOver) await this.launch(port);
   }
 
+  /** The lines of the processes' logs that tell of an error without words of its own. */
+  unexpected(): string[] {
+    return this.settings.appPorts.flatMap((port) =>
+      readFileSync(this.logOf(port), "utf8")
+        .split("\n")
+        .filter((line) => line.includes('"unexpected error"')),
+    );
+  }
+
   stop(): void {
     this.isOver = true;
     for (const child of this.children.values()) child.kill("SIGKILL");
@@ -64,7 +73,7 @@ export class Fleet {
   }
 
   private launch(port: number): Promise<void> {
-    const log = openSync(join(this.settings.folder, `app-${port}.log`), "a");
+    const log = openSync(this.logOf(port), "a");
     const child = fork(BUNDLE, {
       execArgv: [],
       stdio: ["ignore", log, log, "ipc"],
@@ -83,6 +92,10 @@ export class Fleet {
         else reject(new Error(`An app ended with ${code}.`));
       });
     });
+  }
+
+  private logOf(port: number): string {
+    return join(this.settings.folder, `app-${port}.log`);
   }
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse): void {

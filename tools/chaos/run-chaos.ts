@@ -103,7 +103,9 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   const done = { kills: fleet.kills, "database stops": mongo.stops, recorded: stage.recorded.size };
   options.say?.(JSON.stringify({ ...calls.outcomes, ...Object.fromEntries(stage.happened) }, null, 2));
   const counts = { ...done, ...verdict.counts };
-  const unforeseen = [...calls.broken(), ...fleet.crashes, ...provesNothing(counts, stage.happened)];
+  const broken = calls.broken();
+  if (broken.length > 0) for (const line of fleet.unexpected()) options.say?.(line);
+  const unforeseen = [...broken, ...fleet.crashes, ...provesNothing(counts, stage.happened)];
   return { faults: [...stage.faults, ...verdict.faults, ...unforeseen], counts };
 }
 
