@@ -23,6 +23,19 @@ describe("a database that is away", () => {
     expect(isDatabaseAway(new MongoServerError({ message: "not primary", code: 10107 }))).toBe(true);
   });
 
+  it("is known where it was started again in the middle: by a lost cursor, or by the driver's own label", () => {
+    expect(isDatabaseAway(new MongoServerError({ message: "cursor id 7 not found", code: 43 }))).toBe(true);
+    for (const label of [
+      "TransientTransactionError",
+      "UnknownTransactionCommitResult",
+      "RetryableWriteError",
+    ])
+      expect(
+        isDatabaseAway(new MongoServerError({ message: "aborted", code: 251, errorLabels: [label] })),
+      ).toBe(true);
+    expect(isDatabaseAway(new MongoServerError({ message: "aborted", code: 251 }))).toBe(false);
+  });
+
   it("is known by the one error that the driver passes on bare", async () => {
     const error = await writeToClosed();
     expect(error).toMatchObject({ code: "EPIPE" });

@@ -43,14 +43,14 @@ const UNKNOWN = "Something went wrong on our side. Please try again.";
 /** An AppError for any error: known ones as they are, a lost database as `unavailable`, all else logged and hidden. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) {
-    logger().warn({ err: error instanceof Error ? error.name : "unknown" }, "database away");
-    return new AppError("unavailable", AWAY, { cause: error });
-  }
   if (isDiskFull(error)) {
     distrustDatabase();
     logger().error({ err: error }, "the disk of the database is full");
     return new AppError("unavailable", FULL, { cause: error });
+  }
+  if (isDatabaseAway(error)) {
+    logger().warn({ err: error instanceof Error ? error.name : "unknown" }, "database away");
+    return new AppError("unavailable", AWAY, { cause: error });
   }
   logger().error({ err: error }, "unexpected error");
   return new AppError("internal", UNKNOWN, { cause: error });
