@@ -15,10 +15,11 @@ const AWAY = new Set([
 
 /**
  * Server codes of a set without a primary, or one that is stepping down, stopping or has just been started again: those
- * that the driver itself takes for passing (`MONGODB_ERROR_CODES` in its source), a lost cursor among them.
+ * that the driver itself takes for passing (`MONGODB_ERROR_CODES` in its source), a lost cursor among them, and that of
+ * a member that has not read its configuration yet (94).
  */
 const AWAY_CODES = new Set([
-  ...[6, 7, 43, 64, 89, 91, 133, 134, 189, 262, 9001],
+  ...[6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 262, 9001],
   ...[10058, 10107, 11600, 11602, 13435, 13436],
 ]);
 
