@@ -167,13 +167,13 @@ export async function listIntents(since: Date): Promise<CardIntent[]> {
 }
 
 /** The intents that were refunded or disputed since, whenever they were made. Throws `provider_unavailable`. */
-export async function listReversedIntents(since: Date): Promise<string[]> {
-  const created = { gte: toSeconds(since) };
+export async function listReversedIntents(since: { refunds: Date; disputes: Date }): Promise<string[]> {
+  const from = (date: Date) => ({ created: { gte: toSeconds(date) }, limit: 100 });
   const ids = new Set<string>();
   try {
-    for await (const { payment_intent } of stripe().refunds.list({ created, limit: 100 }))
+    for await (const { payment_intent } of stripe().refunds.list(from(since.refunds)))
       if (payment_intent) ids.add(idOf(payment_intent));
-    for await (const { payment_intent } of stripe().disputes.list({ created, limit: 100 }))
+    for await (const { payment_intent } of stripe().disputes.list(from(since.disputes)))
       if (payment_intent) ids.add(idOf(payment_intent));
     return [...ids];
   } catch (error) {

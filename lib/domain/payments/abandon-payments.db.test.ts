@@ -35,6 +35,22 @@ async function comeBack(tenant: Tenant) {
   return admin;
 }
 
+describe("a coupon that is switched off", () => {
+  it("ends every other payment that was begun with it, where one cannot be cancelled", async () => {
+    const { actor } = await makeActor("admin");
+    await makeCoupon("EID90", 90);
+    const tenants = [await makeTenant(), await makeTenant(), await makeTenant()];
+    const offers = [];
+    for (const tenant of tenants) offers.push(await startPayment(tenant.actor, { coupon: "EID90" }));
+    // Charged, and not what was reserved: a person has to look at it.
+    await provider.call("POST", `payment_intents/${offers[0]?.transactionId ?? ""}`, { amount: "100" });
+    await provider.confirm(offers[0]?.clientSecret ?? null);
+    const coupon = await CouponModel.findOne({ coupon: "EID90" }).orFail();
+    await changeValidity(actor, String(coupon._id), "Invalid");
+    await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 20_000);
+  });
+});
+
 describe("a payment that a removal meets", () => {
   it("is cancelled at the provider, so that the open form charges nothing", async () => {
     const tenant = await makeTenant();

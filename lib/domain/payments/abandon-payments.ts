@@ -11,19 +11,23 @@ type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coup
 export const abandonAgreement = ({ _id }: Pick<AgreementDocument, "_id">) =>
   abandon({ agreement_id: _id }, "The agreement has ended");
 
-/** Cancels what was begun with a coupon that is no longer valid. Never throws. */
+/** Cancels what was begun with a coupon that is no longer valid; the reconciler does so later likewise. Never throws. */
 export const abandonCoupon = ({ coupon }: Pick<CouponDocument, "coupon">) =>
   abandon({ coupon }, "The coupon is no longer valid");
 
 /** A form in an open tab can then not be paid on old terms: it is told, and asks for new ones. */
 async function abandon(which: Which, reason: string): Promise<void> {
+  const warn = (error: unknown) => {
+    logger().warn({ err: error, reason }, "unfinished payments were not cancelled");
+  };
   try {
     const rows = await PaymentModel.find({
       ...which,
       status: mongoose.trusted({ $in: ["open", "failed"] }),
     }).lean();
-    for (const row of rows) await retirePayment(row, reason);
+    // One that cannot be cancelled keeps no other from it.
+    for (const row of rows) await retirePayment(row, reason).catch(warn);
   } catch (error) {
-    logger().warn({ err: error, reason }, "unfinished payments were not cancelled");
+    warn(error);
   }
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
+import { CouponModel } from "@/models/coupon";
 import { LeaseModel } from "@/models/lease";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeTenant } from "@/tests/support/tenancy";
+import { makeCoupon, makeTenant } from "@/tests/support/tenancy";
 import { UserModel } from "@/models/user";
 import { finalisePayment } from "./finalise-payment";
 import { reconcilePayments } from "./reconcile-payments";
@@ -21,6 +22,7 @@ const reconcile = (options: Parameters<typeof reconcilePayments>[0] = {}) =>
 const statuses = async () =>
   (await PaymentModel.find().sort({ created_at: 1 }).lean()).map(({ status }) => status);
 const dayLater = () => new Date(Date.now() + 25 * 60 * 60 * 1000);
+const daysLater = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
 async function begin() {
   const tenant = await makeTenant();
@@ -121,6 +123,41 @@ describe("reconciling", () => {
     const done = await reconcile();
     expect(done).toMatchObject({ changed: { paid: 1 } });
     expect(done?.doubtful.join()).toContain("amount");
+  });
+
+  it("names a charge that no row and no agreement fits in each pass, until somebody has settled it", async () => {
+    const { clientSecret } = await begin();
+    await provider.confirm(clientSecret);
+    await PaymentModel.deleteMany({});
+    await AgreementModel.deleteMany({});
+    for (const days of [0, 2.9, 5, 9])
+      expect((await reconcile({ now: daysLater(days) }))?.doubtful).toHaveLength(1);
+  });
+
+  it("finds an inquiry that becomes a dispute weeks later, and is lost, without an event", async () => {
+    const { clientSecret, transactionId } = await begin();
+    await provider.confirm(clientSecret);
+    await finalisePayment(transactionId);
+    const body = { payment_intent: transactionId, inquiry: true };
+    const inquiry = (await provider.knob("POST", "dispute", body)) as { id: string };
+    await reconcile();
+    await reconcile({ now: daysLater(14) });
+    await provider.knob("POST", "dispute", { dispute: inquiry.id, status: "needs_response" });
+    await reconcile({ now: daysLater(15) });
+    expect(await statuses()).toEqual(["disputed"]);
+    await provider.knob("POST", "dispute", { dispute: inquiry.id, status: "lost" });
+    await reconcile({ now: daysLater(16) });
+    expect(await statuses()).toEqual(["refunded"]);
+  });
+
+  it("cancels what was begun with a coupon that is no longer valid", async () => {
+    await makeCoupon("EID90", 90);
+    const tenant = await makeTenant();
+    await startPayment(tenant.actor, { coupon: "EID90" });
+    // As where the process that switched it off ended before it could cancel anything.
+    await CouponModel.updateOne({ coupon: "EID90" }, { validity: "Invalid" });
+    expect(await reconcile()).toMatchObject({ changed: { canceled: 1 } });
+    expect(await provider.liveIntents()).toEqual([]);
   });
 
   it("is done by one instance at a time, and a dead one does not hold it for ever", async () => {

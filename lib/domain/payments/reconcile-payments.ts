@@ -5,13 +5,13 @@ import { isDatabaseAway } from "@/lib/db/away";
 import { AppError } from "@/lib/errors";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import { cancelIntent, listIntents, listReversedIntents } from "@/lib/payments/stripe";
-import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
 import { isOwnIntent } from "./own-intents";
 import { retirePayment } from "./retire-payment";
 import { hasReceived, isStale } from "./rules";
+import { stillHolds } from "./still-holds";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a refund, and a dispute, may still change. */
@@ -46,6 +46,8 @@ interface Pass {
   readonly changed: Record<string, number>;
   readonly doubtful: string[];
   strays: number;
+  /** When the oldest intent in doubt was made. */
+  doubtfulSince: Date | null;
 }
 
 /**
@@ -61,11 +63,11 @@ async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
   const since = await lookBackTo(new Date(now.getTime() - days * DAY_MS));
-  const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0 };
+  const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
   await settleRows(pass);
   await settleIntents(pass);
   await settleReversed(pass);
-  await rememberReconciled(now);
+  await rememberReconciled(pass.doubtfulSince ?? now);
   return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
 }
 
@@ -94,20 +96,25 @@ async function settleRows(pass: Pass): Promise<void> {
 }
 
 async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
-  return isStale(row, now) || !(await AgreementModel.exists({ _id: row.agreement_id, active: true }));
+  return isStale(row, now) || !(await stillHolds(row));
 }
 
 const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 
 /** The provider's intents: charges without a record, refunds and disputes that no event told, intents of no row. */
 async function settleIntents(pass: Pass): Promise<void> {
-  const reversed = new Set(await listReversedIntents(pass.since));
+  // An inquiry keeps its date when it becomes a dispute, so those of all the time in which they may are looked at.
+  const disputes = new Date(Math.min(pass.since.getTime(), pass.now.getTime() - DISPUTE_DAYS * DAY_MS));
+  const reversed = new Set(await listReversedIntents({ refunds: pass.since, disputes }));
   for (const intent of await listIntents(pass.since)) {
     const isReversed = reversed.delete(intent.id);
     if (!(await isOwnIntent(intent))) continue;
-    await look(pass, intent.id, () =>
+    const isClear = await look(pass, intent.id, () =>
       isReversed ? settleKnown(pass, intent.id) : settleIntent(pass, intent),
     );
+    // The next pass looks back as far as this one, and names it again, until somebody has settled it.
+    if (!isClear && intent.createdAt < (pass.doubtfulSince ?? pass.now))
+      pass.doubtfulSince = intent.createdAt;
   }
   for (const id of reversed) await look(pass, id, () => settleKnown(pass, id));
 }
@@ -166,16 +173,18 @@ async function settleKnown(pass: Pass, intentId: string): Promise<void> {
   if (isChanged) note(pass, after, after.status);
 }
 
-/** One row or intent in doubt does not stop the others; a lost provider or database does. */
-async function look(pass: Pass, subject: string, work: () => Promise<void>): Promise<void> {
+/** False where it is in doubt, which does not stop the others; a lost provider or database does. */
+async function look(pass: Pass, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
+    return true;
   } catch (error) {
     const isAway = error instanceof AppError && error.code === "provider_unavailable";
     if (isAway || isDatabaseAway(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     pass.doubtful.push(`${subject}: ${reason}`);
     pass.say(`${subject}: a person has to look: ${reason}`);
+    return false;
   }
 }
 

@@ -12,7 +12,7 @@ import type { createPaymentIntent } from "@/lib/contracts/payments";
 import { AppError, conflict } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import type { AgreementDocument } from "@/models/agreement";
 import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
 import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
@@ -21,6 +21,7 @@ import { linkIntent } from "./link-intent";
 import { getOwnAgreement, listSettledPeriods } from "./queries";
 import { alreadyPaid, findLiveRow, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
+import { stillHolds } from "./still-holds";
 import { firstPeriodOf, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -51,6 +52,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
     if (!intent) continue;
+    // Whoever ended agreement or coupon cancelled what they saw: not a row that was on its way in just then.
     if (await stillHolds(row)) return offerOf(row, intent);
     await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has ended");
   }
@@ -58,15 +60,6 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
 }
 
 const SLOW = "The card provider takes too long right now. Nothing was charged. Please try again in a moment.";
-
-/** Whoever ended agreement or coupon cancelled what they saw: not a row that was on its way in just then. */
-async function stillHolds({ agreement_id, coupon }: PaymentDocument): Promise<boolean> {
-  const [agreement, valid] = await Promise.all([
-    AgreementModel.exists({ _id: agreement_id, active: true }),
-    coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid" }),
-  ]);
-  return Boolean(agreement && valid);
-}
 
 /** The month that the page shows, else the one that is named, else the oldest unpaid one. */
 async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {

@@ -58,7 +58,11 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
   },
   { call: "AccountResource.retrieveCurrent", request: "GET /v1/account", send: checkAccount },
   { call: "RefundResource.create", request: "POST /v1/refunds", send: () => refundIntent(ID) },
-  { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listReversedIntents(SINCE) },
+  {
+    call: "RefundResource.list",
+    request: "GET /v1/refunds",
+    send: () => listReversedIntents({ refunds: SINCE, disputes: SINCE }),
+  },
   { call: "RefundResource.list", request: "GET /v1/refunds", send: () => listRefundsOf(ID) },
   { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => listDisputesOf(ID) },
   {
@@ -76,5 +80,9 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     request: "GET /v1/refunds/re_1",
     send: () => findIntentIdOf("refund", "re_1"),
   },
-  { call: "DisputeResource.list", request: "GET /v1/disputes", send: () => listReversedIntents(SINCE) },
+  {
+    call: "DisputeResource.list",
+    request: "GET /v1/disputes",
+    send: () => listReversedIntents({ refunds: SINCE, disputes: SINCE }),
+  },
 ];
