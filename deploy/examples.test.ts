@@ -144,7 +144,7 @@ describe("the example for systemd", () => {
       readFileSync("Dockerfile", "utf8").split("AS server")[1] ?? "",
     )?.[1];
     expect(valueOf("ExecStart")).toBe(
-      `/usr/bin/${
+      `/usr/bin/env NODE_ENV=production HOST=127.0.0.1 PORT=%i TRUST_PROXY=1 /usr/bin/${
         command
           ?.replace(/[",]+ ?/g, " ")
           .trim()
@@ -153,7 +153,14 @@ describe("the example for systemd", () => {
     );
     expect(Number(valueOf("TimeoutStopSec"))).toBeGreaterThan(5 + AFTER_THE_DOOR_S);
     expect(valueOf("KillSignal")).toBe("SIGTERM");
-    expect(valueOf("Environment")).toContain("HOST=127.0.0.1");
+  });
+
+  it("keeps its port and address whatever nibash.env says, which overrides Environment=", () => {
+    expect(valueOf("EnvironmentFile")).toBe("/etc/nibash/nibash.env");
+    for (const name of ["NODE_ENV", "HOST", "PORT", "TRUST_PROXY"]) {
+      expect(unit).not.toMatch(new RegExp(`^Environment=.*\\b${name}=`, "m"));
+      expect(valueOf("ExecStart")).toContain(` ${name}=`);
+    }
   });
 
   it("has sections and lines that systemd knows, where it is installed", () => {

@@ -1,8 +1,12 @@
 import { once } from "node:events";
+import { createRequire } from "node:module";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { MongoNetworkError, MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { isDatabaseAway } from "./away";
+
+/** The driver keeps them to itself. */
+type PoolError = new (pool: { address: string }) => Error;
 
 /** What a write answers when the other side has just closed the connection, as after a kill of the database. */
 async function writeToClosed(): Promise<unknown> {
@@ -21,6 +25,13 @@ describe("a database that is away", () => {
     expect(isDatabaseAway(new MongoNetworkError("cut"))).toBe(true);
     expect(isDatabaseAway(new Error("outer", { cause: new MongoNetworkError("cut") }))).toBe(true);
     expect(isDatabaseAway(new MongoServerError({ message: "not primary", code: 10107 }))).toBe(true);
+  });
+
+  it("is known by every error of the driver's pools of connections", () => {
+    const errors = createRequire(import.meta.url)("mongodb/lib/cmap/errors") as Record<string, PoolError>;
+    const thrown = Object.values(errors).map((PoolError) => new PoolError({ address: "a:27017" }));
+    expect(thrown.map(({ name }) => name)).toContain("MongoPoolClosedError");
+    for (const error of thrown) expect(isDatabaseAway(error), error.name).toBe(true);
   });
 
   it("is known where it was started again in the middle: by a lost cursor, or by the driver's own label", () => {

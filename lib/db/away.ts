@@ -5,6 +5,7 @@ const AWAY = new Set([
   "MongoNotConnectedError",
   "MongoTopologyClosedError",
   "MongoPoolClearedError",
+  "MongoPoolClosedError",
   "PoolClearedOnNetworkError",
   "PoolClearedError",
   "MongoWaitQueueTimeoutError",

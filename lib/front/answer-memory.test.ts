@@ -3,15 +3,18 @@ import { describe, expect, it, vi } from "vitest";
 import { AnswerMemory } from "./answer-memory";
 import { makeEntry, type Entry } from "./entry";
 
+const HOUSE = "";
+const houseLane = (): string => HOUSE;
+
 const page = async (text: string, status = 200): Promise<Entry> => makeEntry(status, {}, Buffer.from(text));
 const textOf = (entry: Entry | undefined): string | undefined => entry?.variants.identity.body.toString();
 
 /** A memory whose clock and whose renderings the test moves by hand. */
 function setUp(limits?: { entries: number; bytes: number }) {
   const clock = { now: 0 };
-  const asked: { url: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
-  const render = (url: string): Promise<Entry> =>
-    new Promise((resolve) => asked.push({ url, answer: (entry) => resolve(entry) }));
+  const asked: { lane: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
+  const render = (_url: string, lane: string): Promise<Entry> =>
+    new Promise((resolve) => asked.push({ lane, answer: (entry) => resolve(entry) }));
   const memory = new AnswerMemory(render, limits, () => clock.now);
   return { memory, clock, asked };
 }
@@ -19,74 +22,88 @@ function setUp(limits?: { entries: number; bytes: number }) {
 describe("the memory of public answers", () => {
   it("renders an address once for all who ask at the same time", async () => {
     const { memory, asked } = setUp();
-    const answers = Array.from({ length: 50 }, () => memory.renew("/"));
+    const answers = Array.from({ length: 50 }, () => memory.renew("/", HOUSE));
     expect(asked).toHaveLength(1);
     asked[0]?.answer(page("home"));
     expect(new Set((await Promise.all(answers)).map(textOf))).toEqual(new Set(["home"]));
-    expect(textOf(memory.peek("/"))).toBe("home");
+    expect(textOf(memory.peek("/", houseLane))).toBe("home");
   });
 
   it("serves the old answer while a newer one is rendered, and not after a minute", async () => {
     const { memory, asked, clock } = setUp();
-    const first = memory.renew("/");
+    const first = memory.renew("/", HOUSE);
     asked[0]?.answer(page("old"));
     await first;
     clock.now = 4_999;
-    expect(textOf(memory.peek("/"))).toBe("old");
+    expect(textOf(memory.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(1);
     clock.now = 5_000;
-    expect(textOf(memory.peek("/"))).toBe("old");
-    expect(textOf(memory.peek("/"))).toBe("old");
+    expect(textOf(memory.peek("/", houseLane))).toBe("old");
+    expect(textOf(memory.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(2);
     asked[1]?.answer(page("new"));
-    await vi.waitFor(() => expect(textOf(memory.peek("/"))).toBe("new"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(textOf(memory.peek("/", houseLane))).toBe("new"), { timeout: 20_000 });
     clock.now = 70_000;
-    expect(memory.peek("/")).toBeUndefined();
+    expect(memory.peek("/", houseLane)).toBeUndefined();
+  });
+
+  it("renews a stale answer in the turn of who asks for it, and works that out for no other", async () => {
+    const { memory, asked, clock } = setUp();
+    const laneOf = vi.fn(() => "203.0.113.9");
+    const first = memory.renew("/apartments?minimum=5", "198.51.100.7");
+    asked[0]?.answer(page("search"));
+    await first;
+    memory.peek("/apartments?minimum=5", laneOf);
+    memory.peek("/apartments?minimum=6", laneOf);
+    expect(laneOf).not.toHaveBeenCalled();
+    clock.now = 6_000;
+    memory.peek("/apartments?minimum=5", laneOf);
+    expect(asked.map(({ lane }) => lane)).toEqual(["198.51.100.7", "203.0.113.9"]);
   });
 
   it("keeps the old answer, packed as it is, where the newer one says the same", async () => {
     const { memory, asked, clock } = setUp();
-    const first = memory.renew("/");
+    const first = memory.renew("/", HOUSE);
     asked[0]?.answer(page("home"));
     const old = await first;
     for (const [place, text] of ["home", "home of another rent"].entries()) {
       clock.now += 5_000;
-      memory.peek("/");
+      memory.peek("/", houseLane);
       asked[place + 1]?.answer(page(text));
       await sleep(10);
-      expect(memory.peek("/") === old).toBe(text === "home");
-      expect(textOf(memory.peek("/"))).toBe(text);
+      expect(memory.peek("/", houseLane) === old).toBe(text === "home");
+      expect(textOf(memory.peek("/", houseLane))).toBe(text);
     }
   });
 
   it("does not keep what began to be rendered before a write, nor hand it to readers after it", async () => {
     const { memory, asked } = setUp();
-    const before = memory.renew("/");
+    const before = memory.renew("/", HOUSE);
     memory.clear();
-    const after = memory.renew("/");
+    const after = memory.renew("/", HOUSE);
     expect(asked).toHaveLength(2);
     asked[0]?.answer(page("before the write"));
     expect(textOf(await before)).toBe("before the write");
-    expect(memory.peek("/")).toBeUndefined();
+    expect(memory.peek("/", houseLane)).toBeUndefined();
     asked[1]?.answer(page("after the write"));
     expect(textOf(await after)).toBe("after the write");
-    expect(textOf(memory.peek("/"))).toBe("after the write");
+    expect(textOf(memory.peek("/", houseLane))).toBe("after the write");
   });
 
   it("keeps nothing but answers with status 200", async () => {
     const { memory, asked } = setUp();
-    const answer = memory.renew("/apartments/99Z");
+    const answer = memory.renew("/apartments/99Z", HOUSE);
     asked[0]?.answer(page("missing", 404));
     expect((await answer).status).toBe(404);
-    expect(memory.peek("/apartments/99Z")).toBeUndefined();
+    expect(memory.peek("/apartments/99Z", houseLane)).toBeUndefined();
   });
 
   it("renders again after a rendering that failed", async () => {
     const { memory, asked } = setUp();
-    const failed = memory.renew("/");
+    const failed = memory.renew("/", HOUSE);
     asked[0]?.answer(Promise.reject(new Error("the database is away")));
     await expect(failed).rejects.toThrow("away");
-    void memory.renew("/");
+    void memory.renew("/", HOUSE);
     expect(asked).toHaveLength(2);
   });
 
@@ -94,8 +111,8 @@ describe("the memory of public answers", () => {
     const memory = new AnswerMemory(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
     for (let number = 0; number < 10_000; number++) {
       const url = `/apartments?page=${number}`;
-      if (number % 100 === 0) await memory.renew(url);
-      else if (number % 7 === 0) void memory.renew(url);
+      if (number % 100 === 0) await memory.renew(url, HOUSE);
+      else if (number % 7 === 0) void memory.renew(url, HOUSE);
     }
     await sleep(200);
     const kept = memory.entries();

@@ -38,8 +38,8 @@ export class AnswerMemory {
     });
   }
 
-  /** The answer that may be sent at once, or undefined; a stale one is renewed in the background. */
-  peek(url: string): Entry | undefined {
+  /** The answer that may be sent at once, or undefined; a stale one is renewed behind it, in the asker's lane. */
+  peek(url: string, laneOf: () => string): Entry | undefined {
     const found = this.kept.get(url);
     if (!found) return undefined;
     const age = this.now() - found.since;
@@ -50,12 +50,12 @@ export class AnswerMemory {
     if (age > STALE_MS) return undefined;
     frontFigures.stale++;
     // A failed renewal is told by the next reader's own rendering, once the old answer is too old.
-    this.renew(url).catch(() => undefined);
+    this.renew(url, laneOf()).catch(() => undefined);
     return found.entry;
   }
 
   /** Renders an address, or joins the rendering that is under way; `lane` is whose turn it takes. */
-  renew(url: string, lane = ""): Promise<Entry> {
+  renew(url: string, lane: string): Promise<Entry> {
     const running = this.rendering.get(url);
     if (running) return running;
     frontFigures.misses++;

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { serveFront } from "@/tests/support/front-server";
 import { type Handle } from "./capture";
 import { FairQueue } from "./fair-queue";
+import { frontFigures } from "./figures";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -70,6 +71,41 @@ it.each([
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(101);
     expect(count.most).toBe(2);
+  },
+);
+
+it(
+  "draws the home page while one visitor's stale searches are drawn again",
+  { timeout: 60_000 },
+  async () => {
+    let held = Promise.resolve();
+    let open: () => void = () => undefined;
+    const next: Handle = async (incoming, response) => {
+      await held;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(`<p>${incoming.url ?? ""}</p>`);
+    };
+    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
+    const search = (n: number) =>
+      ask(`/apartments?minimum=${String(n)}`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    const searchAll = async () => {
+      const answers = [];
+      for (let n = 1; n <= 150; n++) answers.push(await search(n));
+      return answers.filter(({ status }) => status === 200);
+    };
+    expect(await searchAll()).toHaveLength(150);
+    held = new Promise((resolve) => (open = resolve));
+    const later = performance.now() + 6_000;
+    const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+    expect(await searchAll()).toHaveLength(150);
+    clock.mockRestore();
+    const asked = frontFigures.misses;
+    const home = ask("/");
+    await vi.waitFor(() => expect(frontFigures.misses).toBe(asked + 1), SOON);
+    open();
+    expect((await home).status).toBe(200);
+    // Behind the two that were being drawn and those whose turn had come, not behind all hundred.
+    expect(seen.slice(150).findIndex(({ url }) => url === "/")).toBeLessThan(6);
   },
 );
 

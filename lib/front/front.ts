@@ -71,13 +71,13 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       sendEntry(request, response, entry);
       tellOfRequest(request, response, context, began, onRequest);
     };
-    const kept = memory.peek(address);
+    const laneOf = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : addressOfRequest(request));
+    const kept = memory.peek(address, laneOf);
     if (kept) {
       send(kept);
       return;
     }
-    const lane = ASKED_BY_ALL.has(address) ? HOUSE : addressOfRequest(request);
-    memory.renew(address, lane).then(send, (error: unknown) => {
+    memory.renew(address, laneOf()).then(send, (error: unknown) => {
       tellOfRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });

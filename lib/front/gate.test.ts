@@ -35,6 +35,17 @@ describe("the gate", () => {
     expect(codeOf(method, path)).toBe("method_not_allowed");
   });
 
+  it.each([
+    "/dashboard/%6Danage-members",
+    "/dashboard/manage%2Dmembers?page=2",
+    "/dashboard%2Fmanage-members",
+    "/%64ashboard/manage-members",
+    "/%64ashboard",
+    "/%70ayment",
+  ])("does not know %s, another spelling of a page for some alone", (path) => {
+    expect(codeOf("GET", path)).toBe("not_found");
+  });
+
   it("refuses an address of more than 2 kB with 414, whatever it is made of", () => {
     expect(refuse("GET", `/${"%25".repeat(683)}`)?.status).toBe(414);
     expect(refuse("GET", `/?x=${"1".repeat(2_045)}`)?.status).toBe(414);
@@ -62,6 +73,9 @@ describe("the gate", () => {
     ["DELETE", "/api/coupons/65a000000000000000000000"],
     ["GET", "/api/my-apartment/member%40nibash.test"],
     ["PATCH", "/api/users/a.person@nibash.test"],
+    ["GET", "/dashboard/manage-members"],
+    ["GET", "/dashboard/%E0%A6%A8%E0%A6%BF"],
+    ["GET", "/login?from=%2Fdashboard%2Fmanage-members"],
     ["GET", "/%E0%A6%A8%E0%A6%BF%E0%A6%AC%E0%A6%BE%E0%A6%B8"],
   ])("lets %s %s pass", (method, path) => {
     expect(codeOf(method, path)).toBeUndefined();

@@ -3,6 +3,7 @@ import { API_HEADERS } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
 import { allowHeader } from "@/lib/http/refuse-others";
+import { rolesFor } from "@/lib/auth/access";
 import { AppError, notFound } from "@/lib/errors";
 import { SECURITY_HEADERS } from "./public-headers";
 
@@ -26,6 +27,7 @@ export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusa
     return { error: new AppError("invalid_input", "This address is too long."), status: 414 };
   const path = pathOf(url);
   if (!isReadable(path)) return { error: new AppError("invalid_input", "This address can not be read.") };
+  if (isDisguised(path)) return { error: notFound("There is no such page.") };
   if (headers["next-action"] !== undefined)
     return { error: new AppError("invalid_input", "There are no server actions here.") };
   const allowed = isCall(path) ? METHODS : READS;
@@ -55,6 +57,11 @@ export function isCall(url: string): boolean {
 export function pathOf(url: string): string {
   const cut = url.indexOf("?");
   return cut < 0 ? url : url.slice(0, cut);
+}
+
+/** Another spelling of a guarded page, which Next would open and the table of roles does not know. */
+function isDisguised(path: string): boolean {
+  return rolesFor(decodeURIComponent(path)) !== rolesFor(path);
 }
 
 /** A path whose percent-encoding stands for text, without characters that no address has, and without a way back up. */
