@@ -7,7 +7,7 @@ import { guardedPolicy, makeNonce } from "@/lib/http/content-security";
 export const config = { matcher: ["/dashboard/:path*", "/payment/:path*"] };
 
 /**
- * Comfort, not the guard (design §2): sends people where they belong by the cookie's word and gives these pages their
+ * Comfort, not the guard: sends people where they belong by the cookie's word and gives these pages their
  * nonce. What they may see is proven against the database by each page (lib/auth/page-actor.ts) and each call.
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {

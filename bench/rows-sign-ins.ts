@@ -5,7 +5,7 @@ import { Refusal } from "../scripts/refusal";
 
 const SIGN_INS = 200;
 const QUIET_READS = 300;
-/** The spec of attacks G3. */
+/** Readers may wait no longer than this (docs/security.md G3). */
 const MOST_MS = 1_000;
 
 interface Reading {
@@ -16,7 +16,7 @@ interface Reading {
   readonly took: number;
 }
 
-/** What a reader of the listing, fresh from the database, notices of 200 people who sign in at once (attacks G3). */
+/** What a reader of the listing, fresh from the database, notices of 200 people who sign in at once (docs/security.md G3). */
 export async function rowsSignIns(server: Running, rounds: number): Promise<Row[]> {
   const measured = await interleave(rounds, {
     quiet: () => readQuiet(server),

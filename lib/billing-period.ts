@@ -36,7 +36,7 @@ export function addMonths(period: string, months: number): string {
   return fromIndex(toIndex(period) + months);
 }
 
-/** The English month name of a period: `2026-11` is November (spec §9). */
+/** The English month name of a period: `2026-11` is November. */
 export function monthOf(period: string): Month {
   const month = MONTHS[toIndex(period) % 12];
   if (!month) throw new RangeError(`${period} is not a billing period`);

@@ -6,7 +6,7 @@ const local = new Intl.DateTimeFormat("en-US", DAY);
 const greenwich = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: "UTC" });
 const tower = new Intl.DateTimeFormat("en-US", { ...DAY, timeZone: TOWER_TIME_ZONE });
 
-/** `Nov 1, 2026`: a date on screen (spec §9), by the calendar of the viewer's clock. */
+/** `Nov 1, 2026`: a date on screen (docs/product.md 10.1), by the calendar of the viewer's clock. */
 export function formatDate(instant: string | Date): string {
   return local.format(new Date(instant));
 }

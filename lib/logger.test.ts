@@ -11,7 +11,7 @@ afterEach(() => {
   lines.length = 0;
 });
 
-describe("an entry about an error (attacks X3)", () => {
+describe("an entry about an error", () => {
   it("tells what happened and not to whom", () => {
     const error = Object.assign(new Error('E11000 duplicate key { email: "nadia@example.com" }'), {
       code: 11000,

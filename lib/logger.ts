@@ -21,7 +21,7 @@ function openDestination(): DestinationStream {
   return gatherLines(pino.destination({ dest: 1, sync: false }));
 }
 
-/** One JSON line per entry; nothing secret or personal is logged (attacks X3). */
+/** One JSON line per entry; nothing secret or personal is logged. */
 export function logger(): pino.Logger {
   holder.nibashLogger ??= createLogger();
   return holder.nibashLogger;

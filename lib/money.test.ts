@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { discountOf, formatDollars, toCents, toDollars } from "./money";
 
 describe("money", () => {
-  it("splits every rent by every percentage into whole cents that add up (attacks C11)", () => {
+  it("splits every rent by every percentage into whole cents that add up (docs/payments.md C11)", () => {
     for (let percent = 1; percent <= 100; percent++)
       for (let step = 0; step < 200; step++) {
         const rent = 42_000 + step * 517;

@@ -8,7 +8,7 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
-/** The discount of a whole percentage on a rent, both in cents; a half cent goes to the tenant (design §6). */
+/** The discount of a whole percentage on a rent, both in cents; a half cent goes to the tenant (docs/product.md 5.6). */
 export function discountOf(rentCents: number, percent: number): number {
   return Math.round((rentCents * percent) / 100);
 }
@@ -18,7 +18,7 @@ const DOLLARS = { style: "currency", currency: "USD" } as const;
 const whole = new Intl.NumberFormat("en-US", { ...DOLLARS, minimumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-US", DOLLARS);
 
-/** `$1,380`, `$1,380.50`: cents are shown only where there are any (spec §9). */
+/** `$1,380`, `$1,380.50`: cents are shown only where there are any (docs/product.md 10.1). */
 export function formatDollars(dollars: number): string {
   return (Number.isInteger(dollars) ? whole : exact).format(dollars);
 }

@@ -1,2 +1,2 @@
-/** Said where something failed and nothing better is known (spec §8). */
+/** Said where something failed and nothing better is known. */
 export const WENT_WRONG = "Something Went Wrong! Please try again!";

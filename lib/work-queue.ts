@@ -14,7 +14,7 @@ export interface WorkQueue {
 
 /**
  * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
- * leave the rest of the server quick (attacks G3). Throws `unavailable` beyond that, and where one waits longer than
+ * leave the rest of the server quick (docs/security.md G3). Throws `unavailable` beyond that, and where one waits longer than
  * `patience` milliseconds.
  */
 export function workQueue(width: number, longest: number, patience = Infinity): WorkQueue {

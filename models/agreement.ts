@@ -17,7 +17,7 @@ const schema = new Schema(
     status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
     accept_date: { type: Date, required: true },
     accepted_by: { type: Schema.Types.ObjectId, default: null },
-    /** When PATCH /update-role confirmed the last of the five steps (spec §4); null after the single call. */
+    /** When PATCH /update-role confirmed the last of the five steps (docs/product.md 4.6); null after the single call. */
     confirmed_at: { type: Date, default: null },
     active: { type: Boolean, required: true, default: true },
     ended_at: { type: Date, default: null },

@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from "@/lib/contracts/apartments";
 const hold = new Schema(
   {
     by: { type: Schema.Types.ObjectId, required: true },
-    /** Ten minutes after it was taken (design §4, I5). */
+    /** Ten minutes after it was taken (docs/product.md 4.7). */
     until: { type: Date, required: true },
     /** The request that is being accepted in steps; null where the hold is for none (docs/decisions/003). */
     request_id: { type: Schema.Types.ObjectId, default: null },
@@ -17,7 +17,7 @@ const schema = new Schema(
     apartment_no: { type: String, required: true },
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
-    /** Floor × 100 + place in the floor: one key that sorts floor then block (design §11). */
+    /** Floor × 100 + place in the floor: one key that sorts floor then block. */
     order: { type: Number, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },

@@ -17,7 +17,7 @@ const schema = new Schema(
     google_ended_at: { type: Date, default: null },
     /** Counts sign-ins by password, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
     sign_ins: { type: Number, default: 0 },
-    /** The link of spec §4: the apartment this member lives in. */
+    /** The apartment this member lives in. */
     apartment_id: { type: Schema.Types.ObjectId, default: null },
     /** Written by each request for an apartment, so that it conflicts with an accept of the same person (D5). */
     last_request_at: { type: Date, default: null },

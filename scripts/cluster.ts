@@ -26,7 +26,7 @@ function readInstances(): number {
   throw new Refusal(`--instances takes a number from 1 to ${MOST_INSTANCES}.`);
 }
 
-/** Several instances behind a round-robin on loopback, on a replica set of three (issue 8). */
+/** Several instances behind a round-robin on loopback, on a replica set of three. */
 await runCommand(async () => {
   const stopSignal = onStopSignal();
   const undo: Undo = [];

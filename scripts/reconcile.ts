@@ -7,7 +7,7 @@ import { Refusal } from "./refusal";
 import { loadSecrets } from "./secrets";
 import { runWithDatabase } from "./with-database";
 
-/** `npm run reconcile [-- --days 30]`: one pass over what was left open, printing what it does (issue 7). */
+/** `npm run reconcile [-- --days 30]`: one pass over what was left open, printing what it does. */
 await runWithDatabase(
   "npm run reconcile",
   async (_connection, database) => {

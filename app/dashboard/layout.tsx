@@ -12,7 +12,7 @@ import "../signed-in.css";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** Sidebar or bar by role (spec §2). It proves the caller, and so does every page: a layout is not run again on the way. */
+/** Sidebar or bar by role. It proves the caller, and so does every page: a layout is not run again on the way. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;

@@ -15,7 +15,7 @@ export interface Decision {
 
 const TAKEN = "Can not Accept! You have already allocated the Apartment to a user!";
 
-/** The answer to a refused decision (spec §8); the server's own words for anything else. */
+/** The answer to a refused decision (docs/product.md 4.5); the server's own words for anything else. */
 function wordsFor(error: Error): string | undefined {
   return error instanceof CallError && error.code === "apartment_unavailable" ? TAKEN : undefined;
 }

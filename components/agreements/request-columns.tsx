@@ -8,7 +8,7 @@ import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { formatDollars } from "@/lib/money";
 import type { Decision } from "./decide-dialog";
 
-/** The columns of spec §2, in its order. */
+/** The columns, in their order. */
 export function requestColumns(onDecide: (decision: Decision) => void): Column<AgreementRequest>[] {
   return [
     {

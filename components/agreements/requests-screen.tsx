@@ -14,7 +14,7 @@ import { LIST_SORTS, listQuery } from "@/lib/list-query";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { requestColumns } from "./request-columns";
 
-/** Agreement Requests (spec §2). */
+/** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const requests = useRequests(listQuery(view, LIST_SORTS.requests), first);

@@ -11,7 +11,7 @@ interface RowActions {
   onDelete?: (announcement: Announcement) => void;
 }
 
-/** The columns of spec §2, in its order. */
+/** The columns, in their order. */
 export function announcementColumns({ onRead, onDelete }: RowActions): Column<Announcement>[] {
   return [
     { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },

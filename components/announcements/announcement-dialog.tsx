@@ -10,7 +10,7 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** 'View Details': the full title and description (spec §2). */
+/** 'View Details': the full title and description (docs/product.md 7.1). */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   return (
     <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""}>

@@ -11,7 +11,7 @@ import { announcementForm } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges } from "@/lib/hooks/announcements";
 import { WENT_WRONG } from "@/lib/words";
 
-/** 'Make Announcement' (spec §2): title and description, both required. */
+/** 'Make Announcement' (docs/product.md 7.2): title and description, both required. */
 export function AnnouncementForm() {
   const { post } = useAnnouncementChanges();
   const { isBusy, run } = useAction();

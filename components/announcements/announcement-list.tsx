@@ -22,7 +22,7 @@ interface AnnouncementListProps {
   canChange: boolean;
 }
 
-/** All announcements (spec §2): the table for everybody, Delete for admins. */
+/** All announcements: the table for everybody, Delete for admins. */
 export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, LIST_SORTS.announcements), first);

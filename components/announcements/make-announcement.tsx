@@ -1,7 +1,7 @@
 import { PageHeading } from "@/components/layout/page-heading";
 import { AnnouncementForm } from "./announcement-form";
 
-/** The form of the admin, above the list (spec §2). */
+/** The form of the admin, above the list. */
 export function MakeAnnouncement() {
   return (
     <section aria-labelledby="make-announcement" className="mb-12">

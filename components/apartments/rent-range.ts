@@ -12,7 +12,7 @@ const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 
 type Parameters = Record<string, string | string[] | undefined>;
 
-/** The answer to a range: both ends are dollars and the first is not above the second (spec §5), or the error. */
+/** The answer to a range: both ends are dollars and the first is not above the second (docs/product.md 2.7), or the error. */
 export function rangeError(minimum: string, maximum: string): string | null {
   const isDollars = (value: string) => value === "" || DOLLARS.test(value);
   if (!isDollars(minimum) || !isDollars(maximum)) return RANGE_ERROR;

@@ -18,7 +18,7 @@ interface TowerProps {
   glows?: boolean;
 }
 
-/** The elevation of the building: a light is on where a home is waiting, and each flat is a link (look.md, Tower). */
+/** The elevation of the building: a light is on where a home is waiting, and each flat is a link. */
 export function Tower(props: TowerProps) {
   const label = `The tower, floor by floor: ${props.flats.length} apartments`;
   return (

@@ -6,7 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { Coupon } from "@/lib/contracts/coupons";
 import { useCouponChanges } from "@/lib/hooks/coupons";
 
-/** Make Invalid or Make Valid, and Delete (spec §2). */
+/** Make Invalid or Make Valid, and Delete (docs/product.md 8.4). */
 export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: () => void }) {
   const { setValidity, refresh } = useCouponChanges();
   const { isBusy, run } = useAction();

@@ -31,7 +31,7 @@ const toDay = (value: unknown) => value || null;
 const toCount = (value: unknown) =>
   value === "" || value === null || value === undefined ? null : Number(value);
 
-/** 'Add a New Coupon' (spec §2). */
+/** 'Add a New Coupon' (docs/product.md 6.1). */
 export function CouponDialog({ open, onClose }: CouponDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Add a New Coupon">

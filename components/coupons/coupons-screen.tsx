@@ -16,7 +16,7 @@ import { CouponDialog } from "./coupon-dialog";
 import { couponColumns } from "./coupon-columns";
 import { DeleteCouponDialog } from "./delete-coupon-dialog";
 
-/** Manage Coupons (spec §2). */
+/** Manage Coupons (docs/product.md 8.4). */
 export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const coupons = useCoupons(listQuery(view, LIST_SORTS.coupons), first);

@@ -4,7 +4,7 @@ import { TowerPlate } from "@/components/apartments/tower-plate";
 import { type Flat, isAvailable, packFlats } from "@/components/apartments/words";
 import { Picture } from "@/components/ui/picture";
 
-/** The building's facts as spec §2 gives them. */
+/** The building's facts (docs/product.md 1.1). */
 const FACTS = [
   ["Premium apartments", "20"],
   ["Floors", "10"],

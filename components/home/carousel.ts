@@ -7,7 +7,7 @@ const OPTIONS = {
   duration: 28,
   breakpoints: { [REDUCED]: { duration: 0 } },
 } as const;
-/** Spec §9. */
+/** Milliseconds (docs/product.md 2.4). */
 const SLIDE_MS = 2000;
 
 export interface Carousel {

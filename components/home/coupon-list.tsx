@@ -7,7 +7,7 @@ import { TicketSkeletons } from "@/components/ui/skeletons";
 import { useValidCoupons } from "@/lib/hooks/valid-coupons";
 import { CouponTicket } from "./coupon-ticket";
 
-/** Without coupons, or where they can not be had, the section is not there (look.md, four faces). */
+/** Without coupons, or where they can not be had, the section is not there (docs/product.md 6.4). */
 export function CouponList() {
   const { coupons, isLoading } = useValidCoupons();
   const row = useRef<HTMLUListElement>(null);

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Coupon } from "@/lib/contracts/coupons";
 
-/** The label says Copied! for 2 seconds (spec §9). */
+/** The label says Copied! for 2 seconds (docs/product.md 6.4). */
 const COPIED_MS = 2000;
 
 export function CouponTicket({ coupon: { coupon, discount, description } }: { coupon: Coupon }) {
@@ -23,7 +23,7 @@ export function CouponTicket({ coupon: { coupon, discount, description } }: { co
       setCopied(true);
       await toastSuccess(`${coupon} is copied!`);
     } catch (error) {
-      // eslint-disable-next-line no-console -- a clipboard failure is only logged (spec §2)
+      // eslint-disable-next-line no-console -- a clipboard failure is only logged
       console.warn("The clipboard refused the coupon.", error);
     }
   };

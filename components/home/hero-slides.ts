@@ -13,7 +13,7 @@ function slide(number: number, [living, bedroom, kitchen]: [string, string, stri
   ];
 }
 
-/** Five slides of three photos each (spec §2): one home per slide. */
+/** Five slides of three photos each (docs/product.md 2.4): one home per slide. */
 export const HERO_SLIDES = [
   slide(1, ["50% 55%", "46% 60%", "50% 40%"]),
   slide(2, ["46% 60%", "50% 58%", "50% 55%"]),

@@ -7,7 +7,7 @@ import { HeroSlide } from "./hero-slide";
 import { HERO_SLIDES } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 
-/** The carousel of spec §2; `photos` holds each slide's three rooms. */
+/** The carousel (docs/product.md 2.4); `photos` holds each slide's three rooms. */
 export function Hero({ photos }: { photos: readonly ReactNode[] }) {
   const { viewport, current, isPlaying, toggle, goTo } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;

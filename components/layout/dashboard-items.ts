@@ -23,7 +23,7 @@ interface MenuItem {
 const profile: MenuItem = { href: "/dashboard", words: "Profile", Icon: User };
 const announcements = { href: "/dashboard/announcements", Icon: Megaphone };
 
-/** The menu of each role, in the order of spec §2; what it does not name comes last. */
+/** The menu of each role, in its order. */
 export const MENU: Record<Role, readonly MenuItem[]> = {
   user: [profile, { ...announcements, words: "Announcements" }],
   member: [

@@ -14,7 +14,7 @@ export interface DashboardNavProps {
   pending: number | undefined;
 }
 
-/** The menu of a role, then Home and Logout (spec §2). Stands in the sidebar and in the drawer. */
+/** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
 export function DashboardNav({ role, pending }: DashboardNavProps) {
   const pathname = usePathname();
   const waiting = usePendingCount(pending);

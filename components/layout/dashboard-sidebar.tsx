@@ -1,7 +1,7 @@
 import { Brand } from "./brand";
 import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
 
-/** Logo, menu of the role, Home and Logout (spec §2); the bar takes its place below 1024 px. */
+/** Logo, menu of the role, Home and Logout; the bar takes its place below 1024 px. */
 export function DashboardSidebar(props: DashboardNavProps) {
   return (
     <aside className="side" aria-label="Sidebar">

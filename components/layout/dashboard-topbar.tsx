@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Brand } from "./brand";
 import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
 
-/** The bar of narrow screens with its collapsible menu (spec §2). */
+/** The bar of narrow screens with its collapsible menu. */
 export function DashboardTopbar(props: DashboardNavProps) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);

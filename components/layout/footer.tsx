@@ -56,7 +56,7 @@ export function Foot() {
               <ul>
                 {items.map((item) => (
                   <li key={item}>
-                    {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets (spec §2): nobody is led to tab to them */}
+                    {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: nobody is led to tab to them */}
                     <a>{item}</a>
                   </li>
                 ))}

@@ -12,7 +12,7 @@ const LINKS = [
   { href: "/login", words: "Login" },
 ];
 
-/** The collapsed menu of small screens (spec §2). */
+/** The collapsed menu of small screens. */
 export function SheetMenu() {
   const { ref, isOpen } = usePopover();
   const Icon = isOpen ? X : Menu;

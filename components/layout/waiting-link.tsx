@@ -10,7 +10,7 @@ const MOMENT = 250;
 
 /**
  * A link to a page that is not fetched ahead of the press, as none is that asks who is there: 'Loading...' stands while
- * the server looks (spec §2).
+ * the server looks (docs/product.md 2.1).
  */
 export function WaitingLink({ children, ...props }: ComponentProps<typeof Link>) {
   return (

@@ -15,7 +15,7 @@ function dollars(amount: number): string {
   return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** What is paid for, and how the amount comes about: the original amount is struck through by a coupon (spec §2). */
+/** What is paid for, and how the amount comes about: the original amount is struck through by a coupon. */
 export function Bill({ name, apartment, month, rent, discount, coupon }: BillProps) {
   return (
     <div className="bill">

@@ -123,7 +123,7 @@ interface FreePaymentProps {
   onRefused: (error: CallError) => void;
 }
 
-/** A coupon of 100 %: the month is recorded as paid without a card (design §6). */
+/** A coupon of 100 %: the month is recorded as paid without a card (docs/product.md 5.6). */
 function FreePayment({ order, onPaid, onRefused }: FreePaymentProps) {
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string>();

@@ -16,7 +16,7 @@ function inHalves(id: string) {
   );
 }
 
-/** The columns of spec §2, in its order. */
+/** The columns, in their order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
   {

@@ -20,7 +20,7 @@ interface HistoryScreenProps {
   first: FirstPage<Payment[]> | undefined;
 }
 
-/** Payment History of a member (spec §2). */
+/** Payment History of a member (docs/product.md 5.8). */
 export function HistoryScreen({ email, first }: HistoryScreenProps) {
   const view = readTableView(useSearchParams());
   const { isBusy, run } = useAction();

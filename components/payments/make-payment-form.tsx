@@ -34,7 +34,7 @@ function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string }
   ];
 }
 
-/** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (spec §2). */
+/** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (docs/product.md 5.4). */
 export function MakePaymentForm({ email, apartment, rent: { rent, months, next } }: MakePaymentFormProps) {
   const { register, handleSubmit, control, formState } = useForm<{ period: string }>({
     defaultValues: { period: next ?? "" },

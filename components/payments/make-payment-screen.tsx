@@ -15,7 +15,7 @@ interface MakePaymentScreenProps {
   first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
 }
 
-/** Make Payment of a member (spec §2). */
+/** Make Payment of a member (docs/product.md 5.4). */
 export function MakePaymentScreen(props: MakePaymentScreenProps) {
   return (
     <>

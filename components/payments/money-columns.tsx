@@ -6,7 +6,7 @@ import { formatDollars } from "@/lib/money";
 
 type Money = Pick<Payment, "discount" | "paid" | "kept" | "status" | "date">;
 
-/** What was paid, how it stands and since when: the same for members and admins, in the order of spec §2. */
+/** What was paid, how it stands and since when: the same for members and admins. */
 export const MONEY_COLUMNS: readonly Column<Money>[] = [
   {
     key: "discount",

@@ -10,7 +10,7 @@ interface PayActionsProps {
   onPay?: () => void;
 }
 
-/** 'Pay Now', disabled until the provider and the client secret are ready, and the way back (spec §2). */
+/** 'Pay Now', disabled until the provider and the client secret are ready, and the way back (docs/product.md 5.5). */
 export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/money";
 import { RentMonths } from "./rent-months";
 
-/** This month's rent, expected and collected (spec §2, admins). */
+/** This month's rent, expected and collected. */
 export function RentCard({ first }: { first: RentRoll | undefined }) {
   const { roll, error, isRefreshing, retry } = useRentRoll(first);
   return (

@@ -4,7 +4,7 @@ import { formatDollars } from "@/lib/money";
 /** Pixels of the best month. */
 const BAR_HEIGHT = 72;
 
-/** What the last six months brought, this one last (look.md, Profile). */
+/** What the last six months brought, this one last. */
 export function RentMonths({ received }: { received: RentRoll["received"] | undefined }) {
   if (!received) return <Blank />;
   const most = Math.max(...received.map(({ collected }) => collected), 1);

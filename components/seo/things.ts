@@ -22,7 +22,7 @@ function count(value: number): QuantitativeValue {
   return { "@type": "QuantitativeValue", value };
 }
 
-/** The building (spec §1); figures from the apartments themselves. */
+/** The building (docs/product.md 1.1); figures from the apartments themselves. */
 export function towerThing(apartments: readonly Apartment[], urlOf: UrlOf): ApartmentComplex {
   return {
     "@type": "ApartmentComplex",

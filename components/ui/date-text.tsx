@@ -6,7 +6,7 @@ import { formatDate, formatUtcDate } from "@/lib/dates";
 const never = () => () => undefined;
 
 /**
- * `Nov 1, 2026` by the viewer's clock (spec §9). The server does not know that clock, so both begin with UTC and the
+ * `Nov 1, 2026` by the viewer's clock. The server does not know that clock, so both begin with UTC and the
  * browser corrects itself once it has taken over.
  */
 export function DateText({ instant }: { instant: string }) {

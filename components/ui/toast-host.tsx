@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { Spinner } from "./spinner";
 
-/** At most 20 are shown (spec §9). */
+/** At most 20 are shown (docs/product.md 10.2). */
 const MOST = 20;
 
 const icons = {

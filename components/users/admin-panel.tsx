@@ -14,7 +14,7 @@ interface AdminPanelProps {
   pending: number;
 }
 
-/** What only admins see on the profile: five figures, and below them the tower at a glance (spec §2). */
+/** What only admins see on the profile: five figures, and below them the tower at a glance. */
 export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps) {
   return (
     <>

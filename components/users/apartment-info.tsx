@@ -19,7 +19,7 @@ interface ApartmentInfoProps {
   isMember: boolean;
 }
 
-/** 'Apartment Info' of everybody but admins (spec §2). */
+/** 'Apartment Info' of everybody but admins (docs/product.md 3.9). */
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
   const { apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (

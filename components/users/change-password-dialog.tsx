@@ -20,7 +20,7 @@ interface ChangePasswordDialogProps {
   hasPassword: boolean;
 }
 
-/** 'Change Password': asks for the current one and ends the other sessions (design §5). */
+/** 'Change Password': asks for the current one and ends the other sessions (docs/product.md 3.10). */
 export function ChangePasswordDialog({ user, hasPassword }: ChangePasswordDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (

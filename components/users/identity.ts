@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 
-/** What the profile shows of the signed-in person (spec §3). */
+/** What the profile shows of the signed-in person. */
 export interface Identity {
   readonly uid: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Identity {
   readonly role: Role;
 }
 
-/** The three lines under the name (spec §2). */
+/** The three lines under the name. */
 export function identityLines({ uid, displayName, email }: Identity) {
   return [
     { term: "User id", value: uid },

@@ -17,7 +17,7 @@ import { EmailText } from "./email-text";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 
-/** Manage Members (spec §2). */
+/** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const members = useMembers(listQuery(view, LIST_SORTS.members), first);

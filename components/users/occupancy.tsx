@@ -6,7 +6,7 @@ type Flat = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_
 
 const isFree = ({ booking_status }: Flat) => booking_status === "available";
 
-/** Occupancy by floor (spec §2, admins): lit where a home is waiting, hatched where one is let. */
+/** Occupancy by floor: lit where a home is waiting, hatched where one is let. */
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   const blocks = [...new Set(flats.map(({ block_no }) => block_no))].toSorted();
   const floors = [...new Set(flats.map(({ floor_no }) => floor_no))].toSorted((a, b) => b - a);

@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
 
-/** A face and a name; 'Null' where a person has no name (spec §2). */
+/** A face and a name; 'Null' where a person has no name. */
 export function PersonCell({ name, photoURL }: { name: string | null; photoURL?: string | null }) {
   return (
     <span className="person">

@@ -10,7 +10,7 @@ interface ProfileCardProps {
   actions?: ReactNode;
 }
 
-/** Photo, role, id, name and email (spec §2); admins have it in one row, above the figures. */
+/** Photo, role, id, name and email; admins have it in one row, above the figures. */
 export function ProfileCard(props: ProfileCardProps) {
   return props.person.role === "admin" ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
 }

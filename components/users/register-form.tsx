@@ -12,7 +12,7 @@ import { useCheckedForm } from "@/components/ui/use-checked-form";
 import type { Registration } from "@/lib/contracts/registration";
 import { registerAndSignIn } from "@/lib/hooks/registration";
 
-/** The contract's own rules (spec §5), fetched with the first field: they would be a third of this page's script. */
+/** The contract's own rules (docs/product.md 3.1), fetched with the first field: they would be a third of this page's script. */
 const rules = async () => (await import("@/lib/contracts/registration")).registration;
 
 const ERROR_ID = "register-error";

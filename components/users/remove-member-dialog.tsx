@@ -11,7 +11,7 @@ interface RemoveMemberDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a member loses the apartment (spec §4). */
+/** Asks before a member loses the apartment (docs/product.md 5.2). */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const { remove } = useMemberChanges();
   const { isBusy, run } = useAction();

@@ -13,7 +13,7 @@ interface StatisticCardsProps {
   windows: ReactNode;
 }
 
-/** The five figures of the building (spec §2). */
+/** The five figures of the building (docs/product.md 8.1). */
 export function StatisticCards({ first, windows }: StatisticCardsProps) {
   const { statistics, error, isRefreshing, retry } = useStatistics(first);
   if (!statistics && error)
@@ -28,7 +28,7 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
   return <StatisticFigures statistics={statistics} windows={windows} />;
 }
 
-/** The five cards; a spinner in each while the figures are fetched (spec §2). */
+/** The five cards; a spinner in each while the figures are fetched. */
 export function StatisticFigures({
   statistics,
   windows,

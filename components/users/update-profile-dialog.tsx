@@ -14,7 +14,7 @@ import { updateProfile } from "@/lib/contracts/users";
 import { useProfileChanges } from "@/lib/hooks/profile";
 import type { Identity } from "./identity";
 
-/** 'Update Profile': display name and photo (spec §2). */
+/** 'Update Profile': display name and photo (docs/product.md 3.9). */
 export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayName"> }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 
 const ISSUER = "nibash";
 const AUDIENCE = "nibash-api";
-/** Seconds; the browser renews it before (design §2). */
+/** Seconds; the browser renews it before (docs/product.md 3.6). */
 export const ACCESS_TOKEN_SECONDS = 5 * 60;
 
 const key = () => new TextEncoder().encode(env().ACCESS_TOKEN_SECRET);
@@ -14,7 +14,7 @@ export interface AccessClaims {
   readonly sessionId: string;
 }
 
-/** Signs an access token that lives five minutes and ends with its session (spec §7 POST /jwt). */
+/** Signs an access token that lives five minutes and ends with its session (POST /jwt). */
 export async function signAccessToken({ userId, sessionId }: AccessClaims): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256", typ: "at+jwt" })
@@ -26,7 +26,7 @@ export async function signAccessToken({ userId, sessionId }: AccessClaims): Prom
     .sign(key());
 }
 
-/** The claims of a bearer token, or null for anything that is not a live token of ours (attacks A6). */
+/** The claims of a bearer token, or null for anything that is not a live token of ours (docs/security.md A6). */
 export async function readAccessToken(token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key(), {

@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 
-/** The route table of spec §2. Edge-safe: the middleware reads it, and the server pages prove the same again. */
+/** Who may open which page (docs/product.md 2.2). Edge-safe: the middleware reads it, and the server pages prove the same again. */
 const EVERYONE: readonly Role[] = ["user", "member", "admin"];
 const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/make-payment", ["member"]],
@@ -20,14 +20,14 @@ export function rolesFor(path: string): readonly Role[] | null {
   return entry ? entry[1] : null;
 }
 
-/** Where somebody who is not signed in goes: /login, carrying the requested path (spec §6). */
+/** Where somebody who is not signed in goes: /login, carrying the requested path (docs/product.md 3.7). */
 export function loginPath(from: string, error?: "forbidden"): string {
   const query = new URLSearchParams({ from });
   if (error) query.set("error", error);
   return `/login?${query.toString()}`;
 }
 
-/** The Node route that reads the role from the database before it sends anybody away (design §5). */
+/** The Node route that reads the role from the database before it sends anybody away (docs/product.md 3.8). */
 export function rolePath(from: string): string {
   return `/auth/role?${new URLSearchParams({ from }).toString()}`;
 }

@@ -36,7 +36,7 @@ export async function findActor(headers: Headers): Promise<Actor | null> {
   return claims && findActorBySession(claims);
 }
 
-/** The caller behind a bearer token; throws `unauthenticated`. No cookie is accepted here (design §2). */
+/** The caller behind a bearer token; throws `unauthenticated`. No cookie is accepted here (docs/product.md 9.1). */
 export async function authenticate(headers: Headers): Promise<Actor> {
   const actor = await findActor(headers);
   if (!actor) throw unauthenticated();

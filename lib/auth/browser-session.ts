@@ -62,7 +62,7 @@ function show(user: SessionUser | null): void {
   else forgetToken();
 }
 
-/** A token for each change of the signed-in person (spec §4), and a new one before its end, in every tab that is open. */
+/** A token for each change of the signed-in person, and a new one before its end, in every tab that is open. */
 async function keepToken(user: SessionUser, isAwakening = false): Promise<void> {
   try {
     if (isAwakening || !isTokenOf(user) || tokenTimeLeft() <= 0) await renewToken(user);
@@ -171,7 +171,7 @@ export async function learnOfEnd(): Promise<void> {
   if (!current.user) announceChange();
 }
 
-/** The server may answer that the person has another role by now (spec §4). */
+/** The server may answer that the person has another role by now. */
 export function setRole(role: Role): void {
   if (current.user) setSession({ ...current.user, role });
 }

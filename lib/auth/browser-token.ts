@@ -1,7 +1,7 @@
 import { networkError, readFailure } from "@/lib/http/call-error";
 import { announceChange } from "./browser-channel";
 
-/** Local storage key of the access token (spec §9). */
+/** Local storage key of the access token (docs/product.md 3.6). */
 export const TOKEN_KEY = "access-token";
 /** When it ends by this browser's own clock, in ms: a clock that is wrong by minutes must not sign anybody out. */
 const UNTIL_KEY = "access-token-until";
@@ -51,7 +51,7 @@ const renewing = new Map<string, Promise<string | null>>();
 let forgotten = 0;
 
 /**
- * Asks for a new access token with the session cookie; null where nobody is signed in (spec §7 POST /jwt).
+ * Asks for a new access token with the session cookie; null where nobody is signed in (POST /jwt).
  * Calls for the same person share one answer: a refusal of one is nothing to the next. Throws CallError while the
  * server can not tell.
  */
@@ -104,7 +104,7 @@ export async function freshToken(): Promise<string | null> {
   return saved && tokenTimeLeft() > 0 ? saved : renewToken();
 }
 
-/** Removes the saved access token (spec §4). */
+/** Removes the saved access token. */
 export function forgetToken(): void {
   forgotten += 1;
   localStorage.removeItem(TOKEN_KEY);
@@ -138,7 +138,7 @@ export async function endOwnSession(): Promise<void> {
 
 let leaving: Promise<void> | undefined;
 
-/** After a 401 or 403 of a call: signs out and goes to /login carrying the path (spec §6). */
+/** After a 401 or 403 of a call: signs out and goes to /login carrying the path (docs/product.md 3.8). */
 export function leaveToLogin(status: number): Promise<void> {
   leaving ??= leave(status);
   return leaving;

@@ -1,6 +1,6 @@
 /** The session cookie. Edge-safe: the middleware imports this file too. */
 
-/** A sign-in ends seven days after it, however much it is used (design §2). */
+/** A sign-in ends seven days after it, however much it is used (docs/product.md 3.5). */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** What the cookie holds beside next-auth's own times: ids, and the role as a hint for the middleware. */

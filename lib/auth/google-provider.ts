@@ -9,7 +9,7 @@ export function googleProvider() {
     clientId,
     clientSecret,
     checks: ["pkce", "state", "nonce"],
-    // Safe: unverified addresses are refused, and a link ends what an unverified account had (design §5).
+    // Safe: unverified addresses are refused, and a link ends what an unverified account had.
     allowDangerousEmailAccountLinking: true,
     // Discovery is asked for at each sign-in; the library's 3.5 s are short for a slow line.
     httpOptions: { timeout: 10_000 },

@@ -4,7 +4,7 @@ import { askCsrf, ask } from "./browser-token";
 /** How Google's way back speaks to the tab that opened it: the provider's policy may cut off the opener. */
 const CHANNEL = "nibash-google";
 const STATE = "nibash-google";
-/** Milliseconds: a closed window is noticed within 8 s (spec §9); until then the answer may still be on its way. */
+/** Milliseconds: a closed window is noticed within 8 s; until then the answer may still be on its way. */
 const LOOK_EVERY = 500;
 const GIVE_UP_AFTER = 6_000;
 

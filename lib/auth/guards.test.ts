@@ -9,7 +9,7 @@ import { workQueue } from "@/lib/work-queue";
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 
-describe("rolesFor (spec §2)", () => {
+describe("rolesFor", () => {
   it.each([
     ["/", null],
     ["/dashboards", null],
@@ -113,7 +113,7 @@ describe("describeDevice", () => {
   });
 });
 
-describe("the content security policies (design §8)", () => {
+describe("the content security policies", () => {
   it("let no inline script through but those that are named", () => {
     for (const policy of [guardedPolicy("n1"), publicPolicy("n1")]) {
       const scripts = policy.split("; ").find((part) => part.startsWith("script-src")) ?? "";

@@ -26,7 +26,7 @@ interface Context {
 type Fields = Record<string, unknown>;
 
 /**
- * Feeds next-auth from a Request: the body is read within bounds, addresses to return to are our own (attacks A12),
+ * Feeds next-auth from a Request: the body is read within bounds, addresses to return to are our own (docs/security.md A12),
  * too many tries answer 429, and a database that is away answers 503 and leaves the cookies alone.
  */
 export async function handleAuth(request: Request, context: Context): Promise<Response> {

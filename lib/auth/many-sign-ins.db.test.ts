@@ -43,7 +43,7 @@ async function readListing(): Promise<number> {
   return (await callRoute(listApartments, `/api/apartments?minimum=${String(asked)}&maximum=9000`)).status;
 }
 
-describe("200 sign-ins at once (attacks G3)", () => {
+describe("200 sign-ins at once (docs/security.md G3)", () => {
   it("hash one password at a time, while the listing goes on being read, and all are answered", async () => {
     let isOver = false;
     const signIns = Promise.all(await signInAtOnce(200)).finally(() => (isOver = true));

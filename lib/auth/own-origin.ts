@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 
 /**
  * Whether a browser's request comes from a page of ours. A cookie alone proves nothing: the browser sends it for
- * other sites too (attacks H1). The Host header counts beside the configured address, since a page cannot forge it.
+ * other sites too (docs/security.md H1). The Host header counts beside the configured address, since a page cannot forge it.
  */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");

@@ -12,7 +12,7 @@ import { cookieName, readSessionCookie } from "./session-cookie";
 /**
  * The guard of every server page and layout below /dashboard and /payment: the person of the session cookie with
  * their photo, proven against the database. Redirects to /login where nobody is signed in, and where the role does
- * not fit to the route that signs out with 'Forbidden Access!' (spec §6).
+ * not fit to the route that signs out with 'Forbidden Access!' (docs/product.md 3.8).
  */
 export async function getPagePerson<R extends Role>(
   allow: readonly R[],

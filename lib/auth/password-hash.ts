@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
 import { workQueue, type WorkQueue } from "@/lib/work-queue";
 
-/** argon2id with 19 MiB, two passes, one lane: OWASP's first choice (design §2). */
+/** argon2id with 19 MiB, two passes, one lane: OWASP's first choice. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const holder = globalThis as typeof globalThis & {
@@ -10,7 +10,7 @@ const holder = globalThis as typeof globalThis & {
   nibashDecoy?: Promise<string>;
 };
 /**
- * Where all hashing waits for its turn (attacks G3). One at a time: on two cores the other one goes on serving.
+ * Where all hashing waits for its turn (docs/security.md G3). One at a time: on two cores the other one goes on serving.
  * Next bundles routes apart, hence globalThis.
  */
 export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
@@ -32,7 +32,7 @@ async function makeDecoy(): Promise<string> {
 
 /**
  * Whether a password is the one that was hashed. Costs the same where there is no account or no password
- * (`stored` null), so that time tells nobody which addresses are known (attacks A3).
+ * (`stored` null), so that time tells nobody which addresses are known (docs/security.md A3).
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const decoy = await (holder.nibashDecoy ??= makeDecoy());

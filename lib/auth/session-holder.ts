@@ -13,7 +13,7 @@ export async function findSessionHolder(headers: Headers): Promise<Actor | null>
 
 /**
  * The person of the session cookie, for the one call that takes a cookie (POST /jwt). Throws `unauthenticated`
- * without a session, `forbidden` from another site or for somebody else's email (attacks A5, H1).
+ * without a session, `forbidden` from another site or for somebody else's email (docs/security.md A5, H1).
  */
 export async function proveSessionHolder(headers: Headers, email: string): Promise<Actor> {
   const actor = await findSessionHolder(headers);

@@ -24,7 +24,7 @@ export const forgotPassword = endpoint({
   example: { body: { email: "member@nibash.test" } },
 });
 
-/** The form behind the link; the rules of spec §5. */
+/** The form behind the link; the rules of docs/product.md 3.10. */
 export const resetForm = z.strictObject({ token: linkToken, password: passwordChecks });
 
 /** POST /password/reset: a new password by the link's token; every session ends. */

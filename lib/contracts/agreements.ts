@@ -18,19 +18,19 @@ const tenancy = {
   request_date: instant,
 };
 
-/** A request as admins see it (spec §3). */
+/** A request as admins see it. */
 export const agreementRequest = z
   .object({ ...tenancy, status: z.enum(REQUEST_STATUSES) })
   .meta({ id: "AgreementRequest" });
 export type AgreementRequest = z.infer<typeof agreementRequest>;
 
-/** An accepted request (spec §3): the agreement. */
+/** An accepted request: the agreement. */
 export const acceptedRequest = z
   .object({ ...tenancy, status: z.literal("accepted"), accept_date: instant, request_id: objectId })
   .meta({ id: "AcceptedRequest" });
 export type AcceptedRequest = z.infer<typeof acceptedRequest>;
 
-/** The refusals of POST /request-apartment, answered with status 200 (spec §8). */
+/** The refusals of POST /request-apartment, answered with status 200 (docs/product.md 4.3). */
 export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
@@ -46,7 +46,7 @@ const sentByClients = {
   request_date: ignored,
 };
 
-/** POST /request-apartment (spec §7). Only `apartment_id` counts; all else is read from the database and the session. */
+/** POST /request-apartment. Only `apartment_id` counts; all else is read from the database and the session. */
 export const requestApartment = endpoint({
   method: "POST",
   path: "/request-apartment",
@@ -58,7 +58,7 @@ export const requestApartment = endpoint({
   example: { body: { apartment_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
 });
 
-/** GET /requests (spec §7): newest first, pending before checked. */
+/** GET /requests: newest first, pending before checked. */
 export const listRequests = endpoint({
   method: "GET",
   path: "/requests",
@@ -74,7 +74,7 @@ export const listRequests = endpoint({
   example: { query: { status: "pending", page: "1", limit: "20" } },
 });
 
-/** PATCH /update-request (spec §7): marks a request checked; alone it is a rejection, before an accept it is step 2. */
+/** PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2. */
 export const updateRequest = endpoint({
   method: "PATCH",
   path: "/update-request",
@@ -86,7 +86,7 @@ export const updateRequest = endpoint({
   example: { body: { id: EXAMPLE_ID, status: "checked" }, response: { modifiedCount: 1 } },
 });
 
-/** POST /accepted-requests (spec §7): accepts a request in one transaction; everything but `request_id` is re-read. */
+/** POST /accepted-requests: accepts a request in one transaction; everything but `request_id` is re-read. */
 export const acceptRequest = endpoint({
   method: "POST",
   path: "/accepted-requests",
@@ -103,7 +103,7 @@ export const acceptRequest = endpoint({
   example: { body: { request_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
 });
 
-/** The apartment a member lives in (spec §3), or nothing. */
+/** The apartment a member lives in, or nothing. */
 export const myApartment = z
   .object({ ...tenancy, accept_date: instant })
   .omit({ _id: true, request_date: true })

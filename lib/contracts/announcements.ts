@@ -2,19 +2,19 @@ import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
 import * as z from "./zod";
 
-/** A notice for everybody who is signed in (spec §3). */
+/** A notice for everybody who is signed in. */
 export const announcement = z
   .object({ _id: objectId, title: z.string(), description: z.string(), date: instant })
   .meta({ id: "Announcement" });
 export type Announcement = z.infer<typeof announcement>;
 
-/** The form of an announcement: both fields are required (spec §5). */
+/** The form of an announcement: both fields are required. */
 export const announcementForm = z.strictObject({
   title: text(120, "Please enter a title."),
   description: text(5000, "Please enter a description."),
 });
 
-/** GET /announcements (spec §7): newest first. */
+/** GET /announcements: newest first. */
 export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
@@ -32,7 +32,7 @@ const sendingKey = z
   .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
   .meta({ example: "5f2c1d7e90ab43c8" });
 
-/** POST /announcements (spec §7). The date is the server's. */
+/** POST /announcements. The date is the server's. */
 export const postAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
@@ -44,7 +44,7 @@ export const postAnnouncement = endpoint({
   example: { body: { title: "Lift maintenance", description: "The lift rests on Friday from 10 to 12." } },
 });
 
-/** DELETE /announcements/{id} (spec §7). */
+/** DELETE /announcements/{id}. */
 export const deleteAnnouncement = endpoint({
   method: "DELETE",
   path: "/announcements/{id}",

@@ -12,7 +12,7 @@ export const apartmentNo = z
   .transform((value) => value.toUpperCase())
   .meta({ example: "4A" });
 
-/** One apartment of the tower as everybody sees it (spec §3). Rent in dollars a month. */
+/** One apartment of the tower as everybody sees it. Rent in dollars a month. */
 export const apartment = z
   .object({
     _id: objectId,
@@ -41,7 +41,7 @@ const dollarsQuery = z
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 
-/** GET /apartments (spec §7): a page of apartments by rent, ordered by floor then block. */
+/** GET /apartments: a page of apartments by rent, ordered by floor then block. */
 export const listApartments = endpoint({
   method: "GET",
   path: "/apartments",
@@ -74,7 +74,7 @@ export const getApartment = endpoint({
   example: { params: { apartment_no: "4A" } },
 });
 
-/** GET /apartment-status/{apartment_id}: step 1 of accepting (spec §4). */
+/** GET /apartment-status/{apartment_id}: step 1 of accepting (docs/product.md 4.6). */
 export const getApartmentStatus = endpoint({
   method: "GET",
   path: "/apartment-status/{apartment_id}",
@@ -86,7 +86,7 @@ export const getApartmentStatus = endpoint({
   example: { params: { apartment_id: EXAMPLE_ID }, response: { isAvailable: true } },
 });
 
-/** PATCH /allocate-apartment/{apartment_id}: step 3 of accepting; holds the apartment for ten minutes (design §4). */
+/** PATCH /allocate-apartment/{apartment_id}: step 3 of accepting; holds the apartment for ten minutes (docs/product.md 4.7). */
 export const allocateApartment = endpoint({
   method: "PATCH",
   path: "/allocate-apartment/{apartment_id}",

@@ -16,7 +16,7 @@ import * as z from "./zod";
 export const VALIDITIES = ["Valid", "Invalid"] as const;
 export type Validity = (typeof VALIDITIES)[number];
 
-/** A discount on one month's rent, in whole percent (spec §3, design I12). */
+/** A discount on one month's rent, in whole percent (docs/product.md I12). */
 export const coupon = z
   .object({
     _id: objectId,
@@ -84,7 +84,7 @@ const OUT_OF_ORDER = { path: ["until"], message: "The last day can't be before t
 /** The form of a coupon: code, percent (1 to 100) and description are required, each limit is optional. */
 export const couponForm = couponFields.refine(isInOrder, OUT_OF_ORDER);
 
-/** GET /coupons (spec §7): everybody sees those that are Valid, an admin sees all. */
+/** GET /coupons: everybody sees those that are Valid, an admin sees all. */
 export const listCoupons = endpoint({
   method: "GET",
   path: "/coupons",
@@ -99,7 +99,7 @@ export const listCoupons = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
-/** GET /coupons/{code} (spec §7): the coupon, or null where there is none. */
+/** GET /coupons/{code}: the coupon, or null where there is none. */
 export const findCoupon = endpoint({
   method: "GET",
   path: "/coupons/{code}",
@@ -111,7 +111,7 @@ export const findCoupon = endpoint({
   example: { params: { code: "WELCOME15" } },
 });
 
-/** POST /coupons (spec §7). New coupons start as Valid; the date is the server's. */
+/** POST /coupons. New coupons start as Valid; the date is the server's. */
 export const addCoupon = endpoint({
   method: "POST",
   path: "/coupons",
@@ -125,7 +125,7 @@ export const addCoupon = endpoint({
   example: { body: { coupon: "EID20", discount: 20, description: "A fifth off the rent for Eid." } },
 });
 
-/** PATCH /coupons (spec §7). */
+/** PATCH /coupons. */
 export const updateCoupon = endpoint({
   method: "PATCH",
   path: "/coupons",
@@ -137,7 +137,7 @@ export const updateCoupon = endpoint({
   example: { body: { id: EXAMPLE_ID, validity: "Invalid" }, response: { modifiedCount: 1 } },
 });
 
-/** DELETE /coupons/{id} (spec §7). */
+/** DELETE /coupons/{id}. */
 export const deleteCoupon = endpoint({
   method: "DELETE",
   path: "/coupons/{id}",

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "./errors";
 import type * as z from "./zod";
 
-/** The three roles of spec §3; `user` is the default. */
+/** The three roles (docs/product.md 1.2); `user` is the default. */
 export const ROLES = ["user", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 

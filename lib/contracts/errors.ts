@@ -1,6 +1,6 @@
 import * as z from "./zod";
 
-/** Every way a call can fail. Status codes live in `lib/http/problem.ts` alone (design §3). */
+/** Every way a call can fail. Status codes live in `lib/http/problem.ts` alone. */
 export const ERROR_CODES = [
   "invalid_input",
   "unauthenticated",
@@ -32,7 +32,7 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every failed call: `{ error: { code, message, fields? } }` (design §3). */
+/** The body of every failed call: `{ error: { code, message, fields? } }` (docs/product.md 9.3). */
 export const problem = z.object({
   error: z.object({
     code: z.enum(ERROR_CODES),

@@ -3,7 +3,7 @@ import * as z from "./zod";
 /** Every id in a documented example. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
 
-/** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (attacks E2). */
+/** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (docs/security.md E2). */
 export const objectId = z
   .string()
   .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
@@ -26,7 +26,7 @@ function withPlainDomain(address: string): string {
   }
 }
 
-/** Email normalised to NFKC, trimmed, lower case, its domain in plain letters (design I11); at most 254 characters (RFC 5321). */
+/** Email normalised to NFKC, trimmed, lower case, its domain in plain letters (docs/product.md I11); at most 254 characters (RFC 5321). */
 export const email = z
   .string()
   .max(320, "Email address is too long.")
@@ -38,7 +38,7 @@ export const email = z
   )
   .meta({ example: "member@nibash.test" });
 
-/** Dollars with at most two decimals, never negative; cents are used inside (design §2). */
+/** Dollars with at most two decimals, never negative; cents are used inside. */
 export const dollars = z
   .number()
   .min(0)
@@ -77,7 +77,7 @@ export function line(max: number, empty: string) {
   return text(max, empty).refine((value) => !/[\t\n]/.test(value), "Write this in one line.");
 }
 
-/** A field that a client of the specification sends and the server derives itself: taken, bounded, never used. */
+/** A field that clients send although the server derives it itself (docs/product.md 9.1): taken, bounded, never used. */
 export const ignored = z
   .union([z.string().max(2048), z.number(), z.null()])
   .meta({ id: "Ignored", description: "Taken and not used: the server knows it itself." })
@@ -93,17 +93,17 @@ export function wholeNumber(min: number, max: number) {
     .meta({ type: "integer", minimum: min, maximum: max });
 }
 
-/** Page (from 1) and limit (at most 100) of a list that grows; bounded without them (design §3). */
+/** Page (from 1) and limit (at most 100) of a list that grows; bounded without them (docs/product.md 9.5). */
 export const pageQuery = {
   page: wholeNumber(1, 1_000_000).default(1),
   limit: wholeNumber(1, 100).default(100),
   direction: z.enum(["asc", "desc"]).optional(),
 };
 
-/** Answer of a call that deletes: 0 where the thing was already gone (spec §7). */
+/** Answer of a call that deletes: 0 where the thing was already gone (docs/product.md 9.4). */
 export const deleted = z.object({ deletedCount: z.number().int() });
 
-/** Answer of a call that changes: 0 where nothing had to change (spec §7). */
+/** Answer of a call that changes: 0 where nothing had to change (docs/product.md 9.4). */
 export const modified = z.object({ modifiedCount: z.number().int() });
 
 /** Answer of a call that adds. */

@@ -2,7 +2,7 @@ import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
 import * as z from "./zod";
 
-/** The 12 English month names (spec §9). */
+/** The 12 English month names. */
 export const MONTHS = [
   "January",
   "February",
@@ -61,7 +61,7 @@ export const billingPeriod = z
   .meta({ example: "2026-11" });
 
 /**
- * One month's rent as recorded (spec §3). Amounts in dollars: `amount` is the rent, as specified; `paid` is rent −
+ * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` is rent −
  * discount, what the card is charged; `kept` is what was received, less what was given back and what is in dispute.
  */
 export const payment = z
@@ -89,7 +89,7 @@ export const payment = z
   .meta({ id: "Payment" });
 export type Payment = z.infer<typeof payment>;
 
-/** GET /payments-history/{email} (spec §7): newest first, own only. */
+/** GET /payments-history/{email}: newest first, own only. */
 export const listPayments = endpoint({
   method: "GET",
   path: "/payments-history/{email}",
@@ -123,10 +123,10 @@ export const listRentMonths = endpoint({
   response: z.object({ rent: z.number(), months: z.array(rentMonth), next: billingPeriod.nullable() }),
 });
 
-/** What a client may claim about money: compared with the database, never used (design §6). */
+/** What a client may claim about money: compared with the database, never used (docs/product.md 5.6). */
 const claimed = z.number().optional();
 
-/** POST /create-payment-intent (spec §7). Reserves the month, then answers the provider's client secret. */
+/** POST /create-payment-intent. Reserves the month, then answers the provider's client secret. */
 export const createPaymentIntent = endpoint({
   method: "POST",
   path: "/create-payment-intent",
@@ -170,7 +170,7 @@ export const createPaymentIntent = endpoint({
   example: { body: { rent: 650, coupon: "WELCOME15", discount: 97.5, month: "January" } },
 });
 
-/** POST /payments (spec §7): records a payment once the provider confirms it; repeats answer the same id. */
+/** POST /payments: records a payment once the provider confirms it; repeats answer the same id. */
 export const recordPayment = endpoint({
   method: "POST",
   path: "/payments",

@@ -3,7 +3,7 @@ import { EXAMPLE_ID, objectId, pageQuery } from "./fields";
 import { billingPeriod, payment } from "./payments";
 import * as z from "./zod";
 
-/** A payment with what a receipt says besides (issue 7). Amounts in dollars. */
+/** A payment with what a receipt says besides (docs/product.md 5.9). Amounts in dollars. */
 export const receipt = payment
   .extend({
     /** `2026-11-4A-9F3C1D`: the same for ever, told on the phone. */

@@ -3,10 +3,10 @@ import { EXAMPLE_ID, email, inserted, line } from "./fields";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Longer ones are refused before hashing, so that nobody makes the server hash megabytes (attacks A11). */
+/** Longer ones are refused before hashing, so that nobody makes the server hash megabytes (docs/security.md A11). */
 export const MAX_PASSWORD_LENGTH = 200;
 export const PHOTO_TYPES = ["image/jpeg", "image/png"] as const;
-/** 5 MB (design §2). */
+/** 5 MB (docs/product.md 3.2). */
 export const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
 
 interface Check {
@@ -19,7 +19,7 @@ const SHORT: Check = {
   fails: (value) => value.length < MIN_PASSWORD_LENGTH,
 };
 
-/** The rest of the password's rules, in the order of spec §5 (numbers 3 to 6). */
+/** The rest of the password's rules, in the order of docs/product.md 3.1 (numbers 3 to 6). */
 const COMPOSITION: readonly Check[] = [
   { message: "Password must have at least one lowercase letter", fails: (value) => !/\p{Ll}/u.test(value) },
   { message: "Password must have at least one uppercase letter", fails: (value) => !/\p{Lu}/u.test(value) },
@@ -39,13 +39,13 @@ function firstFailure(value: string, checks: readonly Check[]): string | undefin
   return checks.find((check) => check.fails(value))?.message;
 }
 
-/** A new password by the rules of spec §5; only the first failure is told. */
+/** A new password by the rules of docs/product.md 3.10; only the first failure is told. */
 export const passwordChecks = z.string().superRefine((value, context) => {
   const message = firstFailure(value, [SHORT, LONG, ...COMPOSITION]);
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** A display name: not empty after trimming (spec §5), at most 80 characters. */
+/** A display name: not empty after trimming, at most 80 characters. */
 export const personName = line(80, "Name can not be empty");
 
 /** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
@@ -59,7 +59,7 @@ const photoFile = z.custom<File>(
   "Please select an image.",
 );
 
-/** What is wrong with a photo (spec §5, numbers 7 and 8), or nothing. */
+/** What is wrong with a photo (docs/product.md 3.1, numbers 7 and 8), or nothing. */
 export function photoFailure(value: unknown): string | undefined {
   const photo = photoFile.safeParse(value);
   if (!photo.success) return "Please select an image.";
@@ -68,7 +68,7 @@ export function photoFailure(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A new profile photo, by the rules of the registration (spec §5, numbers 7 and 8). */
+/** A new profile photo, by the rules of the registration. */
 export const photoForm = z
   .strictObject({ image: z.unknown() })
   .superRefine((form, context) => {
@@ -78,7 +78,7 @@ export const photoForm = z
   .transform((form) => ({ image: form.image as File }));
 
 /**
- * The registration form (spec §5): eight rules in that order, the first failure alone is told.
+ * The registration form (docs/product.md 3.1): eight rules in that order, the first failure alone is told.
  * `image` is a browser File, or the server's File of the multipart body.
  */
 export const registration = z
@@ -115,7 +115,7 @@ export const registration = z
 
 export type Registration = z.output<typeof registration>;
 
-/** POST /register: multipart with the fields `name`, `image`, `email`, `password` (design §10). */
+/** POST /register: multipart with the fields `name`, `image`, `email`, `password`. */
 export const registerAccount = endpoint({
   method: "POST",
   path: "/register",

@@ -5,7 +5,7 @@ import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoForm } from "./registration";
 import * as z from "./zod";
 
-/** A person's record on the server (spec §3). */
+/** A person's record on the server. */
 export const userRecord = z
   .object({
     _id: objectId,
@@ -17,7 +17,7 @@ export const userRecord = z
   .meta({ id: "User" });
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** A member as admins see them (spec §3), with the apartment they live in. */
+/** A member as admins see them, with the apartment they live in. */
 export const member = z
   .object({
     _id: objectId,
@@ -29,7 +29,7 @@ export const member = z
   .meta({ id: "Member" });
 export type Member = z.infer<typeof member>;
 
-/** The building's figures (spec §3). Percentages are rounded to one decimal and sum to 100. */
+/** The building's figures (docs/product.md 8.1). Percentages are rounded to one decimal and sum to 100. */
 export const statistics = z
   .object({
     totalApartments: z.number().int(),
@@ -41,7 +41,7 @@ export const statistics = z
   .meta({ id: "Statistics" });
 export type Statistics = z.infer<typeof statistics>;
 
-/** POST /jwt (spec §7): a five-minute access token for the holder of the session cookie, own email only (design §2). */
+/** POST /jwt: a five-minute access token for the holder of the session cookie, own email only (docs/product.md 3.6). */
 export const issueToken = endpoint({
   method: "POST",
   path: "/jwt",
@@ -55,7 +55,7 @@ export const issueToken = endpoint({
   example: { body: { email: "member@nibash.test" } },
 });
 
-/** POST /users (spec §7): stores the signed-in person; answers the role and the record. Never changes a role. */
+/** POST /users: stores the signed-in person; answers the role and the record. Never changes a role. */
 export const saveUser = endpoint({
   method: "POST",
   path: "/users",
@@ -67,7 +67,7 @@ export const saveUser = endpoint({
   example: { body: { email: "member@nibash.test", name: "Tanvir Ahmed" } },
 });
 
-/** GET /user/{email} (spec §7): own role. */
+/** GET /user/{email}: own role. */
 export const getUserRole = endpoint({
   method: "GET",
   path: "/user/{email}",
@@ -78,7 +78,7 @@ export const getUserRole = endpoint({
   example: { params: { email: "member@nibash.test" }, response: { role: "member" } },
 });
 
-/** PATCH /update-role (spec §7): step 5 of accepting, or the removal of a member. Never makes or unmakes an admin (I14). */
+/** PATCH /update-role: step 5 of accepting, or the removal of a member. Never makes or unmakes an admin (I14). */
 export const updateRole = endpoint({
   method: "PATCH",
   path: "/update-role",
@@ -107,7 +107,7 @@ export const updateRole = endpoint({
   },
 });
 
-/** GET /members (spec §7). */
+/** GET /members. */
 export const listMembers = endpoint({
   method: "GET",
   path: "/members",
@@ -119,7 +119,7 @@ export const listMembers = endpoint({
   example: { query: { sort: "apartment_no", direction: "asc", page: "1", limit: "20" } },
 });
 
-/** GET /statistics (spec §7). */
+/** GET /statistics. */
 export const getStatistics = endpoint({
   method: "GET",
   path: "/statistics",
@@ -128,7 +128,7 @@ export const getStatistics = endpoint({
   response: statistics,
 });
 
-/** GET /my-apartment/{email} (spec §7): null where there is no agreement. */
+/** GET /my-apartment/{email}: null where there is no agreement. */
 export const getMyApartment = endpoint({
   method: "GET",
   path: "/my-apartment/{email}",
@@ -139,7 +139,7 @@ export const getMyApartment = endpoint({
   example: { params: { email: "member@nibash.test" } },
 });
 
-/** PATCH /profile: the display name (spec §1 profile update). */
+/** PATCH /profile: the display name. */
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
@@ -163,13 +163,13 @@ export const updatePhoto = endpoint({
   limit: "upload",
 });
 
-/** The form of a password change; the new one follows the rules of spec §5. */
+/** The form of a password change; the new one follows the rules of docs/product.md 3.10. */
 export const passwordForm = z.strictObject({
   current: z.string().max(200).default(""),
   password: passwordChecks,
 });
 
-/** POST /profile/password: asks for the current password and ends the other sessions (design §5). */
+/** POST /profile/password: asks for the current password and ends the other sessions. */
 export const changePassword = endpoint({
   method: "POST",
   path: "/profile/password",

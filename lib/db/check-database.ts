@@ -9,7 +9,7 @@ import { connectDatabase } from "./connect";
 import { isDuplicateKey } from "./duplicate-key";
 import { findMissingIndexes } from "./indexes";
 
-/** Below the six seconds within which a stopped database has to be told (attacks J1). */
+/** Below the six seconds within which a stopped database has to be told (docs/operations.md J1). */
 const PATIENCE = 5_500;
 /** What does not change by itself is looked at again so often; what is wrong, sooner, since somebody is mending it. */
 const LOOK_AGAIN_MS = 30_000;

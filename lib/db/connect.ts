@@ -14,13 +14,13 @@ const holder = globalThis as typeof globalThis & {
   nibashConnected?: typeof mongoose;
 };
 
-/** Limits of design §7: away for more than five seconds is an error that the person is told about. */
+/** Limits: away for more than five seconds is an error that the person is told about. */
 const options: mongoose.ConnectOptions = {
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 20_000,
   // A primary that stops answering without closing anything is noticed after the sum of these two, and whatever
   // waits for it is cut; with the driver's own 30 s and 10 s it held requests for 40 s. The sum stays below the
-  // patience of a request (patience.ts), which asks whether there is a primary (attacks J1, J2).
+  // patience of a request (patience.ts), which asks whether there is a primary (docs/operations.md J1, J2).
   connectTimeoutMS: 3_000,
   heartbeatFrequencyMS: 1_500,
   maxPoolSize: 20,

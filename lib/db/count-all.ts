@@ -4,7 +4,7 @@ import type { Collection } from "mongoose";
 const SMALL = 1_000;
 
 /**
- * How many documents a whole collection has, without walking a large one (design §11). The server's own figure can
+ * How many documents a whole collection has, without walking a large one. The server's own figure can
  * be off after a crash, where it matters most for a small collection: that one is counted exactly, over `_id`.
  */
 export async function countAll({ collection }: { collection: Collection }): Promise<number> {

@@ -30,7 +30,7 @@ async function repeat(model: { collection: mongoose.Collection }, document: Docu
 const refused = { code: 11000 };
 const id = () => new mongoose.Types.ObjectId();
 
-/** The guards of design §4, past every rule of the product: the database itself says no. */
+/** The unique indexes of docs/product.md 11, past every rule of the product: the database itself says no. */
 describe("the database refuses", () => {
   it("a second pending request of a person, and takes a second decided one (I1)", async () => {
     const request = await makeRequest(await makeActor("user"), await makeApartment());
@@ -95,7 +95,7 @@ describe("the database refuses", () => {
   });
 });
 
-describe("a database that lacks an index (attacks K6)", () => {
+describe("a database that lacks an index (docs/security.md K6)", () => {
   afterEach(() => createIndexes(mongoose.connection));
 
   it.each([

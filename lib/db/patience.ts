@@ -2,7 +2,7 @@ import { requestContext } from "@/lib/request-context";
 import { serving } from "@/lib/serving";
 import { hasPrimary } from "./connect";
 
-/** Below the six seconds within which somebody has to be told that the database is away (attacks J1). */
+/** Below the six seconds within which somebody has to be told that the database is away (docs/operations.md J1). */
 const PATIENCE_MS = 5_500;
 const LOOK_AGAIN_MS = 200;
 

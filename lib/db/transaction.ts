@@ -4,7 +4,7 @@ import { refuseGivenUp } from "./patience";
 
 /**
  * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,
- * so it must be free of effects outside the database. No network call belongs inside (design §4).
+ * so it must be free of effects outside the database. No network call belongs inside (docs/product.md 11).
  */
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const connection = await connectDatabase();

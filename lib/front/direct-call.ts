@@ -6,7 +6,7 @@ import { type Captured } from "./capture";
 export type DirectRoute = Pick<Route, "answer">;
 
 /**
- * Next's router costs more than a call that reads twenty documents (design §11: 700 µs for a constant), and so do a
+ * Next's router costs more than a call that reads twenty documents (700 µs for a constant), and so do a
  * Request and a Response that nobody looks at: the one call that everybody makes is asked directly.
  */
 export async function askDirectly(

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type RequestContext } from "@/lib/request-context";
 
-/** What is logged of one request: nothing of a person but an account's id (attacks X3, E6). */
+/** What is logged of one request: nothing of a person but an account's id. */
 export interface RequestLine {
   /** The proxy's X-Request-Id, else our own; also in the answer's, unless that came from memory and nobody named it. */
   readonly id: string;

@@ -14,7 +14,7 @@ import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /requests";
 
-/** A page of agreement requests, pending ones first (spec §7). */
+/** A page of agreement requests, pending ones first. */
 export function useRequests(query: ListQuery, first?: FirstPage<AgreementRequest[]>) {
   return useList<typeof listRequests>(LIST, query, { first });
 }
@@ -31,7 +31,7 @@ export function usePendingCount(first: number | undefined): number {
   return data ?? 0;
 }
 
-/** Accepting (one call, one transaction: spec §4) and rejecting. Both refresh what they change, and throw where it
+/** Accepting (one call, one transaction) and rejecting. Both refresh what they change, and throw where it
  * failed or another admin has decided already. */
 export function useRequestChanges() {
   const refresh = useRefreshOf();

@@ -14,7 +14,7 @@ import { useSendingKey } from "./sending-key";
 
 const LIST = "GET /announcements";
 
-/** A page of announcements, newest first (spec §7). */
+/** A page of announcements, newest first. */
 export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcement[]>) {
   return useList<typeof listAnnouncements>(LIST, query, { first });
 }

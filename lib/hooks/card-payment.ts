@@ -35,7 +35,7 @@ const TRANSIENT_ERRORS = new Set([
   "rate_limited",
 ]);
 
-/** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way (issue 7). */
+/** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way. */
 export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events) {
   const [phase, setPhase] = useState<Phase>("idle");
   const [error, setError] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export interface CardProvider {
   readonly retry: () => void;
 }
 
-/** The card provider's script with its three faces: on its way, blocked or late, ready (design §6). */
+/** The card provider's script with its three faces: on its way, blocked or late, ready. */
 export function useCardProvider(config: CardProviderConfig): CardProvider {
   const { data, error, isValidating, mutate } = useSWR<Stripe, Error>(
     ["card-provider", config.publishableKey, config.scriptUrl],

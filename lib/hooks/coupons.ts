@@ -15,7 +15,7 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /coupons";
 
-/** A page of coupons as admins see them: inactive ones too (spec §7). */
+/** A page of coupons as admins see them: inactive ones too. */
 export function useCoupons(query: ListQuery, first?: FirstPage<Coupon[]>) {
   return useList<typeof listCoupons>(LIST, query, { first });
 }

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { unstable_serialize, useSWRConfig, type Key } from "swr";
 
-/** How long an answer is kept that no component shows any more (spec §9). */
+/** How long an answer is kept that no component shows any more (docs/product.md 9.6). */
 const KEPT_MS = 5 * 60_000;
 
 const holders = new Map<string, number>();

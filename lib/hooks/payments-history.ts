@@ -6,7 +6,7 @@ import { callFile } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList } from "./list";
 
-/** A page of one's own payments, newest first (spec §7). */
+/** A page of one's own payments, newest first. */
 export function usePaymentsHistory(email: string, query: ListQuery, first?: FirstPage<Payment[]>) {
   return useList<typeof listPayments>("GET /payments-history/{email}", query, { first, params: { email } });
 }

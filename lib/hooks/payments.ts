@@ -26,7 +26,7 @@ export interface Order {
 }
 
 /**
- * The twelve months as they can be paid now, and the next unpaid one (design §6). `isSteady`: read again only when
+ * The twelve months as they can be paid now, and the next unpaid one. `isSteady`: read again only when
  * asked, for a screen on which a payment may be under way.
  */
 export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
@@ -48,7 +48,7 @@ export function lookUpCoupon(code: string): Promise<FoundCoupon | null> {
   return call<typeof findCoupon>("GET /coupons/{code}", { params: { code } });
 }
 
-/** Reserves the month and asks for the client secret (spec §7). Throws CallError. */
+/** Reserves the month and asks for the client secret. Throws CallError. */
 export function startPayment({ month, period, rent, coupon, discount }: Order): Promise<Intent> {
   return call<typeof createPaymentIntent>("POST /create-payment-intent", {
     body: { month, period, rent, coupon, discount },
@@ -56,8 +56,8 @@ export function startPayment({ month, period, rent, coupon, discount }: Order): 
 }
 
 /**
- * Has the payment recorded once the provider confirms it; repeats answer the same id (spec §7). The fields beside
- * the transaction are the specification's; the server derives its own. Throws CallError.
+ * Has the payment recorded once the provider confirms it; repeats answer the same id. The fields beside
+ * the transaction are not used: the server derives its own. Throws CallError.
  */
 export function recordPaid(transactionId: string, info?: PaymentInfo): Promise<Recorded> {
   const told = info && {

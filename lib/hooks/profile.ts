@@ -36,7 +36,7 @@ function useFollow() {
   };
 }
 
-/** Changes of the own account (spec §1); each throws CallError. What the screen shows follows. */
+/** Changes of the own account; each throws CallError. What the screen shows follows. */
 export function useProfileChanges() {
   const follow = useFollow();
   return {

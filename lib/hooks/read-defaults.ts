@@ -5,7 +5,7 @@ const RETRIES = 3;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** Milliseconds before the n-th retry, n from 1: doubling from 1000 up to 30000 (spec §9). */
+/** Milliseconds before the n-th retry, n from 1: doubling from 1000 up to 30000. */
 export function retryDelay(attempt: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempt - 1), LONGEST_DELAY_MS);
 }
@@ -16,7 +16,7 @@ function mayPass(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** How every read of the dashboard behaves (spec §9): three retries, the delay doubling; the old page stays meanwhile. */
+/** How every read of the dashboard behaves (docs/product.md 9.6): three retries, the delay doubling; the old page stays meanwhile. */
 export const readDefaults: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: RETRIES,

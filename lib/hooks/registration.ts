@@ -9,7 +9,7 @@ import { signIn } from "./session";
 const ASKED = "nibash-registering";
 
 /**
- * Registers and signs in (spec §4); the caller leaves the page afterwards. The account is made whole or not at all, so
+ * Registers and signs in; the caller leaves the page afterwards. The account is made whole or not at all, so
  * whatever fails behind it is tried again by the same form: an address that is taken by this tab's own earlier press,
  * whose answer or sign-in got lost, is signed in with the password given. Throws CallError with words for the person.
  */

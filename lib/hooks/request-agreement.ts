@@ -19,7 +19,7 @@ export interface RequestAnswer {
 
 const ALREADY_MEMBER = "You are already a member. Can not request for more apartments!";
 
-/** The catalogue of spec §8. */
+/** What each refusal says. */
 const REFUSALS: Record<RequestRefusal, string> = {
   "already user": ALREADY_MEMBER,
   "already requested":
@@ -48,7 +48,7 @@ async function send(apartment: RequestedApartment, user: SessionUser): Promise<R
   return refused(REFUSALS[answer.message]);
 }
 
-/** Asks for an agreement; the answer is one of the catalogue (spec §5, §8). Never throws. */
+/** Asks for an agreement; the answer says what came of it. Never throws. */
 export async function requestAgreement(apartment: RequestedApartment): Promise<RequestAnswer> {
   try {
     const { user } = await knownSession();

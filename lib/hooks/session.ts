@@ -23,15 +23,15 @@ import { call } from "@/lib/http/client";
 export { refreshSession };
 export type { Session, SessionUser } from "@/lib/auth/browser-session";
 
-/** Who is signed in, asked once per page load and shared by all components (spec §3 Session). */
+/** Who is signed in, asked once per page load and shared by all components. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
 }
 
 /**
  * Below a guarded page or layout that the server has drawn for a person: where this tab knows other facts of them than
- * those drawn, both ask again. So the menu of a layout, which is not drawn anew on the way, follows a new role
- * (spec §4), and a profile what another tab or device has changed.
+ * those drawn, both ask again. So the menu of a layout, which is not drawn anew on the way, follows a new role,
+ * and a profile what another tab or device has changed.
  */
 export function usePersonOfPage(drawn: Partial<SessionUser>): void {
   const router = useRouter();
@@ -48,8 +48,8 @@ export function usePersonOfPage(drawn: Partial<SessionUser>): void {
 }
 
 /**
- * On a page for people who are not signed in: whoever is, here or by another tab, goes on to `from`, replacing history
- * (spec §4). To / instead where their role does not open `from`, which would end the session of every tab. `stays`
+ * On a page for people who are not signed in: whoever is, here or by another tab, goes on to `from`, replacing history.
+ * To / instead where their role does not open `from`, which would end the session of every tab. `stays`
  * keeps a session that is there from the start from leading away: the person has been told something here.
  */
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
@@ -66,7 +66,7 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
   }, [user, isFree, from]);
 }
 
-/** Ends the session on the server and forgets the access token (spec §4); the caller decides where to go. Throws CallError. */
+/** Ends the session on the server and forgets the access token; the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
   await endOwnSession();
   setSession(null);
@@ -78,7 +78,7 @@ const FAILURES: Record<string, string> = {
 };
 
 /**
- * Signs in with email and password, then token, user record and role as spec §4 says; the caller leaves the page
+ * Signs in with email and password, then token, user record and role; the caller leaves the page
  * afterwards. Throws CallError whose message is for the person.
  */
 export function signIn(email: string, password: string): Promise<void> {

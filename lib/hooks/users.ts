@@ -15,12 +15,12 @@ import type { ListQuery } from "@/lib/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
-/** A page of members (spec §7). */
+/** A page of members. */
 export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
   return useList<typeof listMembers>("GET /members", query, { first });
 }
 
-/** Removing a member: role back to user, apartment free again (spec §4). Throws CallError. */
+/** Removing a member: role back to user, apartment free again. Throws CallError. */
 export function useMemberChanges() {
   const refresh = useRefreshOf();
   return {
@@ -33,7 +33,7 @@ export function useMemberChanges() {
   };
 }
 
-/** The building's figures (spec §7); `first` is what the server rendered with. */
+/** The building's figures; `first` is what the server rendered with. */
 export function useStatistics(first?: Statistics) {
   const { data, error, isValidating, mutate } = useSWR<Statistics, CallError>(
     ["GET /statistics"],
@@ -43,7 +43,7 @@ export function useStatistics(first?: Statistics) {
   return { statistics: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
 
-/** The apartment one lives in, null where there is none (spec §7). */
+/** The apartment one lives in, null where there is none. */
 export function useMyApartment(email: string, first?: MyApartment | null) {
   const { data, error, isValidating, mutate } = useSWR<MyApartment | null, CallError>(
     ["GET /my-apartment/{email}", email],

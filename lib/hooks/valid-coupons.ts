@@ -7,11 +7,11 @@ import { readDefaults } from "./read-defaults";
 
 const fetchCoupons = () => call<typeof listCoupons>("GET /coupons", { anonymous: true });
 
-/** The coupons that are Valid and not used up, fetched without a caller and kept under the key `coupons` (spec §7). */
+/** The coupons that are Valid and not used up, fetched without a caller and kept under the key `coupons`. */
 export function useValidCoupons() {
   const { data, error, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons, {
     ...readDefaults,
-    // eslint-disable-next-line no-console -- it is only logged: the section is not shown (look.md, four faces)
+    // eslint-disable-next-line no-console -- it is only logged: the section is not shown
     onError: (failure) => console.warn("The coupons did not arrive.", failure),
   });
   // Tried again in silence: a section that is not there does not come and go.

@@ -69,7 +69,7 @@ export interface Asked {
 /**
  * The fixed order of every call: caller (401) → rate limit (429) → role (403) → a place for an upload (503) → params,
  * query, body (400) → caller and role once more where a body was waited for → handle → serialise through the contract →
- * errors (design §3). The rate limit counts callers where there is one, else addresses.
+ * errors (docs/product.md 9.2). The rate limit counts callers where there is one, else addresses.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -110,7 +110,7 @@ async function handleAdmitted<E extends Endpoint>(
 
 async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null> {
   if (endpoint.allow === "public" || endpoint.allow === "optional") {
-    // No token proves this caller: another site must neither act in a visitor's name (attacks H1) nor use up the limit.
+    // No token proves this caller: another site must neither act in a visitor's name (docs/security.md H1) nor use up the limit.
     if (endpoint.method !== "GET" && isForeignOrigin(headers)) throw forbidden(FOREIGN);
     const actor = endpoint.allow === "optional" ? await findActor(headers) : null;
     const caller = endpoint.caller === "cookie" ? await findSessionHolder(headers) : actor;
@@ -175,7 +175,7 @@ function readQuery(search: URLSearchParams): Record<string, string> {
       throw new AppError("invalid_input", "A parameter is given twice.", {
         fields: { [name]: "given twice" },
       });
-    // No text of ours has it, and the database refuses it in a search (attacks E2).
+    // No text of ours has it, and the database refuses it in a search (docs/security.md E2).
     if (value.includes("\0"))
       throw new AppError("invalid_input", "A parameter has a character that can not be searched for.");
     query[name] = value;

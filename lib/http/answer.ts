@@ -5,7 +5,7 @@ export interface Answer {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Carried by every answer of the API (design §8, attacks H6). */
+/** Carried by every answer of the API (docs/security.md H6). */
 export const API_HEADERS = {
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",

@@ -11,7 +11,7 @@ const addressOf = (forwarded?: string, socket = vouchForAddress(SOCKET)) =>
     new Headers({ [SOCKET_ADDRESS_HEADER]: socket, ...(forwarded && { "X-Forwarded-For": forwarded }) }),
   );
 
-describe("the client's address behind two trusted proxies (attacks A2)", () => {
+describe("the client's address behind two trusted proxies (docs/security.md A2)", () => {
   it.each([
     ["what the outer proxy wrote", "198.51.100.7, 10.0.0.9", "198.51.100.7"],
     ["and nothing that stands before it", "203.0.113.1, 203.0.113.2, 198.51.100.7, 10.0.0.9", "198.51.100.7"],

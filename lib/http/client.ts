@@ -20,7 +20,7 @@ type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
 /**
  * Calls the product's own API with the bearer access token. The endpoint comes in as a type alone, so no schema
  * is sent to the browser: `call<typeof listMembers>("GET /members", { query })`. Throws CallError; a 401 or 403
- * signs out and leads to /login (spec §4).
+ * signs out and leads to /login (docs/product.md 3.8).
  */
 export async function call<E extends Endpoint>(
   route: RouteOf<E>,

@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { jsonAnswer, toResponse, type Answer } from "./answer";
 
-/** The one table from code to status (design §3). */
+/** The one table from code to status (docs/product.md 9.3). */
 export const STATUS = {
   invalid_input: 400,
   unauthenticated: 401,

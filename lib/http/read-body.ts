@@ -1,8 +1,8 @@
 import { AppError } from "@/lib/errors";
 
-/** Largest JSON body (design §3). */
+/** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
-/** Deeper JSON is refused before it is walked (attacks G1). */
+/** Deeper JSON is refused before it is walked (docs/security.md G1). */
 const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError("too_large", "This request is too large.");

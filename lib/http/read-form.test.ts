@@ -39,7 +39,7 @@ describe("readForm", () => {
     await expect(readForm(broken, schema)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("stops reading a body without an end after six megabytes (attacks F3)", async () => {
+  it("stops reading a body without an end after six megabytes (docs/security.md F3)", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {

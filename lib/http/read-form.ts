@@ -20,7 +20,7 @@ const parsing = (holder.nibashParsing ??= workQueue(1, 100));
 
 /**
  * The fields of a multipart body, checked. Never reads more than 6 MB, however long the body claims or turns out to
- * be (attacks F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
+ * be (docs/security.md F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
  */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const type = request.headers.get("content-type") ?? "";

@@ -5,7 +5,7 @@ interface Context {
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
 /**
- * Gives a dynamic segment another name: Next allows one name per folder, while two calls of spec §7 share a folder
+ * Gives a dynamic segment another name: Next allows one name per folder, while two calls share a folder
  * and mean different things by it (`/coupons/{code}` and `/coupons/{id}`).
  */
 export function renamed(segment: string, name: string, handler: Handler): Handler {

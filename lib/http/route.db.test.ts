@@ -74,13 +74,13 @@ describe("the wrapper", () => {
     expect((await call({ as: admin })).status).toBe(403);
   });
 
-  it("refuses a token whose session has ended (attacks A7)", async () => {
+  it("refuses a token whose session has ended (docs/security.md A7)", async () => {
     const admin = await makeActor("admin");
     await SessionModel.deleteOne({ _id: admin.sessionId });
     expect((await call({ as: admin })).status).toBe(401);
   });
 
-  describe("takes no token but ours (attacks A6)", () => {
+  describe("takes no token but ours (docs/security.md A6)", () => {
     const past = Math.floor(Date.now() / 1000) - 1;
     it.each<[string, Forgery]>([
       ["with another key", { secret: "another-secret-of-more-than-32-characters" }],

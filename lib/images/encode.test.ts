@@ -48,7 +48,7 @@ beforeAll(async () => {
   await encodePhoto(pngOf(10, 10));
 }, 60_000);
 
-describe("encodePhoto (attacks F1 to F3)", () => {
+describe("encodePhoto (docs/security.md F1 to F3)", () => {
   it.each([
     ["SVG", text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ["GIF", text("GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;")],
@@ -134,7 +134,7 @@ describe("encodePhoto (attacks F1 to F3)", () => {
     expect((await encodePhoto(jpeg)).length).toBeGreaterThan(0);
   });
 
-  it("decodes one picture at a time, however many come at once (attacks F3)", async () => {
+  it("decodes one picture at a time, however many come at once (docs/security.md F3)", async () => {
     const png = pngOf(1_000, 1_000);
     const working = { most: 0, isDone: false };
     const all = Promise.all(Array.from({ length: 12 }, () => encodePhoto(png))).finally(() => {

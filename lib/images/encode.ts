@@ -12,7 +12,7 @@ const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 
 
 /**
  * A square WebP of 512 pixels made from the pixels alone: place, camera and anything hidden behind the picture are
- * gone. Throws `invalid_input` with the spec's text for anything but a JPEG or a PNG by content, `unavailable` where
+ * gone. Throws `invalid_input` with the text of docs/product.md 3.1 for anything but a JPEG or a PNG by content, `unavailable` where
  * too many photos wait already.
  */
 export async function encodePhoto(photo: Blob): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 import { cloudinaryStore } from "./cloudinary";
 import { gridfsStore } from "./gridfs";
 
-/** Where profile photos live. Two homes, one face (design §2). */
+/** Where profile photos live. Two homes, one face. */
 export interface PhotoStore {
   /** Keeps an encoded photo and answers the address that browsers fetch it from. */
   save(photo: Buffer): Promise<string>;

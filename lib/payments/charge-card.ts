@@ -18,7 +18,7 @@ interface Attempt {
 const BUSY = "The card provider is busy. Nothing was charged. Please try again in a moment.";
 
 /**
- * Creates the payment method and confirms the payment (spec §7, external calls), through 3-D Secure where the bank
+ * Creates the payment method and confirms the payment, through 3-D Secure where the bank
  * asks for it. What only the connection knows is answered as `unknown`, never as a refusal: the card may be charged.
  */
 export async function chargeCard({ stripe, card, clientSecret, billing }: Attempt): Promise<Charge> {
@@ -69,7 +69,7 @@ function isRefusal(error: StripeError): boolean {
   return error.type === "invalid_request_error" && error.code !== "payment_intent_unexpected_state";
 }
 
-/** The provider's message is shown as it is (spec §8), but for the one that speaks to programmers. */
+/** The provider's message is shown as it is, but for the one that speaks to programmers. */
 function wordsOf(error: StripeError): string {
   if (error.code === "rate_limit" || error.type === "api_error") return BUSY;
   return error.message ?? BUSY;

@@ -1,6 +1,6 @@
 import type { Month } from "@/lib/contracts/payments";
 
-/** Payment info held between the two screens (spec §3); amounts in dollars. */
+/** Payment info held between the two screens; amounts in dollars. */
 export interface PaymentInfo {
   readonly name: string;
   readonly email: string;

@@ -8,7 +8,7 @@ import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./re
 
 /** The version of the provider's API that is spoken: the one that `stripe` 23.1 is typed for. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
-/** A person waits: three tries of six seconds at most (attacks J4). */
+/** A person waits: three tries of six seconds at most (docs/payments.md J4). */
 const TIMEOUT_MS = 6_000;
 const NETWORK_RETRIES = 2;
 let client: Stripe | undefined;

@@ -74,7 +74,7 @@ async function startMongods(folder: string): Promise<MongoMemoryReplSet> {
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
     nodes.push({ dbPath, port: await findFreePort() });
   }
-  // For the faults that only mongod itself can play (attacks J3).
+  // For the faults that only mongod itself can play (docs/operations.md J3).
   return runReplicaSet(await findMongod(), nodes, ["--setParameter", "enableTestCommands=1"]);
 }
 

@@ -12,7 +12,7 @@ interface Line {
   description: string;
 }
 
-/** The tower of spec §1: ten floors, blocks A and B; rent in dollars a month; area in square feet, as the floor plan says. */
+/** The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars a month; area in square feet, as the floor plan says. */
 const LINES: Line[] = [
   {
     no: "1A",

@@ -61,7 +61,7 @@ const cells = [...PERMISSIONS].flatMap(([call, row]) =>
   CALLERS.filter((caller) => row[caller] !== "-").map((caller) => [call, caller, row[caller]] as const),
 );
 
-describe("every call by every caller, as spec §6 says (attacks B1, B2, B7, B9)", () => {
+describe("every call by every caller (docs/security.md B1, B2, B7, B9)", () => {
   it.each(cells)("%s by %s: %s", async (call, caller, cell) => {
     const { world, state } = await freshWorld();
     kept = undefined;

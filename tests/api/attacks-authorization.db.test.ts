@@ -33,7 +33,7 @@ async function expectUnchanged(work: () => Promise<void>) {
 
 const OWN = "http://localhost:3000";
 
-describe("the access token (attacks A5 to A7, H1)", () => {
+describe("the access token (docs/security.md A5 to A7, H1)", () => {
   it("is not given to a visitor, nor for another's email", async () => {
     const [user, admin] = [await makeActor("user"), await makeActor("admin")];
     const ask = async (email: string, headers: Record<string, string>) =>
@@ -88,7 +88,7 @@ describe("the access token (attacks A5 to A7, H1)", () => {
   });
 });
 
-describe("another's data (attacks B2)", () => {
+describe("another's data (docs/security.md B2)", () => {
   it.each(["GET /my-apartment/{email}", "GET /payments-history/{email}", "GET /user/{email}"])(
     "%s is refused, however the email is written, and the own one is read in any case",
     async (call) => {
@@ -103,7 +103,7 @@ describe("another's data (attacks B2)", () => {
   );
 });
 
-describe("roles (attacks B3, B4, I14)", () => {
+describe("roles (docs/security.md B3, B4, I14)", () => {
   it("are never taken from a body of POST /users", async () => {
     const [user, other] = [await makeActor("user"), await makeActor("user")];
     await expectUnchanged(async () => {
@@ -146,7 +146,7 @@ describe("roles (attacks B3, B4, I14)", () => {
     });
   });
 
-  it("are gone with the removal: the next payment is refused (attacks B7)", async () => {
+  it("are gone with the removal: the next payment is refused (docs/security.md B7)", async () => {
     const admin = await makeActor("admin");
     const { person } = await makeMember();
     await removeMember(admin.actor, person.email);
@@ -166,7 +166,7 @@ describe("roles (attacks B3, B4, I14)", () => {
   });
 });
 
-describe("inactive coupons (attacks B10)", () => {
+describe("inactive coupons (docs/security.md B10)", () => {
   it("are listed for an admin alone", async () => {
     for (const [coupon, validity] of [
       ["ON", "Valid"],
@@ -195,7 +195,7 @@ describe("inactive coupons (attacks B10)", () => {
   });
 });
 
-describe("what a client sends about itself (spec §7)", () => {
+describe("what a client sends about itself", () => {
   it("is not used: name, email, rent, image, status and date come from the database", async () => {
     const user = await makeActor("user", { name: "Nadia" });
     const apartment = await makeApartment();

@@ -43,7 +43,7 @@ function shapesOf(input: CallInput): CallInput[] {
   return [input, { ...input, headers: plain }, { ...input, body: formOf(fields) }];
 }
 
-describe("every unsafe call with the cookie alone, from another site (attacks H1)", () => {
+describe("every unsafe call with the cookie alone, from another site (docs/security.md H1)", () => {
   it.each(UNSAFE)("%s is refused, whatever the form it comes in, and nothing changes", async (call) => {
     const world = await makeWorld();
     const person = world.people[senderOf(call)];
@@ -65,7 +65,7 @@ const GUARDS: Record<string, string> = {
   "GET /docs/{file}": "start.js",
 };
 
-describe("what the wrapper does not answer (attacks H6)", () => {
+describe("what the wrapper does not answer (docs/security.md H6)", () => {
   it.each(Object.keys(OUTSIDE))(
     "%s says its type, lets nobody guess another and is not kept",
     async (call) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-describe("the listing's parameters (attacks E1)", () => {
+describe("the listing's parameters (docs/security.md E1)", () => {
   it.each([
     "minimum[$gt]=0",
     "minimum=1&minimum=2",
@@ -56,7 +56,7 @@ describe("the listing's parameters (attacks E1)", () => {
     expect(await response.json()).toMatchObject({ error: { code: "invalid_input" } });
   });
 
-  it("says 'Please enter a valid Range' for a minimum above the maximum (spec §5)", async () => {
+  it("says 'Please enter a valid Range' for a minimum above the maximum", async () => {
     const response = await api.send("GET /apartments", { query: { minimum: "900", maximum: "400" } });
     expect(await response.json()).toMatchObject({ error: { message: "Please enter a valid Range" } });
   });
@@ -79,7 +79,7 @@ const BAD_IDS = [
   "null",
 ];
 
-describe("the month of the rent roll (attacks E1)", () => {
+describe("the month of the rent roll (docs/security.md E1)", () => {
   it.each(["0000-01", "0000-07", "1999-12", "2026-13", "2026-1", "２０２６-11"])(
     "refuses %s",
     async (period) => {
@@ -93,7 +93,7 @@ describe("the month of the rent roll (attacks E1)", () => {
   );
 });
 
-describe("ids (attacks E2)", () => {
+describe("ids (docs/security.md E2)", () => {
   it.each(BAD_IDS)("%j is refused in every place, and nothing changes", async (id) => {
     const admin = await makeActor("admin");
     const before = await snapshotDatabase();
@@ -156,7 +156,7 @@ describe("ids (attacks E2)", () => {
   });
 });
 
-describe("text (attacks E3)", () => {
+describe("text (docs/security.md E3)", () => {
   it.each([
     "<script>alert(1)</script>",
     "javascript:alert(1)",
@@ -213,7 +213,7 @@ describe("text (attacks E3)", () => {
   });
 });
 
-describe("statuses and percentages (attacks C4, E5)", () => {
+describe("statuses and percentages (docs/security.md C4, E5)", () => {
   it.each(["accepted", "pending", "", "Checked", { $set: 1 }, ["checked"], null])(
     "PATCH /update-request with status %j is refused",
     async (status) => {
@@ -235,14 +235,14 @@ describe("statuses and percentages (attacks C4, E5)", () => {
     },
   );
 
-  it("a new coupon that is not Valid is refused: new ones start as Valid (spec §4)", async () => {
+  it("a new coupon that is not Valid is refused: new ones start as Valid", async () => {
     const admin = await makeActor("admin");
     const body = { coupon: "NEW", discount: 5, description: "D", validity: "Invalid" };
     expect((await api.send("POST /coupons", as(admin, { body }))).status).toBe(400);
   });
 });
 
-describe("large bodies (attacks G1)", () => {
+describe("large bodies (docs/security.md G1)", () => {
   it.each([
     ["1 MB of JSON", JSON.stringify({ title: "x".repeat(1_000_000), description: "D" }), 413],
     ["10,000 levels", "[".repeat(10_000) + "]".repeat(10_000), 400],
@@ -270,7 +270,7 @@ describe("large bodies (attacks G1)", () => {
 /** 2: the database notes each operation and how it found its documents. */
 const profile = (level: 0 | 2) => mongoose.connection.db?.command({ profile: level });
 
-/** Reads that walked a collection or sorted in memory (design §11). */
+/** Reads that walked a collection or sorted in memory. */
 async function costlyReads(): Promise<unknown[]> {
   const noted = mongoose.connection.db?.collection("system.profile");
   const reads = await noted?.countDocuments({ op: { $in: ["query", "command"] } });
@@ -305,7 +305,7 @@ function listOrders(): [call: string, sort: string][] {
   });
 }
 
-describe("lists that have grown (attacks G6)", () => {
+describe("lists that have grown (docs/security.md G6)", () => {
   const many = <T>(make: (n: number) => T) => Array.from({ length: 10_000 }, (_, n) => make(n));
 
   it("are bounded without page and limit, and tell how many there are in all", async () => {
@@ -365,7 +365,7 @@ describe("lists that have grown (attacks G6)", () => {
   }, 120_000);
 });
 
-describe("a search for what no text has (attacks E2)", () => {
+describe("a search for what no text has (docs/security.md E2)", () => {
   it.each(["GET /audit", "GET /payments"])("is refused at %s", async (call) => {
     const admin = await makeActor("admin");
     const response = await api.send(call, as(admin, { query: { q: "a\0b" } }));

@@ -72,7 +72,7 @@ describe("a coupon on a payment (C3)", () => {
     ["an array", '["SAVE10"]', "invalid_input", undefined],
     ["an operator", '{"$ne":null}', "invalid_input", undefined],
     ["a pattern", '".*"', "coupon_invalid", "Invalid coupon"],
-  ])("that is %s is refused with the specification's words", async (_, coupon, code, message) => {
+  ])("that is %s is refused in its own words", async (_, coupon, code, message) => {
     await makeCoupon("SAVE10", 10, "Valid");
     await makeCoupon("OLD10", 10, "Invalid");
     const { person } = await makeMember();

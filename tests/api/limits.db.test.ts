@@ -14,7 +14,7 @@ import { connectTestDatabase } from "../support/mongo";
 connectTestDatabase();
 connectCardProvider();
 
-/** Each limited call (design §5), who sends it, and by what that caller is counted. */
+/** Each limited call, who sends it, and by what that caller is counted. */
 const LIMITED: readonly (readonly [
   call: string,
   limit: BudgetName,
@@ -65,7 +65,7 @@ async function exhaust(limit: BudgetName, key: string): Promise<void> {
 const keyOf = (person: TestActor | undefined, by: (typeof LIMITED)[number][3], address: string) =>
   by === "address" || !person ? address : by === "account" ? person.userId : person.sessionId;
 
-describe("a budget that is used up (design §5)", () => {
+describe("a budget that is used up", () => {
   it.each(LIMITED)("stops %s with 429 and changes nothing", async (call, limit, sender, by) => {
     const world = await makeWorld();
     await exhaust(limit, keyOf(world.people[sender], by, HERE));

@@ -223,7 +223,7 @@ describe("the document", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it("names no variable of the configuration (attacks X1)", () => {
+  it("names no variable of the configuration (docs/security.md X1)", () => {
     const text = JSON.stringify(document);
     const named = Object.keys(env()).filter((name) => name.includes("_") && text.includes(name));
     expect(named).toEqual([]);
@@ -257,7 +257,7 @@ describe("the document", () => {
         if (![401, 403, 404].includes(response.status) || call.includes(" /auth/")) continue;
         const { error } = (await response.json()) as Problem;
         const told = operation.responses[String(response.status)]?.content?.["application/json"]?.examples;
-        // An admin alone is told more than that they may not (spec §5).
+        // An admin alone is told more than that they may not.
         if (call !== "POST /request-apartment") expect(told?.[error.code]?.value.error, call).toEqual(error);
       }
     }

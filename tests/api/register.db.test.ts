@@ -72,7 +72,7 @@ describe("registering", () => {
     expect(await storedPhotos()).toBe(1);
   });
 
-  it("makes one account of twenty at once, and leaves no photo of the others (D9)", async () => {
+  it("makes one account of twenty at once, and leaves no photo of the others", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({})));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -102,7 +102,7 @@ describe("registering", () => {
       { image: new File(["<svg/>"], "a.png", { type: "image/png" }) },
       "Image must be jpeg/png",
     ],
-  ])("refuses %s with the words of the specification, and stores nothing", async (_, fields, message) => {
+  ])("refuses %s in its own words, and stores nothing", async (_, fields, message) => {
     const answer = await send(fields);
     expect(answer.status).toBe(400);
     expect(answer.error?.message).toBe(message);
@@ -117,7 +117,7 @@ describe("registering", () => {
     expect((await send({ password: `Aa1#${"a".repeat(1_000)}` })).status).toBe(400);
   });
 
-  it("answers a form without its fields in the words and the order of the rules (spec §5)", async () => {
+  it("answers a form without its fields in the words and the order of the rules", async () => {
     const without = async (...names: string[]) => {
       const form = new FormData();
       const whole: Fields = { name: "", email: "bad", password: "Nibash#2026", image: photo };

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** After a change of page the focus stands on its heading (issue 5): readers hear where they are. */
+/** After a change of page the focus stands on its heading (docs/product.md 10.5): readers hear where they are. */
 
 const focused = (page: Page) =>
   page.evaluate(() => {

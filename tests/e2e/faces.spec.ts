@@ -15,7 +15,7 @@ import {
   type Role,
 } from "../support/list-faces";
 
-/** The four faces of each list (look.md), seen by everybody who has it, on a phone and on a desktop. */
+/** The four faces of each list (docs/product.md 10.3), seen by everybody who has it, on a phone and on a desktop. */
 
 interface ListUnderTest {
   path: string;

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { ADMIN, enter, visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** A ring of 3 px stands around whatever the keyboard is on (look.md, focus), in both themes; labels are plain words. */
+/** A ring of 3 px stands around whatever the keyboard is on (docs/product.md 10.5), in both themes; labels are plain words. */
 
 /** Steps through the page by Tab and names the controls that show no ring of their own or around their card. */
 async function controlsWithoutRing(page: Page, steps: number): Promise<string[]> {

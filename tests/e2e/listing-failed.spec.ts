@@ -3,7 +3,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { visit } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 
-/** The fourth face of the apartments (look.md): what a person sees when a page of the list does not arrive. */
+/** The fourth face of the apartments: what a person sees when a page of the list does not arrive. */
 
 const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "The list did not arrive" });
 

@@ -3,7 +3,7 @@ import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** What stands while a guarded page is on its way within the site (spec §2). */
+/** What stands while a guarded page is on its way within the site. */
 
 const loading = (page: Page): Locator => page.getByRole("status").filter({ hasText: "Loading..." });
 

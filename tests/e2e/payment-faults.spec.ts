@@ -4,7 +4,7 @@ import { tenantOfFile, type Caller } from "../support/browser-tenant";
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-/** One tenant pays month after month; each month something else goes wrong on the way (issue 7). */
+/** One tenant pays month after month; each month something else goes wrong on the way. */
 const CODE = `PAY${Date.now().toString(36).toUpperCase()}`;
 const GOOD = "4242424242424242";
 const CHALLENGED = "4000002760003184";

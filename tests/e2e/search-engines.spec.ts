@@ -6,7 +6,7 @@ import { test } from "../support/browser-test";
 import { readHead, type PageHead } from "../support/page-head";
 import { schemaOrgFindings } from "../support/schema-org";
 
-/** What search engines and link previews are told (issue 5), read from the HTML alone: they run no script. */
+/** What search engines and link previews are told, read from the HTML alone: they run no script. */
 
 const LISTED = [
   { path: "/", title: "Home", picture: "/og/home.jpg" },

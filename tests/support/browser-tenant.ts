@@ -3,7 +3,7 @@ import { ADMIN, beginSession, jpeg, PASSWORD } from "./browser-actors";
 import { closeContext } from "./browser-context";
 import { test } from "./browser-test";
 
-/** Calls of the product with somebody's access token, as a client of spec §7 makes them. */
+/** Calls of the product with somebody's access token, as any client makes them. */
 export interface Caller {
   readonly call: (
     method: "GET" | "POST" | "PATCH" | "DELETE",

@@ -43,7 +43,7 @@ export const release = (run: Case) => allocateApartment(run.admin, run.apartment
 export const accept = (run: Case) => acceptRequest(run.admin, run.request);
 export const confirm = (run: Case) => confirmMember(run.admin, run.person.email, run.apartment);
 
-/** The five steps; each answers what a client of the specification tests before it goes on (spec §4 and §7). */
+/** The five steps; each answers what a client tests before it goes on (docs/product.md 4.6). */
 const STEPS: ((run: Case) => Promise<unknown>)[] = [
   async (run) => (await getApartmentStatus(run.admin, run.apartment)).isAvailable,
   async (run) => (await check(run)) >= 0,

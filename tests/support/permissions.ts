@@ -1,5 +1,5 @@
 /**
- * Who may do what: spec §6, call by call. tests/api/access-table.db.test.ts walks every cell through the real handler.
+ * Who may do what (docs/product.md 1.4), call by call. tests/api/access-table.db.test.ts walks every cell through the real handler.
  *
  * yes      it works
  * sign-in  401, and nothing changes

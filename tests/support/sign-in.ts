@@ -50,7 +50,7 @@ export class AuthBrowser {
     return ((await (await this.call("csrf")).json()) as { csrfToken: string }).csrfToken;
   }
 
-  /** Signs in by next-auth's own credentials call (design §10). */
+  /** Signs in by next-auth's own credentials call. */
   async signIn(email: string, password: string, extra: { headers?: Record<string, string> } = {}) {
     const body = new URLSearchParams({ csrfToken: await this.csrf(), email, password, json: "true" });
     return this.call("callback/credentials", { method: "POST", body, ...extra });

@@ -28,7 +28,7 @@ export interface ChaosOptions {
 }
 
 /**
- * The fault run of issue 7: people pay from several tabs, coupons are switched and members removed, while processes
+ * The fault run: people pay from several tabs, coupons are switched and members removed, while processes
  * are killed, the database is stopped and the provider errs in every way it can; afterwards every cent must be right.
  */
 export async function runChaos(options: ChaosOptions): Promise<Verdict> {

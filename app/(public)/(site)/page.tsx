@@ -16,7 +16,7 @@ import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-/** Page size of the home page (spec §9). */
+/** Page size of the home page (docs/product.md 2.3). */
 const FIRST = 4;
 
 export function generateMetadata(): Metadata {

@@ -12,7 +12,7 @@ import { readPaymentFilter } from "@/lib/payment-filter";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** Who has paid this month, and every payment (issue 7: what an admin sees of the money). */
+/** Who has paid this month, and every payment. */
 export default async function PaymentsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);

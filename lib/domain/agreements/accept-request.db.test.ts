@@ -57,7 +57,7 @@ describe("accepting a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("lets one of 50 accepts of one request through, and the others see it (attacks D1)", async () => {
+  it("lets one of 50 accepts of one request through, and the others see it", async () => {
     const { admin, requestId } = await makeCase();
     const ids = await Promise.all(Array.from({ length: 50 }, () => acceptRequest(admin, requestId)));
     expect(new Set(ids).size).toBe(1);
@@ -66,7 +66,7 @@ describe("accepting a request", () => {
     await expectInvariants();
   });
 
-  it("lets one of two requests for one apartment win; the other stays decidable (attacks D2)", async () => {
+  it("lets one of two requests for one apartment win; the other stays decidable", async () => {
     const { admin, apartment, requestId } = await makeCase();
     const other = await makeRequest(await makeActor("user"), apartment);
     const otherId = String(other._id);

@@ -19,7 +19,7 @@ const notAUser = () =>
 const decided = () => new AppError("request_decided", "This request has been decided already.");
 
 /**
- * Accepts a request (spec §4): request checked, apartment unavailable, agreement made and role member, all in one
+ * Accepts a request (docs/product.md 4.5): request checked, apartment unavailable, agreement made and role member, all in one
  * transaction. Also finishes the five steps of a client that walks them one by one. Answers the agreement's id, and
  * the same id when repeated. Throws not_found, request_decided, apartment_unavailable (nothing changes and the
  * request stays decidable) and conflict where the person is no longer a user.

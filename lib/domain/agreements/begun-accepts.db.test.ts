@@ -156,7 +156,7 @@ describe("a hold", () => {
   });
 });
 
-describe("an accept that loses the race for its apartment (attacks D2)", () => {
+describe("an accept that loses the race for its apartment", () => {
   it.each(["in one", "in steps"] as const)(
     "to one that is made %s leaves its request decidable",
     async (how) => {
@@ -165,7 +165,7 @@ describe("an accept that loses the race for its apartment (attacks D2)", () => {
       expect(await walk(loser, 0, 1)).toBe(1);
       if (how === "in one") await accept(winner);
       else expect(await walk(winner, 0, 5)).toBe(5);
-      // Step 3 answers 0: a client of the specification stops here.
+      // Step 3 answers 0: a client that goes step by step stops here.
       expect(await walk(loser, 1, 5)).toBe(2);
       expect(await statusOf(loser)).toBe("pending");
       await expectInvariants();

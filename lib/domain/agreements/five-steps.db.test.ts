@@ -33,7 +33,7 @@ const STOPS = [0, 1, 2, 3, 4, 5] as const;
 /** Before step 4 it is still open; behind it the agreement is made. */
 const OPEN_STOPS = [0, 1, 2, 3] as const;
 
-describe("the five steps of a client of the specification, stopped behind step k", () => {
+describe("the five steps of a client, stopped behind step k", () => {
   it("end in the state of the single call", async () => {
     const [single, steps] = [await makeCase(), await makeCase()];
     await accept(single);

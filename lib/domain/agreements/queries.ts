@@ -10,7 +10,7 @@ import { serializeMyApartment, serializeRequest } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of requests: pending before checked, newest first, or sorted as asked (spec §2, Agreement Requests). */
+/** A page of requests: pending before checked, newest first, or sorted as asked. */
 export async function listRequests(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -37,7 +37,7 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
 }
 
-/** The apartment a person lives in, or null (spec §7 GET /my-apartment). */
+/** The apartment a person lives in, or null (GET /my-apartment). */
 export async function findMyApartment(userId: string): Promise<MyApartment | null> {
   await connectDatabase();
   const found = await AgreementModel.findOne({

@@ -9,7 +9,7 @@ import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/a
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**
- * Marks a request checked (spec §4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
+ * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
  * behind step 3 it leaves its admin the hold, but for this request no longer: steps 3 and 4 go on as before, and without
  * them it is rejected for good. Another admin's one frees the apartment and rejects at once. Answers how many requests
  * were decided by it: 0 where this one is checked already (I2). Throws not_found.

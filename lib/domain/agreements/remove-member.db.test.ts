@@ -13,7 +13,7 @@ import { removeMember } from "./remove-member";
 connectTestDatabase();
 
 describe("removing a member", () => {
-  it("sets the role back, cuts the link, ends the agreement and frees the apartment together (spec §4)", async () => {
+  it("sets the role back, cuts the link, ends the agreement and frees the apartment together", async () => {
     const admin = await makeActor("admin");
     const { person, apartment, agreement } = await makeMember();
     expect(await removeMember(admin.actor, person.email)).toBe(1);
@@ -54,7 +54,7 @@ describe("removing a member", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("gives the apartment to the next, and lets the person come back, history kept (attacks K1)", async () => {
+  it("gives the apartment to the next, and lets the person come back, history kept (docs/payments.md K1)", async () => {
     const admin = await makeActor("admin");
     const { person, apartment } = await makeMember();
     const next = await makeActor("user");

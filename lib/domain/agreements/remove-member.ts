@@ -10,7 +10,7 @@ import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 
 /**
- * Removes a member (spec §4): role user, link gone, agreement ended and kept, apartment available, all in one
+ * Removes a member (docs/product.md 5.2): role user, link gone, agreement ended and kept, apartment available, all in one
  * transaction; payments stay as they are, but for unfinished ones, which are cancelled behind the answer. Answers 1, or 0 where the person is no member (any more).
  * Throws not_found for an unknown email and conflict for an admin, who is never unmade here (I14).
  */

@@ -14,8 +14,8 @@ import { ADMIN_CAN_NOT_REQUEST } from "./rules";
 type Answer = { insertedId: string } | { message: RequestRefusal };
 
 /**
- * Asks for an agreement for an apartment (spec §7). Name, email and rent come from the database. Answers the new
- * request's id, or why there is none, in the order of spec §8. Throws forbidden for an admin (spec §6).
+ * Asks for an agreement for an apartment. Name, email and rent come from the database. Answers the new
+ * request's id, or why there is none, in the order of docs/product.md 4.3. Throws forbidden for an admin.
  */
 export async function requestApartment(actor: Actor, apartmentId: string): Promise<Answer> {
   if (actor.role === "admin") throw forbidden(ADMIN_CAN_NOT_REQUEST);

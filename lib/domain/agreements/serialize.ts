@@ -21,7 +21,7 @@ function tenancy(kept: Tenancy) {
   };
 }
 
-/** A request as admins see it; rent in dollars (spec §3). */
+/** A request as admins see it; rent in dollars. */
 export function serializeRequest(request: AgreementRequestDocument): AgreementRequest {
   return {
     _id: request._id.toString(),
@@ -31,7 +31,7 @@ export function serializeRequest(request: AgreementRequestDocument): AgreementRe
   };
 }
 
-/** A member's own apartment; rent in dollars (spec §3). */
+/** A member's own apartment; rent in dollars. */
 export function serializeMyApartment(agreement: AgreementDocument): MyApartment {
   return {
     agreement_id: agreement._id.toString(),

@@ -3,7 +3,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AnnouncementModel } from "@/models/announcement";
 
-/** Deletes an announcement; answers 1, or 0 where it was gone already (spec §7). */
+/** Deletes an announcement; answers 1, or 0 where it was gone already. */
 export async function deleteAnnouncement(actor: Actor<"admin">, id: string): Promise<number> {
   return inTransaction(async (session) => {
     const gone = await AnnouncementModel.findOneAndDelete({ _id: id }, { session }).lean();

@@ -39,7 +39,7 @@ describe("announcements", () => {
     expect(await AnnouncementModel.countDocuments()).toBe(2);
   });
 
-  it("are listed newest first, by page, with the true total (attacks G6)", async () => {
+  it("are listed newest first, by page, with the true total (docs/security.md G6)", async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     await AnnouncementModel.insertMany(
       Array.from({ length: 25 }, (_, n) => ({ title: `T${n}`, description: "D", date: day(n + 1) })),

@@ -15,7 +15,7 @@ interface NewAnnouncement {
 }
 
 /**
- * Posts an announcement with the server's date and answers its id (spec §7); under a `key` once, however often it is
+ * Posts an announcement with the server's date and answers its id; under a `key` once, however often it is
  * sent. Throws conflict where this admin's key stands for other words.
  */
 export async function postAnnouncement(

@@ -7,7 +7,7 @@ import { serializeAnnouncement } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of announcements, newest first unless sorted otherwise (spec §2). */
+/** A page of announcements, newest first unless sorted otherwise. */
 export async function listAnnouncements(
   query: Query = {},
 ): Promise<{ items: Announcement[]; total: number }> {

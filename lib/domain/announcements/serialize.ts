@@ -1,7 +1,7 @@
 import type { Announcement } from "@/lib/contracts/announcements";
 import type { AnnouncementDocument } from "@/models/announcement";
 
-/** An announcement as the wire carries it (spec §3). */
+/** An announcement as the wire carries it. */
 export function serializeAnnouncement(announcement: AnnouncementDocument): Announcement {
   return {
     _id: announcement._id.toString(),

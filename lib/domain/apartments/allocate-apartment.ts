@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /**
- * Step 3 of accepting (spec §4): `unavailable` holds the apartment for this admin for ten minutes, `available` lets
+ * Step 3 of accepting (docs/product.md 4.7): `unavailable` holds the apartment for this admin for ten minutes, `available` lets
  * go of a hold. Answers how many apartments changed: 0 where it already is so, and a repeat never makes a hold longer.
  * A hold is for the request that the admin has just marked checked; where it is let go, or the apartment is somebody
  * else's already, that request is pending again.
@@ -53,7 +53,7 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
   if (before) return tell(before, taken.until);
   const held = await find(apartmentId, session);
   if (!held.hold?.by.equals(by)) {
-    // The accept that this was to be has lost the race: nobody rejected its request (attacks D2).
+    // The accept that this was to be has lost the race: nobody rejected its request.
     if (request) await reopenRequest(actor, request._id, session);
     return held.hold
       ? { changed: 0, refusal: new AppError("apartment_unavailable", CAN_NOT_ACCEPT) }

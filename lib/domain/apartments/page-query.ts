@@ -17,7 +17,7 @@ const BY_ORDER = { order: 1 } as const;
 const RENTS_BY_ORDER = { order: 1, rent_cents: 1 } as const;
 
 /**
- * Apartments by floor then block, from the `skip`th on, and how many there are in all (design §11). A page near the
+ * Apartments by floor then block, from the `skip`th on, and how many there are in all. A page near the
  * beginning takes one command for both; any other one is found in the index alone, from its nearer end. Where a large
  * tower's rents are kept (keep-rents.ts) both are known beforehand, and only the page itself is read.
  */

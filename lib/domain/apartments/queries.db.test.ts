@@ -23,7 +23,7 @@ const doors = (page: { result: { apartment_no: string }[] }) =>
 describe("listing apartments", () => {
   beforeEach(makeTower);
 
-  it("answers pages by floor then block that together are the tower (spec §7)", async () => {
+  it("answers pages by floor then block that together are the tower", async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 4; page++) {
       const answer = await listApartments({ page });

@@ -19,7 +19,7 @@ const BY_ORDER = { order: 1 } as const;
 const TOWER = 1_000;
 
 /**
- * A page of apartments within a rent range, by floor then block (spec §7). A page past the end is empty with the
+ * A page of apartments within a rent range, by floor then block. A page past the end is empty with the
  * true totalPages; where nothing fits totalPages is 0. Throws the driver's error where the database is away.
  */
 export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
@@ -70,7 +70,7 @@ export async function getApartmentByNo(apartmentNo: string): Promise<Apartment> 
 }
 
 /**
- * Step 1 of accepting (spec §4): whether this admin can let the apartment now. Their own hold leaves them the way free,
+ * Step 1 of accepting: whether this admin can let the apartment now. Their own hold leaves them the way free,
  * so that a half-walked accept can be begun again; to every other admin it is taken. Throws not_found.
  */
 export async function getApartmentStatus(

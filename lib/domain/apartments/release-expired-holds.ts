@@ -6,7 +6,7 @@ import { clearPublicPages } from "@/lib/front/invalidate";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**
- * Makes apartments available again whose hold has run out, and answers how many (design §4, I5); the request that such
+ * Makes apartments available again whose hold has run out, and answers how many (docs/product.md 4.7); the request that such
  * a hold was for is pending again. Safe to run anywhere, any number of times and at once: each apartment is let go by
  * one conditional update.
  */

@@ -1,7 +1,7 @@
 import type { BookingStatus } from "@/lib/contracts/apartments";
 import { toCents } from "@/lib/money";
 
-/** An interrupted accept gives its apartment back after this long (design §4, I5). */
+/** An interrupted accept gives its apartment back after this long (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
 
 /** What of an apartment tells whether it can be let. */
@@ -10,22 +10,22 @@ export interface Booking {
   readonly hold?: { readonly until: Date } | null;
 }
 
-/** When a hold taken now runs out (design §4). */
+/** When a hold taken now runs out. */
 export function holdUntil(now: Date): Date {
   return new Date(now.getTime() + HOLD_MINUTES * 60_000);
 }
 
-/** The status everybody is shown: a hold that has run out reads as available, swept or not (design §4, I5). */
+/** The status everybody is shown: a hold that has run out reads as available, swept or not (docs/product.md 4.7). */
 export function bookingStatus({ booking_status, hold }: Booking, now = new Date()): BookingStatus {
   return hold && hold.until.getTime() <= now.getTime() ? "available" : booking_status;
 }
 
-/** Whether an apartment can be let or asked for now (spec §4, step 1 of accepting). */
+/** Whether an apartment can be let or asked for now. */
 export function isAvailable(booking: Booking, now = new Date()): boolean {
   return bookingStatus(booking, now) === "available";
 }
 
-/** How many pages a list of `total` has; none where it is empty (spec §3, totalPages). */
+/** How many pages a list of `total` has; none where it is empty. */
 export function pageCount(total: number, limit: number): number {
   return Math.ceil(total / limit);
 }
@@ -36,7 +36,7 @@ export interface ApartmentSearch {
   readonly maximum?: number | undefined;
   /** From 1. */
   readonly page?: number;
-  /** 1 to 50; 6 unless said (spec §9). */
+  /** 1 to 50; 6 unless said (docs/product.md 4.1). */
   readonly limit?: number;
 }
 
@@ -53,5 +53,5 @@ export function pickPage<T extends { readonly rent: number }>(
   };
 }
 
-/** The refusal of an accept whose apartment is taken (spec §8). */
+/** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */
 export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";

@@ -3,7 +3,7 @@ import { toDollars } from "@/lib/money";
 import type { ApartmentDocument } from "@/models/apartment";
 import { bookingStatus } from "./rules";
 
-/** An apartment as the wire carries it: rent in dollars, status as of now (spec §3). */
+/** An apartment as the wire carries it: rent in dollars, status as of now. */
 export function serializeApartment(apartment: ApartmentDocument): Apartment {
   return {
     _id: apartment._id.toString(),

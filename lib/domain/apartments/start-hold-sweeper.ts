@@ -5,7 +5,7 @@ import { releaseExpiredHolds } from "./release-expired-holds";
 const EVERY_MS = 30_000;
 
 /**
- * Lets go of admins' holds that have run out, twice a minute while the server runs (design §4, I5); several
+ * Lets go of admins' holds that have run out, twice a minute while the server runs (docs/product.md 4.7); several
  * instances may do so at once. Answers how to stop it.
  */
 export function startHoldSweeper(everyMs = EVERY_MS): () => void {

@@ -48,7 +48,7 @@ describe("coupons", () => {
     },
   );
 
-  it("are toggled once each way, and told apart by who asks (attacks B10)", async () => {
+  it("are toggled once each way, and told apart by who asks (docs/security.md B10)", async () => {
     const { actor } = await makeActor("admin");
     const id = await addCoupon(actor, EID);
     expect(await changeValidity(actor, id, "Invalid")).toBe(1);

@@ -7,7 +7,7 @@ import { CouponModel } from "@/models/coupon";
 import { serializeCoupon } from "./serialize";
 
 /**
- * Deletes a coupon; answers 1, or 0 where it was gone already (spec §7). Payments keep what it took off; those that are
+ * Deletes a coupon; answers 1, or 0 where it was gone already. Payments keep what it took off; those that are
  * not finished are cancelled behind the answer.
  */
 export async function deleteCoupon(actor: Actor<"admin">, id: string): Promise<number> {

@@ -13,7 +13,7 @@ import { serializeCoupon } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of coupons, newest first unless sorted otherwise; inactive ones for an admin alone (spec §2, attacks B10). */
+/** A page of coupons, newest first unless sorted otherwise; inactive ones for an admin alone (docs/security.md B10). */
 export async function listCoupons(
   admin: Actor<"admin"> | null,
   query: Query = {},

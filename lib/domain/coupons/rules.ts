@@ -2,7 +2,7 @@ import { dayLabel } from "@/lib/dates";
 import { AppError } from "@/lib/errors";
 import type { CouponDocument } from "@/models/coupon";
 
-/** `save10` and `SAVE10` are the same code (design I12). */
+/** `save10` and `SAVE10` are the same code (docs/product.md I12). */
 export function codeKey(code: string): string {
   return code.normalize("NFKC").trim().toUpperCase();
 }

@@ -27,7 +27,7 @@ const NIBASH_AS_DRAWN = "িনবাস";
 const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
 
 describe("a receipt as PDF", () => {
-  it("says everything a receipt has to say (issue 7)", async () => {
+  it("says everything a receipt has to say", async () => {
     const texts = await textsOf();
     expect(texts.slice(0, 5)).toEqual([
       "Nibash",

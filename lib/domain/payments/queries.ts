@@ -61,7 +61,7 @@ const SORT_FIELDS = {
 } as const;
 
 /**
- * GET /payments-history/{email} (spec §7): the caller's own payments that a card was charged for (or is being), over
+ * GET /payments-history/{email}: the caller's own payments that a card was charged for (or is being), over
  * all agreements, newest first unless sorted. Throws `forbidden` for another's email.
  */
 export async function listOwnPayments(

@@ -7,7 +7,7 @@ import { finalisePayment } from "./finalise-payment";
 import { hasReceived } from "./rules";
 
 /**
- * POST /payments (spec §7): records an own payment once the provider confirms it; repeats answer the same id. Of the
+ * POST /payments: records an own payment once the provider confirms it; repeats answer the same id. Of the
  * body only the transaction id counts; all else is what was reserved. Throws `payment_incomplete`
  * for an id that is unknown, another's, or not charged yet, `payment_mismatch`, `provider_unavailable`.
  */

@@ -31,7 +31,7 @@ export function firstPeriodOf({ accept_date }: Pick<AgreementDocument, "accept_d
 
 /** The least that the provider charges, in cents (Stripe: $0.50). */
 export const LEAST_CHARGE_CENTS = 50;
-/** An intent that nobody finished in this time is cancelled (design §6). */
+/** An intent that nobody finished in this time is cancelled (docs/product.md 5.7). */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A row whose intent was not linked in this time belongs to a process that died. */
 export const UNLINKED_LIFE_MS = 10 * 60 * 1000;
@@ -46,7 +46,7 @@ export interface Terms {
   readonly percent: number;
 }
 
-/** The price of a rent (cents) under a coupon's whole percentage (design §6). */
+/** The price of a rent (cents) under a coupon's whole percentage (docs/product.md 5.6). */
 export function termsOf(rentCents: number, coupon: { code: string; percent: number } | null): Terms {
   const percent = coupon?.percent ?? 0;
   const discount = discountOf(rentCents, percent);

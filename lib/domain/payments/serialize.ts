@@ -3,7 +3,7 @@ import { toDollars } from "@/lib/money";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 
-/** A payment as the wire has it: dollars, and `amount` is the rent, as specified (spec §3, §7). */
+/** A payment as the wire has it: dollars, and `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {
   const { given_back, in_dispute, kept, status } = balanceOf(row);
   return {

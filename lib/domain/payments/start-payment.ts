@@ -33,7 +33,7 @@ const MAX_ROUNDS = 20;
 const PATIENCE_MS = 12_000;
 
 /**
- * POST /create-payment-intent (spec §7): reserves the month and answers the client secret to pay it with; amounts in
+ * POST /create-payment-intent: reserves the month and answers the client secret to pay it with; amounts in
  * dollars, all of them from the database. Asking again answers the same intent; another coupon replaces it. A coupon
  * over the whole rent records the month as paid, without a client secret. Throws `amount_mismatch`, `coupon_invalid`,
  * `coupon_expired`, `coupon_unusable`, `month_already_paid`, `conflict` for a period that cannot be paid,
@@ -86,7 +86,7 @@ function notPayable(period: string, first: string, now: Date): string {
   return `${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`;
 }
 
-/** The price by the database; what the client claims is compared and never used (attacks C1 to C3). */
+/** The price by the database; what the client claims is compared and never used (docs/payments.md C1 to C3). */
 async function agreeTerms(
   agreement: AgreementDocument,
   { period, order }: { period: string; order: Order },

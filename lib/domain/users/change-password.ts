@@ -13,7 +13,7 @@ import { questionGoogleLink } from "./question-google-link";
 const WRONG = "The current password is not right.";
 
 /**
- * Changes the own password and ends the person's other sessions and reset links (design §5). An account that signs in
+ * Changes the own password and ends the person's other sessions and reset links (docs/product.md 3.10). An account that signs in
  * with Google alone sets its first one without a current one. Throws `wrong_password`, `conflict` where the
  * password was changed elsewhere at the same time, or `unauthenticated` where this session has ended meanwhile.
  */

@@ -4,7 +4,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
 
 /**
- * Makes somebody who has registered an admin (design §5), from their next call on. Answers false where they are one
+ * Makes somebody who has registered an admin (docs/product.md 1.3), from their next call on. Answers false where they are one
  * already. Throws `not_found` for an unknown address and `conflict` for a member, who has an agreement (I6).
  */
 export async function makeAdmin(email: string): Promise<boolean> {

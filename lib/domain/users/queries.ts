@@ -15,7 +15,7 @@ type Person = Pick<UserDocument, "_id" | "name" | "email" | "image">;
 
 const SHOWN = { name: 1, email: 1, image: 1 } as const;
 
-/** A page of members with the apartment each lives in, by name unless sorted otherwise (spec §2). */
+/** A page of members with the apartment each lives in, by name unless sorted otherwise. */
 export async function listMembers(
   _actor: Actor<"admin">,
   query: Query = {},
@@ -60,7 +60,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
   });
 }
 
-/** The building's figures (spec §3): every account counts as a user; a hold that has run out counts as available. */
+/** The building's figures (docs/product.md 8.1): every account counts as a user; a hold that has run out counts as available. */
 export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
   await connectDatabase();
   const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([

@@ -7,8 +7,8 @@ import { UserModel } from "@/models/user";
 import { serializeAccount } from "./serialize-account";
 
 /**
- * POST /users (spec §7): the account exists since the registration, so this fills in a name that is missing and
- * answers role and record. Throws `forbidden` for somebody else's email; never touches a role (attacks B3).
+ * POST /users: the account exists since the registration, so this fills in a name that is missing and
+ * answers role and record. Throws `forbidden` for somebody else's email; never touches a role (docs/security.md B3).
  */
 export async function savePerson(
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { UserRecord } from "@/lib/contracts/users";
 import type { UserDocument } from "@/models/user";
 
-/** A person's own record as the wire carries it (spec §3 User record). */
+/** A person's own record as the wire carries it. */
 export function serializeAccount(
   user: Pick<UserDocument, "_id" | "email" | "name" | "role" | "image">,
 ): UserRecord {

@@ -1,7 +1,7 @@
 import type { Member } from "@/lib/contracts/users";
 import type { UserDocument } from "@/models/user";
 
-/** A member as admins see them (spec §3): a person without a name has null. */
+/** A member as admins see them: a person without a name has null. */
 export function serializeMember(
   user: Pick<UserDocument, "_id" | "name" | "email" | "image">,
   apartmentNo: string | null,

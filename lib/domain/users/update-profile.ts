@@ -9,7 +9,7 @@ import { serializeAccount } from "./serialize-account";
 
 const gone = () => notFound("This account does not exist any more.");
 
-/** Changes the own display name (spec §1). Throws `not_found`. */
+/** Changes the own display name. Throws `not_found`. */
 export async function renamePerson(actor: Actor, name: string): Promise<UserRecord> {
   const user = await UserModel.findByIdAndUpdate(actor.userId, { name }, { returnDocument: "after" }).lean();
   if (!user) throw gone();

@@ -12,7 +12,7 @@ export function generateMetadata(): Metadata {
   });
 }
 
-/** Nothing of its own: the layout beside it shows what is nested here (spec §2). */
+/** Nothing of its own: the layout beside it shows what is nested here. */
 export default function AboutUsPage() {
   return null;
 }

@@ -25,7 +25,7 @@ import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-/** Page size of the listing (spec §9). */
+/** Page size of the listing (docs/product.md 2.7). */
 const PAGE_SIZE = 4;
 
 interface ApartmentsPageProps {
@@ -64,7 +64,7 @@ async function readPage({ minimum, maximum, page }: Listing): Promise<Found> {
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
   const listing = readListing(await searchParams);
-  // A range that is upside down is not searched for (spec §5): the list stays as it was.
+  // A range that is upside down is not searched for: the list stays as it was.
   const searched = listing.error ? readListing({}) : listing;
   const found = await readForPage(() => readPage(searched));
   if (!found) return <OfficeClosedPage />;
