@@ -84,9 +84,9 @@ export function namedPeriods(now: Date): string[] {
   );
 }
 
-/** The oldest of the payable periods that is not settled; null where all are. */
-export function oldestUnpaid(settled: ReadonlySet<string>, first: string, now: Date): string | null {
-  return payablePeriods(first, now).find((period) => !settled.has(period)) ?? null;
+/** The first of the payable periods, oldest first, that is not settled; null where all are. */
+export function oldestUnpaid(settled: ReadonlySet<string>, payable: Iterable<string>): string | null {
+  return [...payable].find((period) => !settled.has(period)) ?? null;
 }
 
 const dayOfMonth = new Intl.DateTimeFormat("en-US", { timeZone: TOWER_TIME_ZONE, day: "2-digit" });

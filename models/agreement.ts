@@ -22,6 +22,8 @@ const schema = new Schema(
     active: { type: Boolean, required: true, default: true },
     ended_at: { type: Date, default: null },
     ended_by: { type: Schema.Types.ObjectId, default: null },
+    /** Counts the payments that took a month, so that two at once cannot take the same. */
+    claims: { type: Number, default: 0 },
   },
   { collection: "agreements", versionKey: false },
 );

@@ -75,7 +75,7 @@ const schema = new Schema(
   },
   { collection: "payments", versionKey: false },
 );
-// I8: one open-or-paid payment per agreement and billing period.
+// I8: one open-or-paid payment per agreement and billing period; over several agreements `claimMonth` sees to it.
 schema.index(
   { agreement_id: 1, period: 1 },
   {

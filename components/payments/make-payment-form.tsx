@@ -35,11 +35,13 @@ function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string }
 }
 
 /** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (docs/product.md 5.4). */
-export function MakePaymentForm({ email, apartment, rent: { rent, months, next } }: MakePaymentFormProps) {
+export function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
+  const { months, next } = current;
   const { register, handleSubmit, control, formState } = useForm<{ period: string }>({
     defaultValues: { period: next ?? "" },
   });
   const chosen = useWatch({ control, name: "period" });
+  const rent = months.find(({ period }) => period === chosen)?.rent ?? current.rent;
   const hint =
     next === null
       ? "Every month that can be paid now is paid."

@@ -113,7 +113,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   if (!apartment || !wanted || !chosen?.payable)
     return <Frame face={<NothingToPay title={rejectionReason(wanted?.label, chosen)} />} />;
   const { name, apartment_no, floor_no, block_no } = apartment;
-  const info = { name, email, apartment_no, floor_no, block_no, rent: months.rent, month: chosen.month };
+  const info = { name, email, apartment_no, floor_no, block_no, rent: chosen.rent, month: chosen.month };
   return (
     <Frame
       rentFor={`Rent for ${wanted.label}, apartment ${apartment_no}.`}

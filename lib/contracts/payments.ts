@@ -107,14 +107,15 @@ export const listPayments = endpoint({
 
 /**
  * One choice of the Month field. `payable`: the rent roll shows it as owed, or it is one of the five ahead, and it is
- * not settled. A month before the agreement's first one is never payable.
+ * not settled. A month without an agreement is never payable. `rent`: what the month costs without a coupon, in dollars,
+ * by the agreement that it falls under.
  */
 export const rentMonth = z
-  .object({ month, period: billingPeriod, paid: z.boolean(), payable: z.boolean() })
+  .object({ month, period: billingPeriod, paid: z.boolean(), payable: z.boolean(), rent: z.number() })
   .meta({ id: "RentMonth" });
 export type RentMonth = z.infer<typeof rentMonth>;
 
-/** GET /rent-months: what the twelve names mean now and whatever else is owed, oldest first; rent in dollars. */
+/** GET /rent-months: what the twelve names mean now and whatever else is owed, oldest first; `rent`: today's, in dollars. */
 export const listRentMonths = endpoint({
   method: "GET",
   path: "/rent-months",

@@ -119,8 +119,8 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   "GET /rent-months": {
     rent: 780,
     months: [
-      { month: "October", period: "2026-10", paid: true, payable: false },
-      { month: "November", period: "2026-11", paid: false, payable: true },
+      { month: "October", period: "2026-10", paid: true, payable: false, rent: 780 },
+      { month: "November", period: "2026-11", paid: false, payable: true, rent: 780 },
     ],
     next: "2026-11",
   },

@@ -7,13 +7,14 @@ const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
 
 /** I8, I9, I12 and what the database knows of I13: payments and coupons. I10 needs no look: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
-  const periods = await findRepeats(connection, "payments", ["agreement_id", "period"], { status: LIVE });
+  const tenancy = ["user_id", "apartment_no", "period"];
+  const periods = await findRepeats(connection, "payments", tenancy, { status: LIVE });
   const intents = await findRepeats(connection, "payments", ["transactionId"], {
     transactionId: { $exists: true },
   });
   const codes = await findRepeats(connection, "coupons", ["code_key"]);
   return [
-    ...violations("I8", "more than one open or paid payment of agreement and period", periods),
+    ...violations("I8", "more than one open or paid payment of person, apartment and period", periods),
     ...violations("I9", "more than one payment for PaymentIntent", intents),
     ...violations("I12", "more than one coupon with code", codes),
     ...(await checkCoupons(connection)),

@@ -2,10 +2,13 @@ import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { monthOf } from "@/lib/billing-period";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { type CouponDocument, CouponModel } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
+import { makeRequest } from "./factories";
 
 export interface Tenant extends TestActor<"member"> {
   readonly agreement: AgreementDocument;
@@ -41,6 +44,19 @@ export async function makeTenant(
     ...{ request_date: acceptDate, accept_date: acceptDate },
   });
   return { ...member, agreement: agreement.toObject() };
+}
+
+/** Removed, and accepted again for the same apartment; at the same rent unless said, in cents. Answers the agreement. */
+export async function acceptAgain(
+  tenant: Tenant,
+  rentCents = tenant.agreement.rent_cents,
+): Promise<AgreementDocument> {
+  const { actor } = await makeActor("admin");
+  await removeMember(actor, tenant.email);
+  const apartment = await ApartmentModel.findById(tenant.agreement.apartment_id).orFail().lean();
+  const request = await makeRequest(tenant, apartment, { rent_cents: rentCents });
+  const id = await acceptRequest(actor, String(request._id));
+  return AgreementModel.findById(id).orFail().lean();
 }
 
 /** A coupon; Valid and without limits unless said. */

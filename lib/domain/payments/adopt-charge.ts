@@ -6,6 +6,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { refuseMismatch } from "./record-money";
 import { termsOf } from "./rules";
+import { getRentUnder } from "./tenancy-months";
 
 /**
  * A row for a charge of ours that has none, as after a restore of an older backup: rebuilt from the intent's metadata
@@ -31,7 +32,7 @@ export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> 
   const row = new PaymentModel({
     ...(id && { _id: id }),
     ...tenancyOf(agreement),
-    ...termsOf(agreement.rent_cents, { code: coupon, percent: Number(percent) }),
+    ...termsOf(await getRentUnder(agreement, period), { code: coupon, percent: Number(percent) }),
     month: monthOf(period),
     period,
     adopted: true,

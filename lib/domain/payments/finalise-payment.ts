@@ -1,14 +1,14 @@
 import { isValidObjectId, trusted } from "mongoose";
-import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { AppError } from "@/lib/errors";
 import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { adoptCharge } from "./adopt-charge";
+import { findHolder } from "./month-holder";
 import { isOwnIntent } from "./own-intents";
 import { recordMoney, type Cause, type Recorded } from "./record-money";
 import { hasReceived } from "./rules";
-import { findHolder, settleDoubleCharge } from "./settle-double-charge";
+import { settleDoubleCharge } from "./settle-double-charge";
 
 /** Others may change the row, and two rows of one month get in each other's way; beyond that the next look goes on. */
 const MAX_ROUNDS = 8;
@@ -32,7 +32,7 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
       continue;
     }
     const recorded = await recordWithin(row, record, cause);
-    if (recorded !== "stale") return PaymentModel.findById(row._id).lean();
+    if (recorded === "changed" || recorded === "same") return PaymentModel.findById(row._id).lean();
   }
   throw new AppError("provider_unavailable", `The payment of ${intentId} is being changed by somebody else.`);
 }
@@ -40,13 +40,10 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
 /** Records what the provider holds; where another row holds the month, this one gives way or is a surplus. */
 async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<Recorded> {
   const isStillSurplus = row.is_surplus === true && (await findHolder(row)) !== null;
-  try {
-    return await recordMoney({ row, record, isSurplus: isStillSurplus }, cause);
-  } catch (error) {
-    if (!isDuplicateKey(error, "period")) throw error;
-    const isSurplus = await settleDoubleCharge(row, record);
-    return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";
-  }
+  const recorded = await recordMoney({ row, record, isSurplus: isStillSurplus }, cause);
+  if (recorded !== "held") return recorded;
+  const isSurplus = await settleDoubleCharge(row, record);
+  return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";
 }
 
 /**

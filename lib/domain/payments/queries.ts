@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, namedPeriods, oldestUnpaid, payablePeriods } from "@/lib/billing-period";
+import { monthOf, namedPeriods, oldestUnpaid } from "@/lib/billing-period";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type {
@@ -11,8 +11,9 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { CHARGED_STATUSES, firstPeriodOf, SETTLED_STATUSES, type Tenancy } from "./rules";
+import { CHARGED_STATUSES, SETTLED_STATUSES, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
+import { getPayableRents } from "./tenancy-months";
 
 /** The member's own active agreement. Throws `conflict` where it has just ended. */
 export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
@@ -36,18 +37,21 @@ export async function listRentMonths(
   now = new Date(),
 ): Promise<ReplyOf<typeof monthsEndpoint>> {
   const agreement = await getOwnAgreement(actor);
-  const settled = await listSettledPeriods(agreement);
-  const payable = payablePeriods(firstPeriodOf(agreement), now);
-  const shown = new Set([...payable, ...namedPeriods(now)]);
+  const [settled, rents] = await Promise.all([
+    listSettledPeriods(agreement),
+    getPayableRents(agreement, now),
+  ]);
+  const shown = new Set([...rents.keys(), ...namedPeriods(now)]);
   return {
     rent: toDollars(agreement.rent_cents),
     months: [...shown].sort().map((period) => ({
       month: monthOf(period),
       period,
       paid: settled.has(period),
-      payable: payable.includes(period) && !settled.has(period),
+      payable: rents.has(period) && !settled.has(period),
+      rent: toDollars(rents.get(period) ?? agreement.rent_cents),
     })),
-    next: oldestUnpaid(settled, firstPeriodOf(agreement), now),
+    next: oldestUnpaid(settled, rents.keys()),
   };
 }
 

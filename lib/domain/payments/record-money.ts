@@ -12,7 +12,8 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { ProviderEventModel } from "@/models/provider-event";
 import { balanceOf, entriesOf, stageOf, storedBalance } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
-import { mismatchOf, reasonOf, stepOf } from "./rules";
+import { claimMonth } from "./month-holder";
+import { holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
 export interface Cause {
@@ -28,14 +29,16 @@ interface Looked {
   readonly isSurplus?: boolean;
 }
 
-/** `stale`: somebody else changed the row after it was read; read it and ask the provider again. */
-export type Recorded = "changed" | "same" | "stale";
+/**
+ * `stale`: somebody else changed the row after it was read; read it and ask the provider again. `held`: the row would
+ * take its month, which another row holds; nothing has changed.
+ */
+export type Recorded = "changed" | "same" | "stale" | "held";
 
 /**
  * The only way to money being recorded: adds the entries that the row lacks to say what the provider holds, and the
  * stage of the attempt, in one conditional update with the audit entry and the event's id. What is charged is first
- * held against the row: throws `payment_mismatch`, and nothing changes. Throws the duplicate key of I8 where another
- * row holds the month.
+ * held against the row: throws `payment_mismatch`, and nothing changes.
  */
 export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Recorded> {
   const { row, record } = looked;
@@ -43,8 +46,10 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
   const added = missingEntries(row, record, new Date());
   const changes = changesOf(looked, added);
   if (!changes) return "same";
+  const takesMonth = !holdsMonth(row.status) && holdsMonth(changes.$set.status);
   try {
     return await inTransaction(async (session) => {
+      if (takesMonth && !(await claimMonth(row, session))) return "held";
       if (cause.event) {
         const { id, type } = cause.event;
         await ProviderEventModel.create([{ _id: id, type, received_at: new Date() }], { session });
@@ -58,6 +63,8 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
     // The event took effect in another delivery of it: what it did not bring is recorded without it.
     if (cause.event && isDuplicateKey(error, "_id"))
       return recordMoney(looked, cause.actor ? { actor: cause.actor } : {});
+    // The version before claims no month.
+    if (isDuplicateKey(error, "period")) return "held";
     throw error;
   }
 }

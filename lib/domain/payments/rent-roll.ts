@@ -4,11 +4,11 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/money";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, type Balance } from "./derive-balance";
 import { tenanciesOf, type RollTenancy } from "./roll-tenancies";
 import { RECEIVED_STATUSES, SETTLED_STATUSES } from "./rules";
+import { listAgreementsUntil } from "./tenancy-months";
 
 /** The bars of the admin's profile. */
 const MONTHS_SHOWN = 6;
@@ -27,14 +27,14 @@ export async function getRentRoll(
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
-  const [agreements, payments] = await Promise.all([findAgreements(period), findPayments(period)]);
+  const [agreements, payments] = await Promise.all([listAgreementsUntil(period), findPayments(period)]);
   const tenancies = tenanciesOf(agreements, payments, period);
   const rows = tenancies.map((tenancy) => rowOf(tenancy, period));
   const ofMonth = payments.filter((payment) => payment.period === period);
   return {
     period,
     month: monthOf(period),
-    expected: toDollars(sum(tenancies.map(({ agreement }) => agreement.rent_cents))),
+    expected: toDollars(sum(tenancies.map(({ rent_cents }) => rent_cents))),
     collected: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
     in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
     given_back: toDollars(sum(ofMonth.map(({ money }) => money.given_back))),
@@ -49,16 +49,6 @@ export async function getRentRoll(
   };
 }
 
-/** Those that may owe or have paid something in the months that are looked at, ended ones too. */
-async function findAgreements(period: string): Promise<AgreementDocument[]> {
-  const oldest = new Date(`${addMonths(period, -MONTHS_OWED_BACK - 1)}-01T00:00:00Z`);
-  return AgreementModel.find({
-    $or: [{ active: true }, { ended_at: mongoose.trusted({ $gte: oldest }) }],
-  })
-    .sort({ floor_no: 1, block_no: 1, accept_date: 1 })
-    .lean();
-}
-
 async function findPayments(period: string): Promise<MonthPayment[]> {
   const rows = await PaymentModel.find({
     period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_OWED_BACK), $lte: period }),
@@ -69,9 +59,10 @@ async function findPayments(period: string): Promise<MonthPayment[]> {
 
 const isSettled = ({ money }: MonthPayment) => SETTLED_STATUSES.some((status) => status === money.status);
 
-function rowOf({ agreement, payments, owed }: RollTenancy, period: string): RentRollRow {
+function rowOf({ agreement, payments, owed, rent_cents }: RollTenancy, period: string): RentRollRow {
   const settled = new Set(payments.filter(isSettled).map((payment) => payment.period));
-  const unpaid = owed.filter((month) => !settled.has(month));
+  const unpaid = [...owed].filter(([month]) => !settled.has(month));
+  const unpaidPeriods = unpaid.map(([month]) => month);
   const ofMonth = payments.filter((payment) => payment.period === period);
   const current = ofMonth.find(isSettled) ?? ofMonth.find(({ money }) => money.status === "processing");
   const surplus = payments.filter(({ money }) => money.status === "overpaid");
@@ -82,16 +73,16 @@ function rowOf({ agreement, payments, owed }: RollTenancy, period: string): Rent
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(agreement.rent_cents),
-    status: rentStatus(unpaid, current, period, surplus.length > 0),
+    rent: toDollars(rent_cents),
+    status: rentStatus(unpaidPeriods, current, period, surplus.length > 0),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
     discount: toDollars(current?.discount_cents ?? 0),
     paid: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
     in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
     to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept))),
-    unpaid_periods: unpaid,
-    owed: toDollars(unpaid.length * agreement.rent_cents),
+    unpaid_periods: unpaidPeriods,
+    owed: toDollars(sum(unpaid.map(([, cents]) => cents))),
   };
 }
 

@@ -11,6 +11,7 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
+import { claimMonth } from "./month-holder";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, LIVE_STATUSES, type Tenancy, type Terms } from "./rules";
 
@@ -95,6 +96,7 @@ async function insertRow(
   };
   try {
     return await inTransaction(async (session) => {
+      if (!(await claimMonth(row, session))) return null;
       if (terms.coupon) await claimCoupon({ code: terms.coupon, userId: agreement.user_id }, session, now);
       const [made] = await PaymentModel.create([row], { session });
       if (isFree)

@@ -6,7 +6,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import type { Balance } from "./derive-balance";
 
-/** A row in one of these blocks another one for its agreement and month (I8). */
+/** A row in one of these holds its month: no other one of the tenancy may (I8). */
 export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
 /** The month needs no other payment. A disputed one is settled until the bank has decided. */
 export const SETTLED_STATUSES = ["paid", "disputed"] as const;
@@ -16,6 +16,9 @@ export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
 export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
 /** Money was taken, or is being taken; what a payment history shows. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
+
+/** Whether a row in this status holds its month. */
+export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);
 
 /** Whether money came for a payment in this status. */
 export const hasReceived = (status: PaymentStatus) =>

@@ -1,25 +1,10 @@
-import mongoose from "mongoose";
 import { logger } from "@/lib/logger";
 import type { CardRecord } from "@/lib/payments/card-intent";
 import { refundIntent } from "@/lib/payments/stripe";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import type { PaymentDocument } from "@/models/payment";
 import { entriesOf } from "./derive-balance";
+import { findHolder } from "./month-holder";
 import { retirePayment } from "./retire-payment";
-import { LIVE_STATUSES } from "./rules";
-
-/** The other row that holds a row's month (I8), or null. */
-export async function findHolder({
-  _id,
-  agreement_id,
-  period,
-}: Pick<PaymentDocument, "_id" | "agreement_id" | "period">): Promise<PaymentDocument | null> {
-  return PaymentModel.findOne({
-    _id: mongoose.trusted({ $ne: _id }),
-    agreement_id,
-    period,
-    status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
-  }).lean();
-}
 
 /**
  * For money whose month is held by another row: an unfinished one gives way. Where the month is paid or being paid, a

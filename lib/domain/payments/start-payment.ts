@@ -1,7 +1,8 @@
 import {
+  addMonths,
   monthOf,
+  MONTHS_OWED_BACK,
   oldestUnpaid,
-  payablePeriods,
   periodLabel,
   periodOf,
   periodOfMonth,
@@ -22,7 +23,8 @@ import { getOwnAgreement, listSettledPeriods } from "./queries";
 import { alreadyPaid, findLiveRow, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { firstPeriodOf, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { getPayableRents, type MonthRents } from "./tenancy-months";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
@@ -46,7 +48,8 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
     // Anew in each round: whoever ends the agreement or the coupon meanwhile cancels the row of the round before.
     const agreement = await getOwnAgreement(actor);
-    const terms = await agreeTerms(agreement, { period, order }, now);
+    const rent = rentOf(await getPayableRents(agreement, now), period, now);
+    const terms = await agreeTerms(agreement, { period, order, rent }, now);
     const row = await reservePayment(actor, { agreement, period, terms }, now);
     if (!row) continue;
     if (row.status === "paid") return offerOf(row, null);
@@ -63,40 +66,42 @@ const SLOW = "The card provider takes too long right now. Nothing was charged. P
 
 /** The month that the page shows, else the one that is named, else the oldest unpaid one. */
 async function choosePeriod(agreement: AgreementDocument, order: Order, now: Date): Promise<string> {
-  const first = firstPeriodOf(agreement);
   const wanted = order.period ?? (order.month && periodOfMonth(order.month, now));
   if (wanted) {
     if (order.month && monthOf(wanted) !== order.month)
       throw conflict(`${periodLabel(wanted)} is not a ${order.month}. Please choose the month again.`);
-    if (!payablePeriods(first, now).includes(wanted)) throw conflict(notPayable(wanted, first, now));
     return wanted;
   }
-  const period = oldestUnpaid(await listSettledPeriods(agreement), first, now);
+  const rents = await getPayableRents(agreement, now);
+  const period = oldestUnpaid(await listSettledPeriods(agreement), rents.keys());
   if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
   return period;
 }
 
-function notPayable(period: string, first: string, now: Date): string {
-  const why =
-    period < first
-      ? `your agreement begins in ${periodLabel(first)}`
-      : period > periodOf(now)
-        ? "it is more than five months ahead"
-        : "it is more than two years ago";
-  return `${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`;
+/** What a month costs without a coupon, in cents. Throws `conflict` for one that cannot be paid. */
+function rentOf(rents: MonthRents, period: string, now: Date): number {
+  const rent = rents.get(period);
+  if (rent !== undefined) return rent;
+  const [first = periodOf(now)] = rents.keys();
+  const why = whyNotPayable(period, first, now);
+  throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
+}
+
+function whyNotPayable(period: string, first: string, now: Date): string {
+  const current = periodOf(now);
+  if (period < addMonths(current, -MONTHS_OWED_BACK)) return "it is more than two years ago";
+  if (period < first) return `your agreement begins in ${periodLabel(first)}`;
+  return period > current ? "it is more than five months ahead" : "you had no agreement for that month";
 }
 
 /** The price by the database; what the client claims is compared and never used (docs/payments.md C1 to C3). */
 async function agreeTerms(
   agreement: AgreementDocument,
-  { period, order }: { period: string; order: Order },
+  { period, order, rent }: { period: string; order: Order; rent: number },
   now: Date,
 ): Promise<Terms> {
   const code = order.coupon?.trim() ?? "";
-  const terms = termsOf(
-    agreement.rent_cents,
-    code ? await checkCoupon(agreement, { period, code }, now) : null,
-  );
+  const terms = termsOf(rent, code ? await checkCoupon(agreement, { period, code }, now) : null);
   const isSame = (claim: number | undefined, cents: number) =>
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))

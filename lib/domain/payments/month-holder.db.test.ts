@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { periodOf } from "@/lib/billing-period";
+import type { PaymentStatus } from "@/lib/contracts/payments";
+import { PaymentModel } from "@/models/payment";
+import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { settlePayment } from "./finalise-payment";
+import { holdsMonth } from "./rules";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+const period = periodOf(new Date());
+
+const turn = (body: object) => provider.knob("POST", "dispute", body) as Promise<{ id: string }>;
+const win = (dispute: string) => turn({ dispute, status: "won" });
+
+async function pay(tenant: Tenant): Promise<string> {
+  const offer = await startPayment(tenant.actor, { period });
+  await provider.confirm(offer.clientSecret);
+  await settlePayment(offer.transactionId);
+  return offer.transactionId;
+}
+
+/** A payment whose money the bank took back: the month is open again. */
+async function payAndLose(tenant: Tenant) {
+  const intent = await pay(tenant);
+  const dispute = await turn({ payment_intent: intent });
+  await turn({ dispute: dispute.id, status: "lost" });
+  expect((await settlePayment(intent))?.status).toBe("refunded");
+  return { intent, dispute: dispute.id };
+}
+
+async function statuses(): Promise<PaymentStatus[]> {
+  const rows = await PaymentModel.find({ period }, { status: 1 }).lean();
+  return rows.map(({ status }) => status).sort();
+}
+
+describe("a month that was paid under two agreements for one apartment", () => {
+  it("is held by one payment: money of a dispute that is won late is an overpayment", async () => {
+    const tenant = await makeTenant();
+    const first = await payAndLose(tenant);
+    await acceptAgain(tenant);
+    const second = await pay(tenant);
+    await win(first.dispute);
+    await settlePayment(first.intent);
+    expect(await statuses()).toEqual(["overpaid", "paid"]);
+    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
+    await provider.call("POST", "refunds", { payment_intent: second });
+    await settlePayment(second);
+    expect((await settlePayment(first.intent))?.status).toBe("paid");
+    expect(await statuses()).toEqual(["paid", "refunded"]);
+  });
+
+  it.each([1, 2, 3])("is held by one where two disputes are won at the same moment, try %i", async () => {
+    const tenant = await makeTenant();
+    const first = await payAndLose(tenant);
+    await acceptAgain(tenant);
+    const second = await payAndLose(tenant);
+    await win(first.dispute);
+    await win(second.dispute);
+    await Promise.all([settlePayment(first.intent), settlePayment(second.intent)]);
+    expect(await statuses()).toEqual(["overpaid", "paid"]);
+  });
+
+  it.each([1, 2, 3])("is held by one where it is reserved while a dispute is won, try %i", async () => {
+    const tenant = await makeTenant();
+    const first = await payAndLose(tenant);
+    await acceptAgain(tenant);
+    await win(first.dispute);
+    const [settled] = await Promise.all([
+      settlePayment(first.intent),
+      startPayment(tenant.actor, { period }).catch(() => null),
+    ]);
+    expect(settled?.status).toBe("paid");
+    expect((await statuses()).filter(holdsMonth)).toEqual(["paid"]);
+    expect(await provider.liveIntents()).toEqual([]);
+  });
+});
