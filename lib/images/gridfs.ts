@@ -21,11 +21,12 @@ const idOf = (name: string) => name as unknown as mongoose.mongo.ObjectId;
 /** Of a whole photo or of what is left of one; nothing to do where there is none. */
 async function erase(name: string): Promise<void> {
   const db = await database();
-  // Neither waits for the other: where one fails, the other's part is gone all the same.
-  await Promise.all([
+  // Where one fails, the other's part is gone all the same before anybody is told.
+  const ends = await Promise.allSettled([
     db.collection("photos.files").deleteOne({ _id: idOf(name) }),
     db.collection("photos.chunks").deleteMany({ files_id: name }),
   ]);
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
 export const gridfsStore: PhotoStore = {
