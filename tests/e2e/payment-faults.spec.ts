@@ -177,6 +177,8 @@ test("a coupon switched off after it was applied is told at Pay Now, and the ful
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Coupon Applied!")).toBeVisible();
   await fillCard(page, GOOD);
+  // Prepared with the coupon: else the press waits until the full price is, and pays it.
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
   await admin.call("DELETE", `/coupons/${insertedId}`);
   await page.getByRole("button", { name: "Pay Now" }).click();
   await expect(page.getByText("Invalid coupon")).toBeVisible();
@@ -193,6 +195,8 @@ test("a code that now gives less off counts as it is, and is said before anythin
   await expect(page.locator(".bill")).toContainText("50%");
   const half = await page.locator(".bill .tot dd").textContent();
   await fillCard(page, GOOD);
+  // Prepared with the coupon: else the press waits until the full price is, and pays it.
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
   await admin.call("DELETE", `/coupons/${first.insertedId}`);
   const second = (await admin.call("POST", "/coupons", { ...coupon, discount: 10 })) as {
     insertedId: string;
