@@ -8,6 +8,8 @@ import { serving } from "@/lib/serving";
 const LET_IN_WITHIN_MS = 2_000;
 /** A turn of Node's loop in which nothing is done takes a hundredth of it. */
 const QUIET_TURN_MS = 0.5;
+/** Long enough for a proxy to notice by its readers, before the door is shut, that it has to go elsewhere. */
+const LEAVING_MS = 1_000;
 const FINISH_WITHIN_MS = 10_000;
 /** A mail server that is slow to answer; what is not sent by then is named in the log. */
 const MAILS_WITHIN_MS = 5_000;
@@ -22,7 +24,7 @@ export interface StopOptions {
 
 /**
  * SIGTERM: for `drainMs` health answers 503 and every answer closes its connection, while whatever comes is served; then
- * no new connections, requests under way get ten seconds, mails five, `release` three, and exit 0. SIGINT, a second
+ * for a second reads are sent to another instance and writes are served; then no new connections, requests under way get ten seconds, mails five, `release` three, and exit 0. SIGINT, a second
  * SIGTERM and the death of the start command, whose server goes with it, do not wait for balancers.
  */
 export function stopGracefully(server: Server, { drainMs, release }: StopOptions): void {
@@ -34,6 +36,10 @@ export function stopGracefully(server: Server, { drainMs, release }: StopOptions
     logger().info({ seconds: waitMs / 1000 }, "stopping");
     server.prependListener("request", closeAfterwards);
     await sleep(waitMs, undefined, { signal: door.signal }).catch(() => undefined);
+    if (!door.signal.aborted) {
+      sendReadersElsewhere(server);
+      await sleep(LEAVING_MS, undefined, { signal: door.signal }).catch(() => undefined);
+    }
     await close(server);
     await finishMails(MAILS_WITHIN_MS);
     await Promise.race([release(), sleep(RELEASE_WITHIN_MS)]).finally(() => process.exit(0));
@@ -46,6 +52,20 @@ export function stopGracefully(server: Server, { drainMs, release }: StopOptions
 /** Says "Connection: close": the other side sends nothing more into a connection that is about to end. */
 function closeAfterwards(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
+}
+
+/**
+ * Answers reads with 502, which nothing of ours answers otherwise: a proxy asks the next instance for them (`http_502` in
+ * deploy/nginx.conf) and leaves this one alone. Writes, which it repeats nowhere, are served to the end.
+ */
+function sendReadersElsewhere(server: Server): void {
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    if (request.method === "GET" || request.method === "HEAD")
+      response.writeHead(502, { Connection: "close" }).end();
+    else for (const handle of handlers) Reflect.apply(handle, server, [request, response]);
+  });
 }
 
 /**
