@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addMonths, periodOf, towerDay } from "@/lib/billing-period";
+import { settlePayment } from "@/lib/domain/payments/finalise-payment";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
@@ -70,6 +71,48 @@ describe("a coupon with limits", () => {
     });
     expect(await findCouponByCode(other.actor, "once")).toMatchObject({ refusal: null });
     expect(await refusal(pay(other, "ONCE"))).toBeNull();
+  });
+
+  it("is taken to another month by whoever has only begun to pay with it", async () => {
+    await makeActor("admin");
+    await makeCoupon("ONCE", 10, "Valid", { uses: 1, uses_per_tenant: 1 });
+    const [one, other] = [await makeTenant(), await makeTenant()];
+    const first = await pay(one, "ONCE");
+    expect(await findCouponByCode(one.actor, "ONCE")).toMatchObject({ refusal: null });
+    expect(await findCouponByCode(other.actor, "ONCE")).toMatchObject({ refusal: "This coupon is used up." });
+    const second = await pay(one, "ONCE", 1);
+    expect(second).toMatchObject({ discount: 65 });
+    expect(await provider.liveIntents()).toMatchObject([{ id: second.transactionId }]);
+    expect(await provider.confirm(first.clientSecret)).toHaveProperty("error");
+    await provider.confirm(second.clientSecret);
+    await settlePayment(second.transactionId);
+    const message = "You have used this coupon already.";
+    expect(await refusal(pay(one, "ONCE"))).toMatchObject({ code: "coupon_unusable", message });
+    await expectInvariants();
+  });
+
+  it("is not taken to another month where the first was paid just then", async () => {
+    await makeCoupon("ONCE", 10, "Valid", { uses_per_tenant: 1 });
+    const tenant = await makeTenant();
+    const first = await pay(tenant, "ONCE");
+    await provider.confirm(first.clientSecret);
+    const message = "You have used this coupon already.";
+    expect(await refusal(pay(tenant, "ONCE", 1))).toMatchObject({ code: "coupon_unusable", message });
+    expect(await PaymentModel.findOne({ transactionId: first.transactionId })).toMatchObject({
+      status: "paid",
+    });
+    expect(await provider.liveIntents()).toEqual([]);
+  });
+
+  it("is held for one month where two tabs of a tenant take it at once", async () => {
+    await makeActor("admin");
+    await makeCoupon("ONCE", 10, "Valid", { uses_per_tenant: 1 });
+    const tenant = await makeTenant();
+    const outcomes = await Promise.all([0, 1, 2].map((ahead) => refusal(pay(tenant, "ONCE", ahead))));
+    expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(0);
+    expect(await PaymentModel.countDocuments({ coupon: "ONCE", status: "open" })).toBe(1);
+    expect(await provider.liveIntents()).toHaveLength(1);
+    await expectInvariants();
   });
 
   it("answers the same payment to its own tenant again, and is free again once that payment is replaced", async () => {

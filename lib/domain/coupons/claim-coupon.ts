@@ -30,6 +30,8 @@ export async function claimCoupon({ code, userId }: Claim, session: ClientSessio
 interface Asking {
   readonly userId: PaymentDocument["user_id"] | string;
   readonly except?: Types.ObjectId;
+  /** Whose unfinished payments do not count: they end where this person takes the coupon for another month. */
+  readonly withoutUnfinishedOf?: PaymentDocument["user_id"] | string;
   readonly session?: ClientSession;
   readonly now: Date;
 }

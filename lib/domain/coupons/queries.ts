@@ -65,6 +65,6 @@ export async function findCouponByCode(
   await connectDatabase();
   const found = await CouponModel.findOne({ code_key: codeKey(code) }).lean<CouponDocument | null>();
   if (!found) return null;
-  const refusal = await findRefusal(found, { userId: actor.userId, now });
+  const refusal = await findRefusal(found, { userId: actor.userId, withoutUnfinishedOf: actor.userId, now });
   return { ...(await withUses(found, actor.role === "admin")), refusal: refusal?.message ?? null };
 }

@@ -1,18 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import { periodOf } from "@/lib/billing-period";
-import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
 import { AgreementModel } from "@/models/agreement";
-import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
-import { makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { acceptAgain, makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { listRentMonths } from "./queries";
 import { getRentRoll } from "./rent-roll";
 import { startPayment } from "./start-payment";
@@ -23,15 +20,6 @@ const provider = connectCardProvider();
 async function remove(tenant: Tenant) {
   const admin = await makeActor("admin");
   expect(await removeMember(admin.actor, tenant.email)).toBe(1);
-  return admin;
-}
-
-/** Removed and accepted again for the same apartment, as after a mistake. */
-async function comeBack(tenant: Tenant) {
-  const admin = await remove(tenant);
-  const apartment = await ApartmentModel.findById(tenant.agreement.apartment_id).orFail();
-  const request = await makeRequest(tenant, apartment);
-  await acceptRequest(admin.actor, String(request._id));
   return admin;
 }
 
@@ -151,11 +139,11 @@ describe("a payment that is being begun meanwhile", () => {
 });
 
 describe("a person who comes back to the same apartment in the same month", () => {
-  it("does not owe that month again, and can not pay it again", async () => {
+  it("does not owe that month again, and cannot pay it again", async () => {
     const tenant = await makeTenant({ acceptDate: new Date() });
     const period = periodOf(new Date());
     await makePayment(tenant, period);
-    const admin = await comeBack(tenant);
+    await acceptAgain(tenant);
     const { months, next } = await listRentMonths(tenant.actor);
     const paid = months.filter((month) => month.paid);
     expect(paid.map((month) => month.period)).toEqual([period]);
@@ -163,14 +151,14 @@ describe("a person who comes back to the same apartment in the same month", () =
     const month = paid[0]?.month;
     await expect(startPayment(tenant.actor, { month })).rejects.toMatchObject({ code: "month_already_paid" });
     expect(await provider.liveIntents()).toEqual([]);
-    const roll = await getRentRoll(admin.actor, period);
+    const roll = await getRentRoll((await makeActor("admin")).actor, period);
     expect(roll.rows).toMatchObject([{ email: tenant.email, status: "paid", owed: 0 }]);
   });
 
   it("pays under the new agreement what was left unfinished under the old one", async () => {
     const tenant = await makeTenant();
     const old = await startPayment(tenant.actor, {});
-    await comeBack(tenant);
+    await acceptAgain(tenant);
     const offer = await startPayment(tenant.actor, {});
     expect(offer.transactionId).not.toBe(old.transactionId);
     expect(await provider.liveIntents()).toMatchObject([{ id: offer.transactionId }]);

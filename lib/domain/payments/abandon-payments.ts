@@ -4,6 +4,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { retirePayment } from "./retire-payment";
+import { CANCELLABLE_STATUSES } from "./rules";
 
 type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
 
@@ -23,7 +24,7 @@ async function abandon(which: Which, reason: string): Promise<void> {
   try {
     const rows = await PaymentModel.find({
       ...which,
-      status: mongoose.trusted({ $in: ["open", "failed"] }),
+      status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }),
     }).lean();
     // One that cannot be cancelled keeps no other from it.
     for (const row of rows) await retirePayment(row, reason).catch(warn);

@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { LIVE_STATUSES } from "./rules";
+import { CANCELLABLE_STATUSES, LIVE_STATUSES } from "./rules";
 
 type Counted = Pick<CouponDocument, "coupon" | "date">;
 
@@ -10,6 +10,8 @@ interface Options {
   readonly userId?: PaymentDocument["user_id"] | string;
   /** A month that is asked about again is not counted against itself. */
   readonly except?: PaymentDocument["_id"];
+  /** Without what this person began and has not paid: it ends where they take the coupon for another month. */
+  readonly withoutUnfinishedOf?: PaymentDocument["user_id"] | string;
   readonly session?: ClientSession;
 }
 
@@ -18,12 +20,15 @@ interface Options {
  * free. A deleted coupon's payments do not count against a later one with its code.
  */
 export async function countCouponUses({ coupon, date }: Counted, options: Options = {}): Promise<number> {
-  const { userId, except, session } = options;
+  const { userId, except, withoutUnfinishedOf, session } = options;
   return PaymentModel.countDocuments({
     coupon,
     created_at: mongoose.trusted({ $gte: date }),
     status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
     ...(userId && { user_id: userId }),
     ...(except && { _id: mongoose.trusted({ $ne: except }) }),
+    ...(withoutUnfinishedOf && {
+      $nor: [{ user_id: withoutUnfinishedOf, status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }) }],
+    }),
   }).session(session ?? null);
 }

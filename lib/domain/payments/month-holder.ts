@@ -1,17 +1,21 @@
 import mongoose, { type ClientSession } from "mongoose";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { LIVE_STATUSES } from "./rules";
+import { LIVE_STATUSES, type Tenancy } from "./rules";
 
-type Claim = Pick<PaymentDocument, "_id" | "user_id" | "apartment_no" | "period">;
+type Month = Tenancy & Pick<PaymentDocument, "period">;
+type Claim = Month & Pick<PaymentDocument, "_id">;
 
-/** The other row that holds a row's month, be it under another agreement for the same apartment, or null. */
+/**
+ * The row that holds a month, be it under another agreement for the same apartment, or null. Asked with a row's own id,
+ * the other row.
+ */
 export async function findHolder(
-  { _id, user_id, apartment_no, period }: Claim,
+  { _id, user_id, apartment_no, period }: Month & Partial<Claim>,
   session?: ClientSession,
 ): Promise<PaymentDocument | null> {
   return PaymentModel.findOne({
-    _id: mongoose.trusted({ $ne: _id }),
+    ...(_id && { _id: mongoose.trusted({ $ne: _id }) }),
     user_id,
     apartment_no,
     period,

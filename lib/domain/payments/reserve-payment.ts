@@ -11,9 +11,10 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
-import { claimMonth } from "./month-holder";
+import { claimMonth, findHolder } from "./month-holder";
+import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
-import { hasTerms, isStale, LIVE_STATUSES, type Tenancy, type Terms } from "./rules";
+import { hasTerms, isStale, type Terms } from "./rules";
 
 /** A month of an agreement, and what it costs now. */
 export interface Reservation {
@@ -32,7 +33,8 @@ export async function reservePayment(
   reservation: Reservation,
   now: Date,
 ): Promise<PaymentDocument | null> {
-  const row = await findLiveRow(reservation.agreement, reservation.period);
+  const { agreement, period } = reservation;
+  const row = await findHolder({ ...tenancyOf(agreement), period });
   if (!row) return insertRow(actor, reservation, now);
   if (row.status === "paid" || row.status === "disputed") throw alreadyPaid(row.period);
   if (row.status === "processing") {
@@ -50,19 +52,6 @@ function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation,
   if (isStale(row, now)) return "Not finished in time";
   if (!row.agreement_id.equals(agreement._id)) return "The agreement has ended";
   return hasTerms(row, terms) ? null : "Replaced by a payment on other terms";
-}
-
-/** The unfinished or settled row of a month, also one of an earlier agreement for the same apartment, or null. */
-export async function findLiveRow(
-  { user_id, apartment_no }: Tenancy,
-  period: string,
-): Promise<PaymentDocument | null> {
-  return PaymentModel.findOne({
-    user_id,
-    apartment_no,
-    period,
-    status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
-  }).lean();
 }
 
 async function insertRow(
@@ -108,9 +97,12 @@ async function insertRow(
     });
   } catch (error) {
     if (isDuplicateKey(error, "period")) return null;
+    if (isUsedUp(error) && (await releaseCoupon(row))) return null;
     throw error;
   }
 }
+
+const isUsedUp = (error: unknown) => error instanceof AppError && error.code === "coupon_unusable";
 
 /** Nothing is due, and that is settled: an entry without cents. */
 function freeEntry(transactionId: string, at: Date): PaymentEntry {

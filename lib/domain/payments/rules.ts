@@ -12,6 +12,8 @@ export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"
 export const SETTLED_STATUSES = ["paid", "disputed"] as const;
 /** Somebody may still pay, or the bank is at it. */
 export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
+/** Nothing is charged, and the intent can be cancelled. */
+export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
 /** Money came, whatever became of it. */
 export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
 /** Money was taken, or is being taken; what a payment history shows. */

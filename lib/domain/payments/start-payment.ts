@@ -18,12 +18,14 @@ import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
 import { codeKey } from "@/lib/domain/coupons/rules";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
+import { tenancyOf } from "./adopt-charge";
 import { linkIntent } from "./link-intent";
 import { getOwnAgreement, listSettledPeriods } from "./queries";
-import { alreadyPaid, findLiveRow, reservePayment } from "./reserve-payment";
+import { findHolder } from "./month-holder";
+import { alreadyPaid, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { CANCELLABLE_STATUSES, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
 import { getPayableRents, type MonthRents } from "./tenancy-months";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -46,7 +48,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
-    // Anew in each round: whoever ends the agreement or the coupon meanwhile cancels the row of the round before.
+    // Re-read per round: the agreement or the coupon may end meanwhile, and its unfinished payment with it.
     const agreement = await getOwnAgreement(actor);
     const rent = rentOf(await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
@@ -117,15 +119,20 @@ async function checkCoupon(
   { period, code }: { period: string; code: string },
   now: Date,
 ) {
-  const row = await findLiveRow(agreement, period);
+  const row = await findHolder({ ...tenancyOf(agreement), period });
   const coupon = await CouponModel.findOne({ code_key: codeKey(code) }).lean();
   const except = row ? { except: row._id } : {};
   const refusal = coupon
-    ? await findRefusal(coupon, { userId: agreement.user_id, now, ...except })
+    ? await findRefusal(coupon, {
+        userId: agreement.user_id,
+        withoutUnfinishedOf: agreement.user_id,
+        now,
+        ...except,
+      })
     : new AppError("coupon_invalid", "Invalid coupon");
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
   const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
-  if (isDiscounted && (row.status === "open" || row.status === "failed")) {
+  if (isDiscounted && CANCELLABLE_STATUSES.some((status) => status === row.status)) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
   }
