@@ -8,7 +8,7 @@ import { type FrontOptions } from "./front";
 import { pathOf } from "./gate";
 import { paintFirst } from "./paint-first";
 import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
-import { type FairQueue } from "./fair-queue";
+import { type FairQueue } from "../http/fair-queue";
 
 /** An address that no route has: what Next shows there is the page of everything that is missing. */
 const NOWHERE = "/-";

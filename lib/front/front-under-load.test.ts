@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { serveFront } from "@/tests/support/front-server";
 import { type Handle } from "./capture";
-import { FairQueue } from "./fair-queue";
+import { FairQueue } from "../http/fair-queue";
 import { frontFigures } from "./figures";
 
 // The configuration must be whole; nothing here connects.

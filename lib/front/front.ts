@@ -9,7 +9,7 @@ import { sendEntry, type Entry } from "./entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
 import { handOn } from "./hand-on";
 import { publicAddress, wantsPublicAnswer } from "./public-address";
-import { FairQueue } from "./fair-queue";
+import { FairQueue } from "../http/fair-queue";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
 import { tellOfRequest, type RequestLine } from "./request-line";
 import { type Layer } from "./static-files";

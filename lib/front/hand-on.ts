@@ -13,7 +13,7 @@ import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
 import { paintFirst } from "./paint-first";
 import { SECURITY_HEADERS, transportSecurity } from "./public-headers";
-import { FairQueue } from "./fair-queue";
+import { FairQueue } from "../http/fair-queue";
 import { nameAnswer } from "./request-ids";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;

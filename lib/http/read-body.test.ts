@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { discardRest, MAX_BODY_BYTES, readBytes, readJson } from "./read-body";
+import { describe, expect, it, vi } from "vitest";
+import { discardRest, MAX_BODY_BYTES, readBytes, readChunks, readJson } from "./read-body";
 
 const post = (body: BodyInit, type = "application/json") =>
   new Request("http://localhost/api", {
@@ -79,12 +79,18 @@ function drip(milliseconds: number, times: number) {
   return { request: post(body), seen };
 }
 
+async function sizeOf(...args: Parameters<typeof readChunks>): Promise<number> {
+  let size = 0;
+  for await (const chunk of readChunks(...args)) size += chunk.byteLength;
+  return size;
+}
+
 describe("the pace of a body", () => {
   const PACE = { grace: 300, bytesPerSecond: 10_000, end: 60_000 };
 
   it("loses its place where it falls behind", async () => {
     const { request, seen } = drip(120, 100);
-    await expect(readBytes(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(sizeOf(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
     expect(seen.sent).toBeLessThan(50);
     expect(request.body?.locked).toBe(false);
   });
@@ -92,22 +98,45 @@ describe("the pace of a body", () => {
   it("loses its place where nothing comes at all", async () => {
     const { request } = drip(10_000, 1);
     const began = performance.now();
-    await expect(readBytes(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(sizeOf(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
   it("loses its place at its end, however it keeps up", async () => {
     const { request } = drip(5, 10_000);
     const pace = { ...PACE, end: 400 };
-    await expect(readBytes(request, 100_000_000, pace)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(sizeOf(request, 100_000_000, pace)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("is not noticed by who keeps it", async () => {
     const { request } = drip(1, 50);
     const unhurried = { ...PACE, grace: 20_000 };
-    expect(await readBytes(request, 1_000_000, unhurried)).toHaveLength(50_000);
+    expect(await sizeOf(request, 1_000_000, unhurried)).toBe(50_000);
   });
 });
+
+/** A body of which nothing comes until it ends. */
+function heldBack() {
+  let isRead = false;
+  let finish = () => undefined as unknown;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        isRead = true;
+        return new Promise<void>((resolve) => {
+          finish = () => {
+            controller.close();
+            resolve();
+          };
+        });
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { request: post(body), isRead: () => isRead, end: () => finish() };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("the rest of a refused body", () => {
   it("is thrown away up to its end, so that its sender sees the answer", async () => {
@@ -116,6 +145,25 @@ describe("the rest of a refused body", () => {
     expect(seen.sent).toBeLessThan(20);
     await discardRest(request);
     expect(seen).toEqual({ sent: 20, isCut: false });
+  });
+
+  it("is read of two at a time, and of a slow sender beside them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    try {
+      const bodies = Array.from({ length: 4 }, () => heldBack());
+      const done = bodies.map(({ request }) => discardRest(request));
+      await settle();
+      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, false, false]);
+      bodies[0]?.end();
+      await settle();
+      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, false]);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(bodies.map(({ isRead }) => isRead())).toEqual([true, true, true, true]);
+      for (const { end } of bodies.slice(1)) end();
+      await Promise.all(done);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("is cut where it has no end", async () => {

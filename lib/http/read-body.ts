@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import { FairQueue } from "./fair-queue";
 
 /** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
@@ -14,9 +15,6 @@ export interface Pace {
   readonly end: number;
 }
 
-/** For a body that does not say how long it is. */
-const FIRST_BYTES = 65_536;
-
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** What a stream gives next. One that breaks off is its sender's doing (a closed tab, a lost network), no fault of ours. */
@@ -29,34 +27,38 @@ async function next(reader: Reader) {
 }
 
 /**
- * The bytes of a body, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
+ * A body piece by piece, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
  * or falls behind its pace. What is not read is left to `discardRest`.
  */
-export async function readBytes(
+export async function* readChunks(
   request: Request,
   limit: number,
   pace?: Pace,
-): Promise<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Uint8Array, void> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
-  if (!reader) return new Uint8Array();
+  if (!reader) return;
   const began = performance.now();
-  // As large as it says it is: what grows, or is put together in the end, is in memory twice.
-  let bytes = new Uint8Array(Number(request.headers.get("content-length")) || FIRST_BYTES);
   let size = 0;
   try {
     for (;;) {
       const left = pace ? leftOf(pace, size) - (performance.now() - began) : Infinity;
       const { done, value } = await inTime(next(reader), left);
-      if (done) return bytes.subarray(0, size);
-      if (size + value.byteLength > limit) throw tooLarge();
-      if (size + value.byteLength > bytes.byteLength) bytes = grown(bytes, size + value.byteLength);
-      bytes.set(value, size);
+      if (done) return;
       size += value.byteLength;
+      if (size > limit) throw tooLarge();
+      yield value;
     }
   } finally {
     reader.releaseLock();
   }
+}
+
+/** The bytes of a body, whole. Throws as `readChunks` does. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readChunks(request, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 const leftOf = ({ grace, bytesPerSecond, end }: Pace, size: number) =>
@@ -79,23 +81,30 @@ async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   }
 }
 
-function grown(bytes: Uint8Array<ArrayBuffer>, least: number): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(Math.max(least, bytes.byteLength * 2));
-  larger.set(bytes);
-  return larger;
-}
-
 /** More than the largest upload. */
 const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 const DISCARDING_ENDS_WITHIN_MS = 20_000;
+
+const holder = globalThis as typeof globalThis & { nibashDiscarding?: FairQueue };
+/**
+ * Two at a time: node accepts one connection per turn of its loop, and thirty bodies of 5 MB that arrive in each turn make
+ * it long. Who sends slowly costs no turn much and loses the place. Next bundles routes apart, hence globalThis.
+ */
+const discarding = (holder.nibashDiscarding ??= new FairQueue(2, 1_000, 200));
 
 /**
  * Throws away what a refused request still sends: a browser reads an answer only once its body is sent, and a
  * connection that is cut before tells it nothing. A body without an end is cut all the same.
  */
 export async function discardRest(request: Request): Promise<void> {
-  if (!request.body || request.body.locked) return;
-  const reader = request.body.getReader();
+  const { body } = request;
+  if (!body || body.locked) return;
+  // Nobody waits for it: one queue without lanes. Who finds no place in it is cut off.
+  await discarding.run("", () => discard(body)).catch(() => body.cancel().catch(() => undefined));
+}
+
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
   const timer = setTimeout(() => void cut(reader), DISCARDING_ENDS_WITHIN_MS);
   try {
     for (let size = 0; size <= MOST_DISCARDED_BYTES;) {

@@ -1,5 +1,8 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "@/lib/contracts/zod";
+import { AppError } from "@/lib/errors";
 import { readForm } from "./read-form";
 
 const schema = z.strictObject({ name: z.string() });
@@ -11,6 +14,26 @@ function post(body: BodyInit, type?: string): Request {
     duplex: "half",
     ...(type && { headers: { "Content-Type": type } }),
   } as RequestInit);
+}
+
+const withImage = z.strictObject({ name: z.string(), image: z.instanceof(File) });
+
+async function bodyOf(fields: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const sent = new Response(form);
+  return { bytes: await sent.bytes(), type: sent.headers.get("content-type") ?? "" };
+}
+
+function inPieces({ bytes, type }: { bytes: Uint8Array; type: string }, size: number): Request {
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at >= bytes.length) controller.close();
+      else controller.enqueue(bytes.slice(at, (at += size)));
+    },
+  });
+  return post(body, type);
 }
 
 describe("readForm", () => {
@@ -37,6 +60,51 @@ describe("readForm", () => {
     });
     const broken = post("--x\r\nnonsense", "multipart/form-data; boundary=x");
     await expect(readForm(broken, schema)).rejects.toMatchObject({ code: "invalid_input" });
+  });
+
+  it("reads a file that arrives in pieces, byte for byte", async () => {
+    const photo = randomBytes(300_000);
+    const whole = await bodyOf({ name: "Nadia", image: new File([photo], "me.jpg", { type: "image/jpeg" }) });
+    const { image, name } = await readForm(inPieces(whole, 1_000), withImage);
+    expect(name).toBe("Nadia");
+    expect(image).toMatchObject({ name: "me.jpg", type: "image/jpeg", size: 300_000 });
+    expect(Buffer.from(await image.arrayBuffer()).equals(photo)).toBe(true);
+  });
+
+  it("reads a file that nobody chose as an empty one", async () => {
+    const whole = await bodyOf({ name: "Nadia", image: new File([], "") });
+    expect(await readForm(inPieces(whole, 50), withImage)).toMatchObject({ image: { size: 0 } });
+  });
+
+  it("refuses a form that breaks off, wherever that is", async () => {
+    const whole = await bodyOf({ name: "Nadia", image: new File(["pixels"], "me.jpg") });
+    // The last four bytes are the closing boundary's own hyphens and its line end.
+    for (let length = 0; length < whole.bytes.length - 4; length++) {
+      const cut = { ...whole, bytes: whole.bytes.subarray(0, length) };
+      await expect(readForm(inPieces(cut, 64), withImage)).rejects.toMatchObject({ code: "invalid_input" });
+    }
+  });
+
+  it("answers whatever somebody makes of a form, and never leaves them waiting", async () => {
+    const whole = await bodyOf({ name: "Nadia", image: new File(["pixels"], "me.jpg") });
+    const change = fc.record({
+      at: fc.nat(whole.bytes.length),
+      instead: fc.oneof(fc.constant("\r\n"), fc.constant("--"), fc.string({ unit: "binary", maxLength: 20 })),
+      gone: fc.nat(30),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, fc.integer({ min: 1, max: 200 }), async ({ at, instead, gone }, size) => {
+        const [before, after] = [whole.bytes.subarray(0, at), whole.bytes.subarray(at + gone)];
+        const bytes = Buffer.concat([before, Buffer.from(instead), after]);
+        const read = readForm(inPieces({ ...whole, bytes }, size), withImage);
+        const outcome = await read.then(
+          () => "read",
+          (error: unknown) => (error instanceof AppError ? error.code : error),
+        );
+        expect(["read", "invalid_input"]).toContain(outcome);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it("stops reading a body without an end after six megabytes (docs/security.md F3)", async () => {
