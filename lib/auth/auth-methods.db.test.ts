@@ -31,6 +31,13 @@ describe("next-auth's calls", () => {
     expect((await ask("HEAD", "csrf")).status).toBe(200);
   });
 
+  it("change no session without next-auth's own token", async () => {
+    const refused = await ask("POST", "session");
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([400, "application/json"]);
+    expect(await refused.json()).toEqual({});
+    expect(refused.headers.getSetCookie().join()).toContain("next-auth.csrf-token=");
+  });
+
   it("lead a failed sign-in to the page that tells of it", async () => {
     for (const path of ["error?error=OAuthCallback", "signin?error=OAuthCallback"])
       expect((await ask("GET", path)).headers.get("location")).toMatch(

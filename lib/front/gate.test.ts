@@ -52,6 +52,16 @@ describe("the gate", () => {
     expect(refuse("GET", `/?x=${"1".repeat(2_044)}`)).toBeNull();
   });
 
+  it("refuses more cookies than a browser keeps for a site with 431, whatever is asked for", () => {
+    const cookies = (count: number) => ({
+      cookie: Array.from({ length: count }, (_, n) => `c${n}=1`).join("; "),
+    });
+    for (const url of ["/", "/api/coupons", "/api/auth/session"]) {
+      expect(refuse("GET", url, cookies(201))?.status, url).toBe(431);
+      expect(refuse("GET", url, cookies(200)), url).toBeNull();
+    }
+  });
+
   it("refuses a server action, of which there are none", () => {
     expect(refuse("POST", "/api/jwt", { "next-action": "x" })?.error.code).toBe("invalid_input");
     expect(refuse("GET", "/", { "next-action": "7f" })?.error.code).toBe("invalid_input");

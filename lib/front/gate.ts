@@ -12,6 +12,12 @@ const READS = ["GET", "HEAD"];
 /** No address of ours is half as long; Google's way back with all that it carries is not either. */
 export const LONGEST_ADDRESS = 2_048;
 
+/**
+ * More than a browser keeps for a site. Next puts all cookies of a call together anew for each of them: thousands, which
+ * fit into the 16 kB that node takes, hold the process for seconds.
+ */
+const MOST_COOKIES = 200;
+
 export interface Refusal {
   readonly error: AppError;
   /** Where it is not that of the error's code. */
@@ -25,6 +31,8 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
 export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusal | null {
   if (url.length > LONGEST_ADDRESS)
     return { error: new AppError("invalid_input", "This address is too long."), status: 414 };
+  if ((headers.cookie?.split(";").length ?? 0) > MOST_COOKIES)
+    return { error: new AppError("invalid_input", "This request has too many cookies."), status: 431 };
   const path = pathOf(url);
   if (!isReadable(path)) return { error: new AppError("invalid_input", "This address can not be read.") };
   if (isDisguised(path)) return { error: notFound("There is no such page.") };

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
-import { handleAuth } from "@/lib/auth/handle-auth";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import type { TestActor } from "./actors";
+import { callAuthRoute } from "./auth-route";
 
 export type RouteHandler = (
   request: Request,
@@ -104,10 +104,7 @@ export async function loadApi() {
   async function send(name: string, input: CallInput = {}): Promise<Response> {
     const [method = "", path = ""] = name.split(" ");
     // next-auth's calls share one route, which is no call of ours.
-    if (path.startsWith("/auth/")) {
-      const nextauth = path.slice("/auth/".length).split("/");
-      return handleAuth(requestFor(method, path, input), { params: Promise.resolve({ nextauth }) });
-    }
+    if (path.startsWith("/auth/")) return callAuthRoute(requestFor(method, path, input));
     const found = routes.get(shape(name));
     if (!found) throw new Error(`There is no route for ${name}.`);
     const values = Object.values(input.params ?? {});

@@ -1,5 +1,5 @@
-import { handleAuth } from "@/lib/auth/handle-auth";
 import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { callAuthRoute } from "./auth-route";
 
 const ORIGIN = "http://localhost:3000";
 
@@ -34,8 +34,7 @@ export class AuthBrowser {
         ...Object.fromEntries(new Headers(init.headers)),
       },
     });
-    const nextauth = (path.split("?")[0] ?? "").split("/");
-    const response = await handleAuth(request, { params: Promise.resolve({ nextauth }) });
+    const response = await callAuthRoute(request);
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";");
       const [name = "", ...value] = pair.split("=");
