@@ -3,9 +3,11 @@ import { expect, type Page } from "@playwright/test";
 
 /**
  * Colours on their way from one theme to the other, and things on their way to their place, are at its end at once:
- * axe judges what a person reads, not a moment between. What goes round for ever goes on.
+ * axe judges what a person reads, not a moment between. What goes round for ever goes on. From here on nothing begins to
+ * move either: a toast that fades while axe looks is read as pale text.
  */
 async function endMotion(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
     // Asking brings the styles up to date, so that a change of a moment ago has begun its transitions.
     for (const motion of document.getAnimations())
