@@ -10,6 +10,7 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { closePayment } from "./close-payment";
 import { findMismatch, recordMoney } from "./record-money";
 import { retirePayment } from "./retire-payment";
+import { isCancellable } from "./rules";
 
 const BUSY_WAIT_MS = 250;
 
@@ -67,7 +68,7 @@ async function link(row: PaymentDocument, intent: CardIntent): Promise<CardInten
   if (linked.matchedCount === 1) return intent;
   const now = await PaymentModel.findById(row._id, { transactionId: 1, status: 1 }).lean();
   const isOurs = now?.transactionId === intent.id;
-  if (isOurs && (now.status === "open" || now.status === "failed")) return intent;
+  if (isOurs && isCancellable(now.status)) return intent;
   // Replaced meanwhile; the reconciler cancels it where this does not succeed.
   if (!isOurs) await cancelIntent(intent.id);
   return null;

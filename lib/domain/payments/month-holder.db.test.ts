@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { periodOf } from "@/lib/billing-period";
 import type { PaymentStatus } from "@/lib/contracts/payments";
+import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";
 import { connectCardProvider } from "@/tests/support/card-provider";
@@ -8,6 +9,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { holdsMonth } from "./rules";
+import { settleDoubleCharge } from "./settle-double-charge";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();
@@ -32,6 +34,8 @@ async function payAndLose(tenant: Tenant) {
   expect((await settlePayment(intent))?.status).toBe("refunded");
   return { intent, dispute: dispute.id };
 }
+
+const rowOf = (transactionId: string) => PaymentModel.findOne({ transactionId }).orFail().lean();
 
 async function statuses(): Promise<PaymentStatus[]> {
   const rows = await PaymentModel.find({ period }, { status: 1 }).lean();
@@ -63,6 +67,23 @@ describe("a month that was paid under two agreements for one apartment", () => {
     await win(second.dispute);
     await Promise.all([settlePayment(first.intent), settlePayment(second.intent)]);
     expect(await statuses()).toEqual(["overpaid", "paid"]);
+  });
+
+  it("is held by money that came back, where an unfinished payment for it is linked just then", async () => {
+    const tenant = await makeTenant();
+    const first = await payAndLose(tenant);
+    await win(first.dispute);
+    const offer = await startPayment(tenant.actor, { period });
+    const row = await rowOf(first.intent);
+    const record = await findCardRecord(first.intent);
+    if (!record) throw new Error("The provider does not know the charge.");
+    const { transactionId, ...unlinked } = await rowOf(offer.transactionId);
+    expect(transactionId).toBe(offer.transactionId);
+    const asReadBefore = { session: () => ({ lean: () => Promise.resolve(unlinked) }) };
+    vi.spyOn(PaymentModel, "findOne").mockReturnValueOnce(asReadBefore as never);
+    expect(await settleDoubleCharge(row, record)).toBe(false);
+    expect((await settlePayment(first.intent))?.status).toBe("paid");
+    expect(await provider.liveIntents()).toEqual([]);
   });
 
   it.each([1, 2, 3])("is held by one where it is reserved while a dispute is won, try %i", async () => {

@@ -10,7 +10,7 @@ import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
 import { isOwnIntent } from "./own-intents";
 import { retirePayment } from "./retire-payment";
-import { hasReceived, isStale } from "./rules";
+import { hasReceived, isCancellable, isStale } from "./rules";
 import { stillHolds } from "./still-holds";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -89,8 +89,7 @@ async function settleRows(pass: Pass): Promise<void> {
     await look(pass, row._id.toString(), async () => {
       const settled = row.transactionId ? await settlePayment(row.transactionId) : row;
       const status = settled?.status ?? row.status;
-      const isOpen = status === "open" || status === "failed";
-      const after = isOpen && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
+      const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);
     });
 }

@@ -22,6 +22,10 @@ export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
 /** Whether a row in this status holds its month. */
 export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);
 
+/** Whether a payment in this status can still be cancelled. */
+export const isCancellable = (status: PaymentStatus) =>
+  CANCELLABLE_STATUSES.some((cancellable) => cancellable === status);
+
 /** Whether money came for a payment in this status. */
 export const hasReceived = (status: PaymentStatus) =>
   RECEIVED_STATUSES.some((received) => received === status);

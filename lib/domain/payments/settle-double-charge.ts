@@ -5,6 +5,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { entriesOf } from "./derive-balance";
 import { findHolder } from "./month-holder";
 import { retirePayment } from "./retire-payment";
+import { isCancellable } from "./rules";
 
 /**
  * For money whose month is held by another row: an unfinished one gives way. Where the month is paid or being paid, a
@@ -16,9 +17,10 @@ export async function settleDoubleCharge(row: PaymentDocument, record: CardRecor
   const { intent, refunds, disputes } = record;
   const holder = await findHolder(row);
   if (!holder) return false;
-  if (holder.status === "open" || holder.status === "failed") {
+  if (isCancellable(holder.status)) {
     const status = await retirePayment(holder, "Another payment for this month was charged");
-    if (status === "canceled") return false;
+    // Still open: it was linked to its intent just then, which the next look cancels.
+    if (status === "canceled" || isCancellable(status)) return false;
   }
   const about = { intent: intent.id, apartment: row.apartment_no, period: row.period };
   if (entriesOf(row).length === 0 && refunds.length === 0 && disputes.length === 0) {

@@ -25,7 +25,7 @@ import { findHolder } from "./month-holder";
 import { alreadyPaid, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { CANCELLABLE_STATUSES, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
 import { getPayableRents, type MonthRents } from "./tenancy-months";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -132,7 +132,7 @@ async function checkCoupon(
     : new AppError("coupon_invalid", "Invalid coupon");
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
   const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
-  if (isDiscounted && CANCELLABLE_STATUSES.some((status) => status === row.status)) {
+  if (isDiscounted && isCancellable(row.status)) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
   }
