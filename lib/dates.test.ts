@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatDate, formatUtcDate, towerDate } from "./dates";
+import { dayLabel, formatDate, formatUtcDate, nextUtcDay, towerDate, towerDay, utcDay } from "./dates";
 
 describe("formatUtcDate", () => {
   it.each([
@@ -22,5 +22,34 @@ describe("towerDate", () => {
     ["2026-12-31T18:00:00.000Z", "Jan 1, 2027"],
   ])("shows %s by the calendar of Dhaka", (instant, shown) => {
     expect(towerDate(instant)).toBe(shown);
+  });
+});
+
+describe("towerDay", () => {
+  it.each([
+    ["2026-11-30T17:59:59.999Z", "2026-11-30"],
+    ["2026-11-30T18:00:00.000Z", "2026-12-01"],
+    ["2009-07-01T16:59:59.999Z", "2009-07-01"],
+    ["2009-07-01T17:00:00.000Z", "2009-07-02"],
+  ])(
+    "writes %s as spreadsheets sort it, in the one summer of Dhaka's that had its own time too",
+    (instant, day) => {
+      expect(towerDay(instant)).toBe(day);
+    },
+  );
+});
+
+describe("a day in Greenwich", () => {
+  it.each([
+    ["2026-12-31", "Dec 31, 2026", "2027-01-01"],
+    ["2028-02-28", "Feb 28, 2028", "2028-02-29"],
+  ])("%s is shown as itself and followed by the next one", (day, shown, next) => {
+    expect(dayLabel(day)).toBe(shown);
+    expect(utcDay(nextUtcDay(day))).toBe(next);
+    expect(nextUtcDay(day).toISOString()).toBe(`${next}T00:00:00.000Z`);
+  });
+
+  it("ends where Greenwich's does", () => {
+    expect(utcDay("2026-11-30T23:59:59.999Z")).toBe("2026-11-30");
   });
 });
