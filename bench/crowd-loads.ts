@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { addMonths } from "@/lib/billing-period";
+import { addMonths } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { DEMO_PASSWORD } from "../scripts/demo/people";
 import { Refusal } from "../scripts/refusal";

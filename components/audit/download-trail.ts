@@ -1,6 +1,6 @@
 import type { AuditFilter } from "@/lib/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
-import { utcDay } from "@/lib/dates";
+import { utcDay } from "@/lib/format/dates";
 import { readWholeTrail } from "@/lib/hooks/audit";
 import { saveTextFile } from "@/lib/hooks/save-file";
 

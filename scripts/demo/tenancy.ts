@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
-import { monthOf } from "@/lib/billing-period";
+import { monthOf } from "@/lib/format/periods";
 import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/money";
 import { AgreementModel } from "@/models/agreement";

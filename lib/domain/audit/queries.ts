@@ -4,7 +4,7 @@ import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
-import { nextUtcDay } from "@/lib/dates";
+import { nextUtcDay } from "@/lib/format/dates";
 import { AuditEntryModel, type AuditEntryDocument } from "@/models/audit-entry";
 import { serializeAuditEntry } from "./serialize";
 

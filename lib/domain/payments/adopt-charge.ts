@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf } from "@/lib/billing-period";
+import { monthOf } from "@/lib/format/periods";
 import { billingPeriod } from "@/lib/contracts/payments";
 import { AppError } from "@/lib/errors";
 import type { CardIntent } from "@/lib/payments/card-intent";

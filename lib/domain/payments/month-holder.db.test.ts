@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodOf } from "@/lib/billing-period";
+import { periodOf } from "@/lib/format/periods";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/invariants/check-invariants";

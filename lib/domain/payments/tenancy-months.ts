@@ -6,7 +6,7 @@ import {
   payablePeriods,
   periodOf,
   startOfPeriod,
-} from "@/lib/billing-period";
+} from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { firstPeriodOf, type Tenancy } from "./rules";
 

@@ -10,8 +10,8 @@ import {
   periodOf,
   periodOfMonth,
   startOfPeriod,
-} from "./billing-period";
-import { MONTHS } from "./contracts/payments";
+} from "./periods";
+import { MONTHS } from "@/lib/contracts/payments";
 
 const november = new Date("2026-11-21T09:00:00Z");
 

@@ -7,7 +7,7 @@ import {
   parseISO,
 } from "date-fns";
 import { MONTHS, type Month } from "@/lib/contracts/payments";
-import { inDhaka } from "@/lib/dates";
+import { inDhaka } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six lie behind and five ahead. */
 const MONTHS_BACK = 6;
