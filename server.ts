@@ -6,7 +6,6 @@ import { GET as listApartments } from "@/app/api/apartments/route";
 import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
-import { distrustRents, hearOfRents, watchRents } from "@/lib/domain/apartments/keep-rents";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
@@ -90,18 +89,7 @@ function startWork(
   clear: () => void,
   tell: (error: unknown) => void,
 ): () => Promise<void> {
-  const watch = watchApartments(
-    connection.collection("apartments"),
-    (change) => {
-      clear();
-      if (change) hearOfRents(change);
-      else watchRents();
-    },
-    (error) => {
-      distrustRents();
-      tell(error);
-    },
-  );
+  const watch = watchApartments(connection.collection("apartments"), clear, tell);
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopPhotoSweeper = startPhotoSweeper();

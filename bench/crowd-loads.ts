@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
+import { addMonths } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { DEMO_PASSWORD } from "../scripts/demo/people";
 import { Refusal } from "../scripts/refusal";
@@ -122,7 +123,7 @@ async function addPayments(uri: string): Promise<string[]> {
     const rows = Array.from({ length: RECEIPTS }, (_, n) => ({
       ...paid,
       _id: new mongoose.Types.ObjectId(),
-      period: `${1990 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, "0")}`,
+      period: addMonths("1990-01", n),
       transactionId: `pi_bench_${n}`,
     }));
     await PaymentModel.collection.deleteMany({ transactionId: /^pi_bench_/ });

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { lightFormat } from "date-fns";
 import { describeMachine } from "./cpu-time";
 
 /** One line of the table. */
@@ -31,7 +32,7 @@ export function keepRows(mark: string, rows: readonly Row[], note = ""): void {
   const file = "docs/performance.md";
   const cells = rows.map((row) => [row.what, row.target, row.measured, verdict(row), row.detail]);
   const lines = [HEAD, HEAD.map(() => "---"), ...cells].map((each) => `| ${each.join(" | ")} |`);
-  const date = new Date().toISOString().slice(0, 10);
+  const date = lightFormat(new Date(), "yyyy-MM-dd");
   const block = `<!-- ${mark} -->\n\n${[date, describeMachine(), note].filter(Boolean).join(", ")}\n\n${lines.join("\n")}\n\n<!-- /${mark} -->`;
   const text = readFileSync(file, "utf8");
   const place = new RegExp(`<!-- ${mark} -->[\\s\\S]*<!-- /${mark} -->`);

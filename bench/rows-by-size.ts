@@ -1,19 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { interleave, median } from "./load";
 import type { Running } from "./processes";
 import type { Row } from "./report";
-import { rowWithoutIndex } from "./without-index";
 
 const REQUESTS = 40;
 /** A far page of a million is slow enough to be known after a few. */
 const SECONDS = 2;
-const KEPT_WITHIN_MS = 30_000;
 
 /** What is asked for: `{n}` is replaced by another number each time, so that nothing answers from memory. */
 const KINDS = {
   "first page, no filter": { path: "limit={l}", at10k: 3, at1m: 1.5 },
   "first page, narrow range": { path: "minimum=650.{n}&maximum=651&limit=6", at10k: 3, at1m: 3 },
   "first page, wide range": { path: "minimum=400.{n}&maximum=2300&limit=6", at10k: 3, at1m: undefined },
+  "first page, half the rents": {
+    path: "minimum=900.{n}&maximum=1900&limit=6",
+    at10k: 3,
+    at1m: undefined,
+  },
+  "middle page, no filter": { path: "limit={l}&page={mid}", at10k: 3, at1m: undefined },
   "last page, no filter": { path: "limit={l}&page={last}", at10k: 3, at1m: undefined },
   "last page, wide range": {
     path: "minimum=400.{n}&maximum=2300&limit=6&page={last}",
@@ -25,12 +28,16 @@ const KINDS = {
     at10k: 3,
     at1m: undefined,
   },
+  "middle page, half the rents": {
+    path: "minimum=900.{n}&maximum=1900&limit=6&page={mid}",
+    at10k: 3,
+    at1m: undefined,
+  },
 } as const;
 type Kind = keyof typeof KINDS;
 
 export interface Tower {
   readonly apartments: number;
-  readonly uri: string;
   readonly server: Running;
 }
 
@@ -38,7 +45,7 @@ let turn = 0;
 
 /** The time of one client's request on larger towers, against the same request on the tower of twenty. */
 export async function rowsBySize(small: Tower, large: readonly Tower[], rounds: number): Promise<Row[]> {
-  const rows = await Promise.all(large.map(rowOfFirst));
+  const rows: Row[] = [];
   for (const kind of Object.keys(KINDS) as Kind[]) {
     const towers = [small, ...large];
     const plans = await Promise.all(towers.map((tower) => planFor(tower, kind)));
@@ -47,35 +54,10 @@ export async function rowsBySize(small: Tower, large: readonly Tower[], rounds: 
       Object.fromEntries(towers.map((tower, i) => [tower.apartments, () => timeOne(tower, plans[i] ?? "")])),
     );
     const base = median(times[small.apartments] ?? []);
-    for (const [i, { apartments, uri }] of large.entries()) {
-      const ms = median(times[apartments] ?? []);
-      rows.push(rowOf(kind, apartments, ms, base));
-      if (limitOf(kind, apartments) === undefined)
-        rows.push(await rowWithoutIndex({ uri, apartments }, kind, plans[i + 1] ?? "", ms));
-    }
+    for (const { apartments } of large)
+      rows.push(rowOf(kind, apartments, median(times[apartments] ?? []), base));
   }
   return rows;
-}
-
-/**
- * The first question after a start is the database's own; behind it the product begins to keep the tower's rents. This
- * asks until they are kept, and tells what the first one took.
- */
-async function rowOfFirst({ server, apartments }: Tower): Promise<Row> {
-  const middle = `minimum=400&maximum=2300&limit=6&page=${String(Math.floor(apartments / 13))}`;
-  const first = await timeOf(`${server.url}/api/apartments?${middle}`);
-  const until = performance.now() + KEPT_WITHIN_MS;
-  let quick = 0;
-  while (quick < 5 && performance.now() < until) {
-    await sleep(200);
-    quick = (await timeOf(`${server.url}/api/apartments?${middle}`)) < first / 4 ? quick + 1 : 0;
-  }
-  return {
-    what: `${apartments.toLocaleString("en")} apartments: middle page, wide range, the first time after a start`,
-    target: "told",
-    measured: `${first.toFixed(0)} ms`,
-    detail: "once after a start or a change of a rent",
-  };
 }
 
 async function timeOf(url: string): Promise<number> {

@@ -1,3 +1,5 @@
+import { isValid, parseISO } from "date-fns";
+
 /** What the trail tells about: the first half of an action's name (`coupon.added`). */
 export const AUDIT_NOUNS: readonly string[] = [
   "agreement",
@@ -38,8 +40,7 @@ export function readAuditFilter(address: URLSearchParams): AuditFilter {
   };
 }
 
-/** Of February 30 a Date makes March 2, while the call refuses it. */
+/** There is no February 30, and the call refuses it. */
 function isDay(value: string): boolean {
-  if (!DAY.test(value) || Number.isNaN(Date.parse(value))) return false;
-  return new Date(value).toISOString().startsWith(value);
+  return DAY.test(value) && isValid(parseISO(value));
 }

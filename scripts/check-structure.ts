@@ -15,6 +15,7 @@ const LIB = [
   "auth",
   "db",
   "payments",
+  "format",
   "front",
   "images",
   "mail",

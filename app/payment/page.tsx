@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { PaymentScreen } from "@/components/payments/payment-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { periodLabel } from "@/lib/billing-period";
+import { periodLabel } from "@/lib/format/periods";
 import { billingPeriod } from "@/lib/contracts/payments";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";

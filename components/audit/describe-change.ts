@@ -1,4 +1,4 @@
-import { formatUtcDate } from "@/lib/dates";
+import { formatUtcDate } from "@/lib/format/dates";
 
 /** Old and new value of an entry as short lines, `status: pending → checked`; a value that stayed is left out. */
 export function describeChange(before: unknown, after: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { Coupon } from "@/lib/contracts/coupons";
-import { dayLabel } from "@/lib/dates";
+import { dayLabel } from "@/lib/format/dates";
 
 /** When a coupon can be used and how often, and how often it was: `until Dec 31, 2026 · 3 of 10 used · 1 per tenant`. */
 export function CouponLimits({ coupon }: { coupon: Coupon }) {

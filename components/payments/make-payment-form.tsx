@@ -6,7 +6,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import type { MyApartment } from "@/lib/contracts/agreements";
-import { monthOf, periodLabel } from "@/lib/billing-period";
+import { monthOf, periodLabel } from "@/lib/format/periods";
 import { MONTHS, type RentMonth } from "@/lib/contracts/payments";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/money";

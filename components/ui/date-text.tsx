@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { formatDate, formatUtcDate } from "@/lib/dates";
+import { formatDate, formatUtcDate } from "@/lib/format/dates";
 
 const never = () => () => undefined;
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
-import { formatDate } from "@/lib/dates";
+import { formatDate } from "@/lib/format/dates";
 import { useGoogleChanges } from "@/lib/hooks/profile";
 import { AllowGoogleDialog } from "./allow-google-dialog";
 

@@ -9,7 +9,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { useAction } from "@/components/ui/use-action";
 import type { UserSession } from "@/lib/contracts/users";
-import { formatDate } from "@/lib/dates";
+import { formatDate } from "@/lib/format/dates";
 import { useOwnSessions } from "@/lib/hooks/profile";
 import { signOut } from "@/lib/hooks/session";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ChangeStream, type ChangeStreamDocument, type Collection, type ResumeToken } from "mongodb";
+import type { ChangeStream, Collection, ResumeToken } from "mongodb";
 import { isDatabaseAway } from "@/lib/db/away";
 
 const TRY_AGAIN_MS = 500;
@@ -9,13 +9,13 @@ export interface Watch {
 }
 
 /**
- * Calls `clear` at each change of an apartment by any instance, and without a change each time the stream has been
- * opened. After a lost connection it goes on where it was; where the server no longer knows that place, something may
- * have been missed, so what begins at an opening begins with nothing.
+ * Calls `clear` at each change of an apartment by any instance, and each time the stream has been opened. After a lost
+ * connection it goes on where it was; where the server no longer knows that place, something may have been missed, so
+ * what begins at an opening begins with nothing.
  */
 export function watchApartments(
   apartments: Pick<Collection, "watch">,
-  clear: (change?: ChangeStreamDocument) => void,
+  clear: () => void,
   onError: (error: unknown) => void,
 ): Watch {
   const stopping = new AbortController();
@@ -27,10 +27,12 @@ export function watchApartments(
     stream = apartments.watch([], place === undefined ? {} : { resumeAfter: place });
     try {
       // The first look opens the stream at the server; what was missed until then has no event.
-      const first = await stream.tryNext();
+      await stream.tryNext();
       clear();
-      if (first) clear(first);
-      while (!isStopping()) clear(await stream.next());
+      while (!isStopping()) {
+        await stream.next();
+        clear();
+      }
     } finally {
       place = stream.resumeToken ?? place;
       await stream.close().catch(onError);

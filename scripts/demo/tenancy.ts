@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { addDays, format, startOfMonth, subDays, subMonths } from "date-fns";
-import { MONTHS } from "@/lib/contracts/payments";
+import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
+import { monthOf } from "@/lib/format/periods";
 import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/money";
 import { AgreementModel } from "@/models/agreement";
@@ -55,7 +55,7 @@ export async function requestHome(
 export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEvery?: number }): Promise<void> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
-  const daysAgo = Math.round((now.getTime() - accept_date.getTime()) / 86_400_000) + 2;
+  const daysAgo = differenceInCalendarDays(now, accept_date) + 2;
   const request_id = await requestHome({ ...tenancy, status: "checked", daysAgo });
   const agreement = await AgreementModel.create({
     ...home(tenancy),
@@ -77,14 +77,15 @@ export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEver
 function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, couponEvery = 0) {
   const { apartment, now } = tenancy;
   const start = startOfMonth(subMonths(now, monthsAgo));
+  const period = format(start, "yyyy-MM");
   const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? DEMO_COUPONS[0] : undefined;
   const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
   const date = addDays(start, 2 + (apartment.order % 5));
   const row = {
     ...home(tenancy),
     agreement_id,
-    month: MONTHS[start.getMonth()] ?? "January",
-    period: format(start, "yyyy-MM"),
+    month: monthOf(period),
+    period,
     discount_cents,
     paid_cents: apartment.rent_cents - discount_cents,
     coupon: coupon?.coupon ?? "",

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { monthOf } from "@/lib/billing-period";
+import { monthOf } from "@/lib/format/periods";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { type CouponDocument, CouponModel } from "@/models/coupon";

@@ -4,7 +4,7 @@ import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { PageHeading } from "@/components/layout/page-heading";
 import { EmptyState } from "@/components/ui/empty-state";
-import { formatDate } from "@/lib/dates";
+import { formatDate, formatTime } from "@/lib/format/dates";
 import { env } from "@/lib/env";
 import { listMails, type StoredMail } from "@/lib/mail/mail-folder";
 
@@ -58,9 +58,7 @@ function MailCard({ mail }: { mail: StoredMail }) {
   );
 }
 
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit" });
-
 /** By this machine's clock, which is the viewer's own: the embedded set-up serves nobody else. */
 function whenOf(instant: string): string {
-  return `${formatDate(instant)}, ${clock.format(new Date(instant))}`;
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

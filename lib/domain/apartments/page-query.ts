@@ -1,6 +1,11 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { findPlaces, keepRents, type RentRange } from "./keep-rents";
+
+/** Cents a month, both ends included. */
+export interface RentRange {
+  readonly $gte?: number;
+  readonly $lte?: number;
+}
 
 export interface FoundPage {
   readonly found: ApartmentDocument[];
@@ -9,30 +14,33 @@ export interface FoundPage {
 
 /** Up to here the documents passed over are cheaper to read than a second question to the database. */
 const SHALLOW = 200;
+/** Up to here passing over keys takes about as long as counting a large range, so both are asked at once. */
+const HALF_WAY = 5_000;
 /** Up to here a whole tower is counted exactly: the database's own figure can be off after a crash. */
 const SMALL = 200;
 const COLLECTION = ApartmentModel.collection.name;
 const BY_ORDER = { order: 1 } as const;
 /** Both are indexes of the model: the second one tells of a rent without reading the apartment. */
 const RENTS_BY_ORDER = { order: 1, rent_cents: 1 } as const;
+/** Every place, said so that an index of place and rent is searched by both instead of looking at each key. */
+const ANY_ORDER = { $gte: Number.MIN_SAFE_INTEGER } as const;
 
 /**
  * Apartments by floor then block, from the `skip`th on, and how many there are in all. A page near the
- * beginning takes one command for both; any other one is found in the index alone, from its nearer end. Where a large
- * tower's rents are kept (keep-rents.ts) both are known beforehand, and only the page itself is read.
+ * beginning takes one command for both; any other one is found in the index alone, from its nearer end.
  */
 export async function findPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
-  const places = findPlaces(rents, skip, limit);
-  if (places) return { found: await findAtPlaces(places.orders), total: places.total };
-  const page = await askForPage(rents, skip, limit);
-  if (page.total > SMALL) keepRents();
-  return page;
-}
-
-async function askForPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
   if (skip < SHALLOW) return findNearPage(rents, skip, limit);
+  if (skip < HALF_WAY) {
+    const [found, total] = await Promise.all([findFar(rents, 1, skip, limit), countMatching(rents)]);
+    return { found, total };
+  }
   const total = await countMatching(rents);
-  return { found: skip < total ? await findFarPage(rents, skip, limit, total) : [], total };
+  if (skip >= total) return { found: [], total };
+  if (skip < total / 2) return { found: await findFar(rents, 1, skip, limit), total };
+  const size = Math.min(limit, total - skip);
+  const found = await findFar(rents, -1, total - skip - size, size);
+  return { found: found.reverse(), total };
 }
 
 async function findNearPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
@@ -52,29 +60,22 @@ async function findNearPage(rents: RentRange | null, skip: number, limit: number
   return { found: rows.slice(0, -1) as ApartmentDocument[], total };
 }
 
-/** The places of a page from an index alone, counted from the nearer end; then its few apartments. */
-async function findFarPage(
+/** A page counted from one end of the tower: what is passed over is passed over in the index. */
+function findFar(
   rents: RentRange | null,
+  direction: 1 | -1,
   skip: number,
   limit: number,
-  total: number,
 ): Promise<ApartmentDocument[]> {
-  const isNearEnd = skip > total / 2;
-  const size = Math.min(limit, total - skip);
-  const places = await ApartmentModel.collection
-    .find(rents ? { rent_cents: rents } : {}, { projection: { _id: 0, order: 1 } })
+  const filter = rents && {
+    order: mongoose.trusted(ANY_ORDER),
+    rent_cents: mongoose.trusted(rents),
+  };
+  return ApartmentModel.find(filter ?? {})
     .hint(rents ? RENTS_BY_ORDER : BY_ORDER)
-    .sort({ order: isNearEnd ? -1 : 1 })
-    .skip(isNearEnd ? total - skip - size : skip)
-    .limit(size)
-    .toArray();
-  return findAtPlaces(places.map(({ order }) => order as number));
-}
-
-async function findAtPlaces(orders: number[]): Promise<ApartmentDocument[]> {
-  if (orders.length === 0) return [];
-  return ApartmentModel.find({ order: mongoose.trusted({ $in: orders }) })
-    .sort(BY_ORDER)
+    .sort({ order: direction })
+    .skip(skip)
+    .limit(limit)
     .lean<ApartmentDocument[]>();
 }
 

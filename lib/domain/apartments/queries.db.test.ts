@@ -90,6 +90,31 @@ describe("listing apartments", () => {
     expect(dear).toEqual(seen.filter((door) => /[BDFHJLNPRTVXZ]$/.test(door)));
   });
 
+  it("answers the pages of thousands, from either end and past it, with the true totalPages", async () => {
+    await ApartmentModel.deleteMany();
+    const { _id, ...one } = await makeApartment({ floor_no: 1 });
+    await ApartmentModel.deleteOne({ _id });
+    const tower = Array.from({ length: 10_350 }, (_, index) => ({
+      ...one,
+      apartment_no: `${index + 1}A`,
+      floor_no: index + 1,
+      order: (index + 1) * 100,
+      rent_cents: index % 50 === 0 ? 90_000 : 50_000,
+    }));
+    await ApartmentModel.collection.insertMany(tower.map((apartment) => ({ ...apartment })));
+    const cheap = tower.filter(({ rent_cents }) => rent_cents < 60_000);
+    for (const [range, within] of [
+      [{}, tower],
+      [{ maximum: 600 }, cheap],
+    ] as const)
+      for (const page of [3, 50, 51, 52, 53, 101, 102, 103, 104, 105]) {
+        const answer = await listApartments({ ...range, page, limit: 100 });
+        expect(answer.totalPages).toBe(Math.ceil(within.length / 100));
+        const expected = within.slice((page - 1) * 100, page * 100);
+        expect(doors(answer)).toEqual(expected.map(({ apartment_no }) => apartment_no));
+      }
+  });
+
   it.each([
     {},
     { minimum: 400, maximum: 900, page: 2, limit: 4 },

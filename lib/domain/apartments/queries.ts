@@ -4,8 +4,7 @@ import { connectDatabase } from "@/lib/db/connect";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import type { RentRange } from "./keep-rents";
-import { findPage } from "./page-query";
+import { findPage, type RentRange } from "./page-query";
 import { type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
 import { serializeApartment } from "./serialize";
 

@@ -4,6 +4,7 @@ import type { AuditEntry, listAudit as contract } from "@/lib/contracts/audit";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
+import { nextUtcDay } from "@/lib/format/dates";
 import { AuditEntryModel, type AuditEntryDocument } from "@/models/audit-entry";
 import { serializeAuditEntry } from "./serialize";
 
@@ -11,7 +12,6 @@ type Query = Partial<QueryOf<typeof contract>>;
 
 /** What means something in a pattern. */
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A page of the audit trail, newest first unless asked otherwise; the id settles what happened in one millisecond. */
 export async function listAudit(
@@ -53,6 +53,5 @@ function startsWith(prefix: string) {
 
 /** A day counts to its end; an instant is itself left out. */
 function endOf(to: string): Date {
-  const end = new Date(to);
-  return to.length === "2026-11-01".length ? new Date(end.getTime() + DAY_MS) : end;
+  return to.length === "2026-11-01".length ? nextUtcDay(to) : new Date(to);
 }

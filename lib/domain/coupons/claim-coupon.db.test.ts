@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, periodOf, towerDay } from "@/lib/billing-period";
+import { addMonths, periodOf } from "@/lib/format/periods";
+import { towerDay } from "@/lib/format/dates";
 import { settlePayment } from "@/lib/domain/payments/finalise-payment";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { CouponModel } from "@/models/coupon";

@@ -1,5 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
-import { towerDay } from "@/lib/billing-period";
+import { towerDay } from "@/lib/format/dates";
 import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
 import { AppError } from "@/lib/errors";
 import { CouponModel, type CouponDocument } from "@/models/coupon";

@@ -1,6 +1,6 @@
 import mongoose, { type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import { towerDay } from "@/lib/billing-period";
+import { towerDay } from "@/lib/format/dates";
 import type { Coupon, FoundCoupon, listCoupons as contract } from "@/lib/contracts/coupons";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";

@@ -1,4 +1,4 @@
-import { dayLabel } from "@/lib/dates";
+import { dayLabel } from "@/lib/format/dates";
 import { AppError } from "@/lib/errors";
 import type { CouponDocument } from "@/models/coupon";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { periodOf } from "@/lib/billing-period";
+import { periodOf } from "@/lib/format/periods";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
-import { monthOf } from "@/lib/billing-period";
+import { monthOf } from "@/lib/format/periods";
+import { billingPeriod } from "@/lib/contracts/payments";
 import { AppError } from "@/lib/errors";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -25,7 +26,7 @@ export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> 
   const agreement = mongoose.isValidObjectId(agreementId)
     ? await AgreementModel.findOne({ _id: agreementId, user_id: user }).lean()
     : null;
-  if (!agreement || !/^\d{4}-\d{2}$/.test(period))
+  if (!agreement || !billingPeriod.safeParse(period).success)
     throw new AppError("payment_mismatch", `No agreement is known for ${intent.id}.`);
   const id =
     mongoose.isValidObjectId(rowId) && !(await PaymentModel.exists({ _id: rowId })) ? rowId : undefined;

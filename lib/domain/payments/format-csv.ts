@@ -1,4 +1,4 @@
-import { towerDay } from "@/lib/billing-period";
+import { towerDay } from "@/lib/format/dates";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { toCsv } from "@/lib/csv";

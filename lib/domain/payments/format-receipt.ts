@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { periodLabel } from "@/lib/billing-period";
+import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { drawToTheRight, fontFile, isDrawable, nameFonts, type Pen } from "./draw-text";

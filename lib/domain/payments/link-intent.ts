@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
-import { periodLabel } from "@/lib/billing-period";
+import { periodLabel } from "@/lib/format/periods";
 import { getInstallation } from "@/lib/db/installation";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";

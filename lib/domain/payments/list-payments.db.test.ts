@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { addMonths, periodOf } from "@/lib/billing-period";
+import { addMonths, periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { periodOf } from "@/lib/billing-period";
+import { periodOf } from "@/lib/format/periods";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel } from "@/models/payment";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, namedPeriods, oldestUnpaid } from "@/lib/billing-period";
+import { monthOf, namedPeriods, oldestUnpaid } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type {

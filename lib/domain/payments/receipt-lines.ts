@@ -1,6 +1,6 @@
-import { periodLabel } from "@/lib/billing-period";
+import { periodLabel } from "@/lib/format/periods";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { towerDate } from "@/lib/dates";
+import { towerDate } from "@/lib/format/dates";
 
 /** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
 export function receiptLines(receipt: Receipt): [label: string, value: string][] {

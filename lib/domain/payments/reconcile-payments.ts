@@ -1,3 +1,4 @@
+import { min, subDays, subHours } from "date-fns";
 import mongoose from "mongoose";
 import { getInstallation, rememberReconciled } from "@/lib/db/installation";
 import { withLease } from "@/lib/db/lease";
@@ -13,7 +14,6 @@ import { retirePayment } from "./retire-payment";
 import { hasReceived, isCancellable, isStale } from "./rules";
 import { stillHolds } from "./still-holds";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a refund, and a dispute, may still change. */
 const REFUND_DAYS = 90;
 const DISPUTE_DAYS = 540;
@@ -62,7 +62,8 @@ export async function reconcilePayments(options: ReconcileOptions = {}): Promise
 async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
-  const since = await lookBackTo(new Date(now.getTime() - days * DAY_MS));
+  // An operator may ask for half a day.
+  const since = await lookBackTo(subHours(now, days * 24));
   const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
   await settleRows(pass);
   await settleIntents(pass);
@@ -103,7 +104,7 @@ const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");
 /** The provider's intents: charges without a record, refunds and disputes that no event told, intents of no row. */
 async function settleIntents(pass: Pass): Promise<void> {
   // An inquiry keeps its date when it becomes a dispute, so those of all the time in which they may are looked at.
-  const disputes = new Date(Math.min(pass.since.getTime(), pass.now.getTime() - DISPUTE_DAYS * DAY_MS));
+  const disputes = min([pass.since, subDays(pass.now, DISPUTE_DAYS)]);
   const reversed = new Set(await listReversedIntents({ refunds: pass.since, disputes }));
   for (const intent of await listIntents(pass.since)) {
     const isReversed = reversed.delete(intent.id);
@@ -123,7 +124,7 @@ async function settleIntents(pass: Pass): Promise<void> {
  * within weeks, a dispute is appealed within months.
  */
 async function settleReversed(pass: Pass): Promise<void> {
-  const after = (days: number) => mongoose.trusted({ $gte: new Date(pass.now.getTime() - days * DAY_MS) });
+  const after = (days: number) => mongoose.trusted({ $gte: subDays(pass.now, days) });
   const refund = { kind: "given_back", at: after(REFUND_DAYS) };
   const dispute = {
     kind: mongoose.trusted({ $in: ["dispute_lost", "dispute_won"] }),

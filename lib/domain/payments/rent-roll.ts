@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/billing-period";
+import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, periodLabel } from "@/lib/billing-period";
+import { monthOf, periodLabel } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";

@@ -1,4 +1,4 @@
-import { periodOf } from "@/lib/billing-period";
+import { periodOf } from "@/lib/format/periods";
 import type { PaymentStage, PaymentStatus } from "@/lib/contracts/payments";
 import { discountOf } from "@/lib/money";
 import type { CardIntent } from "@/lib/payments/card-intent";

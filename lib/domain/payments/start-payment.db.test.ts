@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { addMonths } from "@/lib/billing-period";
+import { addMonths } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";

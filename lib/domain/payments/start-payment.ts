@@ -6,7 +6,7 @@ import {
   periodLabel,
   periodOf,
   periodOfMonth,
-} from "@/lib/billing-period";
+} from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMonths } from "@/lib/billing-period";
+import { addMonths } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";

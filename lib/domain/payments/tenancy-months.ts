@@ -1,5 +1,12 @@
 import mongoose, { type QueryFilter } from "mongoose";
-import { addMonths, MONTHS_OWED_BACK, owedPeriods, payablePeriods, periodOf } from "@/lib/billing-period";
+import {
+  addMonths,
+  MONTHS_OWED_BACK,
+  owedPeriods,
+  payablePeriods,
+  periodOf,
+  startOfPeriod,
+} from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { firstPeriodOf, type Tenancy } from "./rules";
 
@@ -11,7 +18,7 @@ export async function listAgreementsUntil(
   period: string,
   whose: QueryFilter<AgreementDocument> = {},
 ): Promise<AgreementDocument[]> {
-  const oldest = new Date(`${addMonths(period, -MONTHS_OWED_BACK - 1)}-01T00:00:00Z`);
+  const oldest = startOfPeriod(addMonths(period, -MONTHS_OWED_BACK - 1));
   return AgreementModel.find({
     ...whose,
     $or: [{ active: true }, { ended_at: mongoose.trusted({ $gte: oldest }) }],
@@ -51,13 +58,14 @@ export async function getRentUnder(agreement: AgreementDocument, period: string)
     .sort({ accept_date: 1 })
     .lean();
   // A month that was paid ahead may lie behind the agreement's end.
-  return (agreementOf(known, period) ?? agreement).rent_cents;
+  return (agreementOf(known.map(spanOf), period) ?? agreement).rent_cents;
 }
 
 function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
+  const spans = agreements.map(spanOf);
   return new Map(
     periods.flatMap((period): [string, number][] => {
-      const agreement = agreementOf(agreements, period);
+      const agreement = agreementOf(spans, period);
       return agreement ? [[period, agreement.rent_cents]] : [];
     }),
   );
@@ -67,15 +75,19 @@ function rentsOf(agreements: readonly AgreementDocument[], periods: readonly str
  * The agreement of a tenancy that a month falls under: of two that meet in a month, the newer one. Undefined for a
  * month in which the person did not live there.
  */
-function agreementOf(
-  agreements: readonly AgreementDocument[],
-  period: string,
-): AgreementDocument | undefined {
-  return agreements.findLast((agreement) => contains(agreement, period));
+function agreementOf(spans: readonly Span[], period: string): AgreementDocument | undefined {
+  return spans.findLast(({ first, last }) => first <= period && (!last || period <= last))?.agreement;
+}
+
+/** An agreement with its first and last month. */
+interface Span {
+  readonly agreement: AgreementDocument;
+  readonly first: string;
+  readonly last: string | null;
 }
 
 /** The month in which an agreement ends is its last one. */
-function contains(agreement: AgreementDocument, period: string): boolean {
+function spanOf(agreement: AgreementDocument): Span {
   const { ended_at } = agreement;
-  return firstPeriodOf(agreement) <= period && (!ended_at || period <= periodOf(ended_at));
+  return { agreement, first: firstPeriodOf(agreement), last: ended_at ? periodOf(ended_at) : null };
 }

@@ -9,8 +9,9 @@ import {
   periodLabel,
   periodOf,
   periodOfMonth,
-} from "./billing-period";
-import { MONTHS } from "./contracts/payments";
+  startOfPeriod,
+} from "./periods";
+import { MONTHS } from "@/lib/contracts/payments";
 
 const november = new Date("2026-11-21T09:00:00Z");
 
@@ -23,6 +24,17 @@ describe("the month of an instant, in Dhaka", () => {
     ["a leap day", "2028-02-29T12:00:00Z", "2028-02"],
   ])("%s", (_, instant, period) => {
     expect(periodOf(new Date(instant))).toBe(period);
+  });
+});
+
+describe("the first moment of a period", () => {
+  it.each([
+    ["2026-12", "2026-11-30T18:00:00.000Z"],
+    ["2027-01", "2026-12-31T18:00:00.000Z"],
+    ["2009-07", "2009-06-30T17:00:00.000Z"],
+  ])("of %s is midnight in Dhaka: %s", (period, instant) => {
+    expect(startOfPeriod(period).toISOString()).toBe(instant);
+    expect(periodOf(startOfPeriod(period))).toBe(period);
   });
 });
 

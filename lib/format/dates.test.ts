@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { dayLabel, formatDate, formatUtcDate, nextUtcDay, towerDate, towerDay, utcDay } from "./dates";
+
+describe("formatUtcDate", () => {
+  it.each([
+    ["2026-11-01T00:00:00.000Z", "Nov 1, 2026"],
+    ["2026-01-31T23:59:59.999Z", "Jan 31, 2026"],
+    ["2024-02-29T12:00:00.000Z", "Feb 29, 2024"],
+  ])("shows %s as 'MMM d, yyyy'", (instant, shown) => {
+    expect(formatUtcDate(instant)).toBe(shown);
+  });
+
+  it("agrees with formatDate at noon, wherever the viewer's clock is within eleven hours", () => {
+    expect(formatDate("2026-11-01T12:00:00.000Z")).toBe("Nov 1, 2026");
+  });
+});
+
+describe("towerDate", () => {
+  it.each([
+    ["2026-11-30T17:59:59.999Z", "Nov 30, 2026"],
+    ["2026-11-30T18:00:00.000Z", "Dec 1, 2026"],
+    ["2026-12-31T18:00:00.000Z", "Jan 1, 2027"],
+  ])("shows %s by the calendar of Dhaka", (instant, shown) => {
+    expect(towerDate(instant)).toBe(shown);
+  });
+});
+
+describe("towerDay", () => {
+  it.each([
+    ["2026-11-30T17:59:59.999Z", "2026-11-30"],
+    ["2026-11-30T18:00:00.000Z", "2026-12-01"],
+    ["2009-07-01T16:59:59.999Z", "2009-07-01"],
+    ["2009-07-01T17:00:00.000Z", "2009-07-02"],
+  ])(
+    "writes %s as spreadsheets sort it, in the one summer of Dhaka's that had its own time too",
+    (instant, day) => {
+      expect(towerDay(instant)).toBe(day);
+    },
+  );
+});
+
+describe("a day in Greenwich", () => {
+  it.each([
+    ["2026-12-31", "Dec 31, 2026", "2027-01-01"],
+    ["2028-02-28", "Feb 28, 2028", "2028-02-29"],
+  ])("%s is shown as itself and followed by the next one", (day, shown, next) => {
+    expect(dayLabel(day)).toBe(shown);
+    expect(utcDay(nextUtcDay(day))).toBe(next);
+    expect(nextUtcDay(day).toISOString()).toBe(`${next}T00:00:00.000Z`);
+  });
+
+  it("ends where Greenwich's does", () => {
+    expect(utcDay("2026-11-30T23:59:59.999Z")).toBe("2026-11-30");
+  });
+});
