@@ -46,6 +46,12 @@ const italic = localFont({
   variable: "--font-fraunces-italic",
   display: "swap",
   preload: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+20-7E, U+A0, U+A9, U+B0, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026",
+    },
+  ],
   src: [{ path: "./fonts/fraunces-italic.woff2", style: "italic" }],
 });
 const bangla = localFont({

@@ -7,18 +7,13 @@ import type { Running } from "./processes";
 import type { Row } from "./report";
 
 const MEASURED_PAGES = { home: "/", apartments: "/apartments", apartment: "/apartments/4A", login: "/login" };
+const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-password", "/confirm-email"];
 const PUBLIC_PAGES = [
-  ...Object.values(MEASURED_PAGES),
-  "/register",
-  "/about-us",
-  "/credits",
-  "/forgot-password",
-  "/reset-password",
-  "/confirm-email",
-  "/no/such/page",
+  ...new Set([...Object.values(MEASURED_PAGES), ...SIGN_IN_PAGES, "/about-us", "/credits", "/no/such/page"]),
 ];
-/** Brotli bytes above an empty page. */
-const BUDGET = 25_000;
+/** Brotli bytes above an empty page; pages with forms bring the schema that their calls are checked by. */
+const BUDGET = 35_000;
+const SIGN_IN_BUDGET = 70_000;
 /** What a server may send before it hears of the reader again: ten segments of 1,460 bytes (RFC 6928). */
 const ONE_ROUND_TRIP = 14_600;
 
@@ -115,11 +110,12 @@ function rowOfPage(path: string, bytes: number): Row {
 }
 
 function rowOfScript(path: string, bytes: number, empty: number): Row {
+  const budget = SIGN_IN_PAGES.includes(path) ? SIGN_IN_BUDGET : BUDGET;
   return {
     what: `script of ${path} above an empty page`,
-    target: `≤ ${kilobytes(BUDGET)}`,
+    target: `≤ ${kilobytes(budget)}`,
     measured: kilobytes(bytes - empty),
-    isMet: bytes - empty <= BUDGET,
+    isMet: bytes - empty <= budget,
     detail: `${kilobytes(bytes)} in all`,
   };
 }

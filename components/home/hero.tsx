@@ -1,18 +1,23 @@
 "use client";
 
 import { Pause, Play } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Button } from "@/components/ui/button";
+import { lazily } from "@/components/ui/lazily";
 import { HeroSlide } from "./hero-slide";
 import { HERO_SLIDES } from "./hero-slides";
 import { useHeroCarousel } from "./use-hero-carousel";
 
+/** Where it does not come, the first slide simply stays. */
+const HeroMotion = lazily(() => import("./hero-motion").then(({ HeroMotion }) => HeroMotion));
+
 /** The carousel (docs/product.md 2.4); `photos` holds each slide's three rooms. */
 export function Hero({ photos }: { photos: readonly ReactNode[] }) {
-  const { viewport, current, isPlaying, toggle, goTo } = useHeroCarousel();
+  const { viewport, current, isPlaying, isLoaded, toggle, goTo, motion } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;
   return (
     <section className="hero" aria-roledescription="carousel" aria-label="Rooms at Nibash">
+      <Suspense>{isLoaded && <HeroMotion {...motion} />}</Suspense>
       <div className="wrap">
         <div className="hero-view" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
           <div className="track">

@@ -1,0 +1,231 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { enter, USER, visit } from "../support/browser-actors";
+import { test } from "../support/browser-test";
+import { openWithoutScripts } from "../support/late-scripts";
+
+/** What the carousels of home do beside their first task (public-pages.spec.ts): docs/product.md 2.4, 6.4. */
+
+const bullet = (page: Page, slide: number) => page.getByRole("button", { name: `Go to slide ${slide}` });
+const current = (page: Page) => page.locator(".dots [aria-current]");
+
+/** Longer than a slide stands. */
+const MORE_THAN_A_SLIDE = 2_600;
+
+async function expectToStay(page: Page): Promise<void> {
+  const before = await current(page).getAttribute("aria-label");
+  await page.waitForTimeout(MORE_THAN_A_SLIDE);
+  // Asked once: slides that go on come round again.
+  expect(await current(page).getAttribute("aria-label")).toBe(before);
+}
+
+async function expectToGoOn(page: Page): Promise<void> {
+  const before = (await current(page).getAttribute("aria-label")) ?? "";
+  await expect(current(page)).not.toHaveAttribute("aria-label", before);
+}
+
+/** Drags by the mouse, sideways, from the right half. */
+async function drag(page: Page, what: Locator, by: number): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("What is dragged must be on screen.");
+  const [x, y] = [box.x + box.width * 0.9, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by, y, { steps: 8 });
+  await page.mouse.up();
+}
+
+test.describe("the hero", () => {
+  test("goes on after a drag, and a pressed Pause outlasts drag, width and the keyboard's visit", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await visit(page, "/");
+    await expect(bullet(page, 1)).not.toHaveAttribute("aria-current");
+    const slides = page.getByRole("group", { name: "Slides" });
+    // Too short to turn a slide: nothing but the release says that it is over.
+    await drag(page, slides, 24);
+    await expectToGoOn(page);
+
+    await page.getByRole("button", { name: "Pause slides" }).click();
+    await bullet(page, 1).click();
+    await expect(bullet(page, 1)).toHaveAttribute("aria-current", "true");
+    await expect
+      .poll(() =>
+        page
+          .locator(".slide")
+          .first()
+          .evaluate((slide) => Math.round(slide.getBoundingClientRect().left)),
+      )
+      .toBe(Math.round((await slides.boundingBox())?.x ?? -1));
+    // Far enough to turn it, however slowly a busy machine drags.
+    await drag(page, slides, -700);
+    await expect(bullet(page, 2)).toHaveAttribute("aria-current", "true");
+    await expectToStay(page);
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await expectToStay(page);
+    const link = page.getByRole("link", { name: "Explore Your Dreams" });
+    await bullet(page, 1).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(bullet(page, 1)).toBeFocused();
+    await expectToStay(page);
+  });
+
+  test("plays for people who asked for less motion when they say so, and never glides", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, "/");
+    await page.getByRole("button", { name: "Play slides" }).click();
+    await expectToGoOn(page);
+    await page.getByRole("button", { name: "Pause slides" }).click();
+    // A slide that is chosen stands there in the next picture.
+    const next = await page.evaluate(async () => {
+      document.querySelector<HTMLElement>(".dots button:not([aria-current])")?.click();
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+      return document.querySelector(".track")?.getBoundingClientRect().left;
+    });
+    await page.waitForTimeout(300);
+    expect(await page.locator(".track").evaluate((track) => track.getBoundingClientRect().left)).toBe(next);
+  });
+
+  test("has one heading of the first level at every moment", async ({ page }) => {
+    await page.addInitScript(() => {
+      const counts = new Set<number>();
+      Object.assign(window, { headings: counts });
+      new MutationObserver(() => {
+        if (document.querySelector(".dots button")) counts.add(document.querySelectorAll("h1").length);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await visit(page, "/");
+    for (const slide of [2, 3, 4]) await expect(bullet(page, slide)).toHaveAttribute("aria-current", "true");
+    expect(await page.evaluate(() => [...(window as unknown as { headings: Set<number> }).headings])).toEqual(
+      [1],
+    );
+  });
+
+  test("begins with the slide whose bullet was pressed before its script came", async ({ page }) => {
+    const { arrive } = await openWithoutScripts(page, "/");
+    await bullet(page, 4).click();
+    arrive();
+    await expect(bullet(page, 4)).toHaveAttribute("aria-current", "true");
+    await page.getByRole("button", { name: "Pause slides" }).click();
+    await expectToStay(page);
+    await expect(page.getByRole("link", { name: "Explore Your Dreams" })).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test("stays where the keyboard was before its script came", async ({ page }) => {
+    const { arrive } = await openWithoutScripts(page, "/");
+    const link = page.getByRole("link", { name: "Explore Your Dreams" });
+    await bullet(page, 1).focus();
+    await page.keyboard.press("Shift+Tab");
+    await expect(link).toBeFocused();
+    arrive();
+    // It is there: it asks for the next slide's photos.
+    await expect(page.locator(".slide").nth(1).locator("img").first()).toHaveAttribute("loading", "eager");
+    await expectToStay(page);
+    await expect(link).toBeFocused();
+  });
+});
+
+test.describe("the coupons", () => {
+  const SIX = Array.from({ length: 6 }, (_, at) => ({
+    _id: `65b7c0de000000000000000${String(at)}`,
+    coupon: `ROW${String(at + 1)}`,
+    discount: 10 + at,
+    description: `Ticket ${String(at + 1)} of the row.`,
+    validity: "Valid",
+    date: "2026-11-01T00:00:00.000Z",
+    from: null,
+    until: null,
+    uses: null,
+    uses_per_tenant: null,
+    used: 0,
+  }));
+  const tickets = (page: Page) => page.getByRole("list", { name: "Coupons" });
+
+  async function openRow(page: Page, width: number): Promise<void> {
+    await page.route(/\/api\/coupons$/, (route) => route.fulfill({ json: SIX }));
+    await page.setViewportSize({ width, height: 900 });
+    await enter(page, USER);
+    await visit(page, "/");
+    await expect(tickets(page).getByRole("listitem")).toHaveCount(6);
+  }
+
+  /** These tickets are seen whole, and no other. */
+  async function expectShown(page: Page, shown: readonly number[]): Promise<void> {
+    await tickets(page).scrollIntoViewIfNeeded();
+    for (let at = 1; at <= 6; at++) {
+      const ticket = tickets(page)
+        .getByRole("listitem")
+        .nth(at - 1);
+      if (shown.includes(at)) await expect(ticket).toBeInViewport({ ratio: 0.99 });
+      else await expect(ticket).not.toBeInViewport();
+    }
+  }
+
+  test("turn by a view, round from either end, and show one to four", async ({ page }) => {
+    await openRow(page, 1440);
+    await expectShown(page, [1, 2, 3, 4]);
+    const [previous, next] = ["Previous coupons", "Next coupons"].map((name) =>
+      page.getByRole("button", { name }),
+    );
+    await next?.click();
+    await expectShown(page, [3, 4, 5, 6]);
+    await next?.click();
+    await expectShown(page, [1, 2, 3, 4]);
+    await previous?.click();
+    await expectShown(page, [3, 4, 5, 6]);
+    await page.setViewportSize({ width: 800, height: 900 });
+    await previous?.click();
+    await expectShown(page, [1, 2, 3]);
+    await page.setViewportSize({ width: 700, height: 900 });
+    await expectShown(page, [1, 2]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expectShown(page, [1]);
+    await drag(page, tickets(page), -200);
+    await expectShown(page, [2]);
+  });
+
+  test("stand exactly where they belong for people who asked for less motion", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openRow(page, 1440);
+    const edges = () =>
+      tickets(page)
+        .getByRole("listitem")
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    const [first = 0, , third] = await edges();
+    await page.getByRole("button", { name: "Next coupons" }).click();
+    await expectShown(page, [3, 4, 5, 6]);
+    expect((await edges())[2]).toBe(first);
+    await page.getByRole("button", { name: "Next coupons" }).click();
+    await expectShown(page, [1, 2, 3, 4]);
+    expect((await edges())[2]).toBe(third);
+  });
+
+  test("follow arrow keys, Tab and a wheel that goes sideways, and stand still by themselves", async ({
+    page,
+  }) => {
+    await openRow(page, 1440);
+    await page.getByRole("button", { name: "Next coupons" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(tickets(page)).toBeFocused();
+    await expect(page.locator(".tickets-view")).toHaveCSS("outline-style", "solid");
+    await page.keyboard.press("ArrowRight");
+    await expectShown(page, [2, 3, 4, 5]);
+    await page.keyboard.press("ArrowLeft");
+    await expectShown(page, [1, 2, 3, 4]);
+    for (let tab = 0; tab < 4; tab++) await page.keyboard.press("Tab");
+    await expectShown(page, [1, 2, 3, 4]);
+    await page.keyboard.press("Tab");
+    await expect(tickets(page).getByRole("button").nth(4)).toBeFocused();
+    await expectShown(page, [3, 4, 5, 6]);
+    await tickets(page).getByRole("listitem").nth(3).hover();
+    await page.mouse.wheel(-300, 0);
+    await expectShown(page, [2, 3, 4, 5]);
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
+    await page.waitForTimeout(MORE_THAN_A_SLIDE);
+    await expectShown(page, [2, 3, 4, 5]);
+  });
+});
