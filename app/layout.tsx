@@ -1,6 +1,6 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Awake } from "@/components/layout/awake";
+import { Hydrated } from "@/components/layout/hydrated";
 import { FlashToast } from "@/components/ui/flash-toast";
 import { fontVariables } from "./fonts";
 import "./globals.css";
@@ -28,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <FlashToast />
-        <Awake />
+        <Hydrated />
       </body>
     </html>
   );

@@ -28,7 +28,7 @@ const WARM_UPS = 4;
 const PHOTO_BYTES = 5_000_000;
 const MEMBER = "member@nibash.test";
 
-/** What a crowd asks for, each load anew each time: addresses, people and parameters that were never there. */
+/** What a crowd asks for, new at each run: addresses, people and parameters that were never there. */
 export async function prepareLoads(server: Running, uri: string): Promise<Load[]> {
   const [photo, receipts] = [await makePhoto(), await addPayments(uri)];
   const member = await signIn(server);

@@ -9,7 +9,7 @@ const CALL = "/api/apartments";
 const LISTING = "/apartments?minimum=400&maximum=900";
 /** The visitors at once: few, and as many as bring the cost of each connection to light. */
 const CONNECTIONS = [10, 32];
-/** Some seconds of them: a page is rendered anew once in five. */
+/** Some seconds of them: a page is rendered again once in five. */
 const REQUESTS = 60_000;
 
 /** What the product answers from memory, against bare node:http that holds the same bytes ready. */

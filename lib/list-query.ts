@@ -16,7 +16,7 @@ export interface ListQuery<Sort extends string = string> {
   readonly direction?: "asc" | "desc";
 }
 
-/** Turns the address of a table into the query of its call; a column that the call can not sort by is left out. */
+/** Turns the address of a table into the query of its call; a column that the call cannot sort by is left out. */
 export function listQuery<Sort extends string>(view: ListView, sorts: readonly Sort[]): ListQuery<Sort> {
   const sort = sorts.find((name) => name === view.sort);
   const page = { page: view.page, limit: PAGE_SIZE };

@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
-import { gatherLines } from "./log-lines";
+import { bufferLogs } from "./log-lines";
 
 describe("lines of the log", () => {
   it("are handed on together, in their order, within a moment", async () => {
     const texts: string[] = [];
-    const { write } = gatherLines({ write: (text) => texts.push(text) });
+    const { write } = bufferLogs({ write: (text) => texts.push(text) });
     write("one\n");
     write("two\n");
     expect(texts).toEqual([]);
@@ -14,7 +14,7 @@ describe("lines of the log", () => {
 
   it("are handed on at once where they are many", () => {
     const texts: string[] = [];
-    const { write } = gatherLines({ write: (text) => texts.push(text) });
+    const { write } = bufferLogs({ write: (text) => texts.push(text) });
     for (let line = 0; line < 100; line += 1) write(`${"x".repeat(999)}\n`);
     expect(texts).toHaveLength(1);
     expect(texts[0]?.length).toBeGreaterThanOrEqual(65_536);
@@ -25,8 +25,8 @@ describe("lines of the log", () => {
     (end) => {
       const program = `
         import pino from "pino";
-        import { gatherLines } from "./lib/log-lines.ts";
-        const to = gatherLines(pino.destination({ dest: 1, sync: false }));
+        import { bufferLogs } from "./lib/log-lines.ts";
+        const to = bufferLogs(pino.destination({ dest: 1, sync: false }));
         to.write("the last words\\n");
         ${end}`;
       const ended = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {

@@ -12,7 +12,7 @@ const FLUSH_MS = 200;
  * behind would measure all it holds at each line. What is left at the end of the process is handed on before the
  * stream's own last words.
  */
-export function gatherLines(sink: Sink): Sink & { flush: () => void } {
+export function bufferLogs(sink: Sink): Sink & { flush: () => void } {
   let lines: string[] = [];
   let size = 0;
   const flush = (): void => {

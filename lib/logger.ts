@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from "pino";
 import pretty from "pino-pretty";
 import { env } from "@/lib/env";
-import { gatherLines } from "@/lib/log-lines";
+import { bufferLogs } from "@/lib/log-lines";
 import { requestContext } from "@/lib/request-context";
 
 const holder = globalThis as typeof globalThis & {
@@ -18,7 +18,7 @@ function destination(): DestinationStream {
 /** JSON for machines, gathered for a moment; for people as it comes. */
 function openDestination(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ ignore: "id", translateTime: "SYS:HH:MM:ss", sync: true });
-  return gatherLines(pino.destination({ dest: 1, sync: false }));
+  return bufferLogs(pino.destination({ dest: 1, sync: false }));
 }
 
 /** One JSON line per entry; nothing secret or personal is logged. */

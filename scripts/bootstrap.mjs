@@ -107,7 +107,7 @@ async function install() {
 /** The style sheets' compiler takes what follows these two for a part of the address. */
 function requirePlainPath() {
   if (/[#?]/.test(root))
-    fail(`Nibash can not be built in a folder with # or ? in its path (${root}); move it elsewhere.`);
+    fail(`Nibash cannot be built in a folder with # or ? in its path (${root}); move it elsewhere.`);
 }
 
 requireNode();

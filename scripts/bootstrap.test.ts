@@ -61,7 +61,7 @@ describe("a copy in a folder with an odd name", () => {
 
   it.each(["C#", "why?"])("says that %j will not do", (folder) => {
     const { stderr, status } = runIn(folder);
-    expect(stderr).toMatch(/^✗ Nibash can not be built in a folder with # or \? in its path/);
+    expect(stderr).toMatch(/^✗ Nibash cannot be built in a folder with # or \? in its path/);
     expect(status).toBe(1);
   });
 });

@@ -90,7 +90,7 @@ const STEPS: Step[] = [
     async (stripe) => (await pay(stripe, (await make(stripe)).id, "pm_card_threeDSecure2Required")).status,
   ],
   [
-    "a cancelled intent can not be charged",
+    "a cancelled intent cannot be charged",
     "canceled payment_intent_unexpected_state",
     async (stripe) => {
       const { id, status } = await stripe.paymentIntents.cancel((await make(stripe)).id);
@@ -98,7 +98,7 @@ const STEPS: Step[] = [
     },
   ],
   [
-    "a charged intent can not be cancelled, and can be refunded once",
+    "a charged intent cannot be cancelled, and can be refunded once",
     "payment_intent_unexpected_state succeeded charge_already_refunded",
     async (stripe) => {
       const { id } = await pay(stripe, (await make(stripe)).id, "pm_card_visa");
@@ -140,7 +140,7 @@ async function requireAnswer(stripe: Stripe): Promise<void> {
     if (error instanceof Stripe.errors.StripeAuthenticationError)
       throw new Refusal("Stripe does not know the key in STRIPE_SECRET_KEY; nothing was checked.");
     if (error instanceof Stripe.errors.StripeConnectionError)
-      throw new Refusal("Stripe can not be reached from here; nothing was checked.");
+      throw new Refusal("Stripe cannot be reached from here; nothing was checked.");
     throw error;
   }
 }

@@ -14,12 +14,12 @@ afterEach(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-describe("a data folder that can not be used", () => {
+describe("a data folder that cannot be used", () => {
   it.each(["file", "file/below"])("is refused in a sentence where %s is none", (name) => {
     writeFileSync(join(place, "file"), "");
     vi.stubEnv("NIBASH_DATA_DIR", join(place, name));
     expect(dataFolder).toThrow(Refusal);
-    expect(dataFolder).toThrow(/The data folder .*file.* can not be written to \(E[A-Z]+\)/);
+    expect(dataFolder).toThrow(/The data folder .*file.* cannot be written to \(E[A-Z]+\)/);
   });
 
   it("is refused in a sentence where nothing can be written into it", () => {

@@ -17,7 +17,7 @@ export function dataFolder(): string {
 function unusable(folder: string, error: unknown): unknown {
   if (!(error instanceof Error) || !("code" in error)) return error;
   return new Refusal(
-    `The data folder ${folder} can not be written to (${String(error.code)}); make it writable, or set NIBASH_DATA_DIR to another one.`,
+    `The data folder ${folder} cannot be written to (${String(error.code)}); make it writable, or set NIBASH_DATA_DIR to another one.`,
   );
 }
 

@@ -38,7 +38,7 @@ const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))(
 
 const SHARES: Record<string, number> = { middle: 0.5, end: 1 };
 
-/** Letters as outlines: a picture file can not load the fonts of the page. */
+/** Letters as outlines: a picture file cannot load the fonts of the page. */
 function outline(attributes: string, text: string): string {
   const read = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
   const face = fontkit.openSync(`app/fonts/${read("data-font")}.woff2`);

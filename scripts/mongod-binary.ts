@@ -81,7 +81,7 @@ async function requireCache(): Promise<void> {
     const fault = describeFileFault(error);
     if (!fault) throw error;
     throw new Refusal(
-      `mongod has to be fetched, and the cache folder ${folder} can not be written to (${fault.code}): make it writable, set NIBASH_CACHE to another one, or set MONGODB_URI to a database of yours.`,
+      `mongod has to be fetched, and the cache folder ${folder} cannot be written to (${fault.code}): make it writable, set NIBASH_CACHE to another one, or set MONGODB_URI to a database of yours.`,
     );
   }
 }

@@ -27,22 +27,22 @@ async function printedBy(body: () => Promise<void>): Promise<string> {
 }
 
 describe("a command that the file system refuses something", () => {
-  it("says in one line what can not be used", async () => {
+  it("says in one line what cannot be used", async () => {
     const path = join(place, "file", "below");
     const printed = await printedBy(() => writeFile(path, ""));
     expect(printed).toBe(
-      `✗ ${path} can not be used (ENOTDIR): make it writable for this user and see that the disk has room.`,
+      `✗ ${path} cannot be used (ENOTDIR): make it writable for this user and see that the disk has room.`,
     );
   });
 
   it.each(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT"])("says so of %s too", async (code) => {
     const error = Object.assign(new Error(`${code}: refused`), { code, path: "/backups" });
     expect(await printedBy(() => Promise.reject(error))).toMatch(
-      new RegExp(`^✗ /backups can not be used \\(${code}\\): [^\\n]*$`),
+      new RegExp(`^✗ /backups cannot be used \\(${code}\\): [^\\n]*$`),
     );
   });
 
-  it("shows where it happened for what a person can not mend, without a password", async () => {
+  it("shows where it happened for what a person cannot mend, without a password", async () => {
     const error = new TypeError("no mongodb://user:pass-word@host/nibash");
     const printed = await printedBy(() => Promise.reject(error));
     expect(printed).toContain("refusal.test.ts");
@@ -51,7 +51,7 @@ describe("a command that the file system refuses something", () => {
   });
 });
 
-describe("a cache folder that can not be written to", () => {
+describe("a cache folder that cannot be written to", () => {
   it("is named in a sentence before anything is fetched", async () => {
     const folder = join(place, "file", "cache");
     vi.stubEnv("MONGOMS_SYSTEM_BINARY", "");
@@ -62,7 +62,7 @@ describe("a cache folder that can not be written to", () => {
     const refused = findMongod();
     await expect(refused).rejects.toThrow(Refusal);
     await expect(refused).rejects.toThrow(
-      `mongod has to be fetched, and the cache folder ${folder} can not be written to (ENOTDIR): make it writable`,
+      `mongod has to be fetched, and the cache folder ${folder} cannot be written to (ENOTDIR): make it writable`,
     );
     expect(fetched).not.toHaveBeenCalled();
   });

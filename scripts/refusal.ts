@@ -48,7 +48,7 @@ function sentenceFor(error: unknown): string | null {
     return "The database went away meanwhile. What was done stays done; run the command again once it is back.";
   const fault = describeFileFault(error);
   if (fault)
-    return `${fault.path} can not be used (${fault.code}): make it writable for this user and see that the disk has room.`;
+    return `${fault.path} cannot be used (${fault.code}): make it writable for this user and see that the disk has room.`;
   const isUsage =
     error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
   return isUsage ? error.message : describeRefusal(error, process.env.MONGODB_URI ?? "");

@@ -24,7 +24,7 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
       <div className="main-head">
         <PageHeading>Something Went Wrong!</PageHeading>
       </div>
-      <ErrorState title="This page did not arrive" onRetry={retry}>
+      <ErrorState title="Couldn't load this page" onRetry={retry}>
         Please try again in a moment.{error.digest && ` Reference: ${error.digest}`}
       </ErrorState>
     </>

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -24,7 +24,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
       <div className="main-head">
         <PageHeading page={view.page}>{`All Requests(${requests.total})`}</PageHeading>
       </div>
-      <ListFaces
+      <DataTable
         list={requests}
         label="Agreement requests"
         columns={requestColumns(setDecision)}

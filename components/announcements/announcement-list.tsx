@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -37,7 +37,7 @@ export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
           {heading}
         </PageHeading>
       </div>
-      <ListFaces
+      <DataTable
         list={announcements}
         label="Announcements"
         columns={announcementColumns({ onRead: setRead, ...(canChange && { onDelete: setAsked }) })}
@@ -81,7 +81,7 @@ function DeleteQuestion({ announcement, onClose }: DeleteQuestionProps) {
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      Nobody will be able to read it any more. This can not be undone.
+      Nobody will be able to read it any more. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -45,7 +45,7 @@ export function PanoramaView({ src }: { src: string }) {
         mousewheel: false,
         defaultZoomLvl: 10,
         loadingTxt: "Loading...",
-        lang: { loadError: "The walkthrough can not be had just now." },
+        lang: { loadError: "The walkthrough cannot be had just now." },
       });
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));
@@ -64,7 +64,7 @@ export function PanoramaView({ src }: { src: string }) {
     return (
       <div className="ui">
         <span className="help block" role="status">
-          This browser can not turn the picture; here it stands still.
+          This browser cannot turn the picture; here it stands still.
         </span>
       </div>
     );

@@ -14,7 +14,7 @@ function flatOf(event: SyntheticEvent) {
   return (event.target as Element).closest<SVGAElement>("a[data-flat]");
 }
 
-/** Follows pointer and keyboard over the tower, and opens flats without loading the whole page anew. */
+/** Follows pointer and keyboard over the tower, and opens flats without loading the whole page again. */
 export function TowerFocus({ children, className, onFlat }: TowerFocusProps) {
   const router = useRouter();
   const frame = useRef<HTMLDivElement>(null);

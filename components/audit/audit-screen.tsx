@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -35,7 +35,7 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefi
         />
       </div>
       <AuditFilterForm filter={filter} />
-      <ListFaces
+      <DataTable
         list={trail}
         label="Audit trail"
         columns={AUDIT_COLUMNS}

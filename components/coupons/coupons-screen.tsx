@@ -2,7 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -28,7 +28,7 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
         <PageHeading page={view.page}>{`All Coupons(${coupons.total})`}</PageHeading>
         <AddCouponButton onClick={() => setAdding(true)} />
       </div>
-      <ListFaces
+      <DataTable
         list={coupons}
         label="Coupons"
         columns={couponColumns(setAsked)}

@@ -7,7 +7,7 @@ import { useValidCoupons } from "@/lib/hooks/valid-coupons";
 import { useCouponRow } from "./coupon-row";
 import { CouponTicket } from "./coupon-ticket";
 
-/** Without coupons, or where they can not be had, the section is not there (docs/product.md 6.4). */
+/** Without coupons, or where they cannot be had, the section is not there (docs/product.md 6.4). */
 export function CouponList() {
   const { coupons, isLoading } = useValidCoupons();
   const { view, turn } = useCouponRow();

@@ -21,7 +21,7 @@ const PLACE: LatLngTuple = [23.8826, 90.3852];
 const ZOOM = 13;
 const CIRCLE_METRES = 500;
 
-/** The sketch of the quarter, for when tiles can not be had: the tower is its middle, its size is that of zoom 13. */
+/** The sketch of the quarter, for when tiles cannot be had: the tower is its middle, its size is that of zoom 13. */
 const SKETCH = boundsAround(point(516, 300));
 
 function boundsAround(half: Point) {

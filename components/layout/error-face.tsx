@@ -7,7 +7,7 @@ import { WENT_WRONG } from "@/lib/words";
 import { DarkTower } from "./drawn-towers";
 import { Face } from "./face";
 import { PageHeading } from "./page-heading";
-import { OfficeClosed } from "./office-closed";
+import { ServiceUnavailable } from "./service-unavailable";
 import { RetryButton } from "./retry-button";
 
 export interface ErrorFaceProps {
@@ -25,7 +25,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
       router.refresh();
       reset();
     });
-  if (error.digest?.startsWith("database-away")) return <OfficeClosed onRetry={retry} />;
+  if (error.digest?.startsWith("database-away")) return <ServiceUnavailable onRetry={retry} />;
   return (
     <Face
       heading={<PageHeading>{WENT_WRONG}</PageHeading>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -38,7 +38,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         />
       </div>
       <PaymentFilterForm filter={filter} />
-      <ListFaces
+      <DataTable
         list={payments}
         label="All payments"
         columns={ALL_PAYMENTS_COLUMNS}

@@ -33,7 +33,7 @@ export function CardForm({ provider, ...form }: CardFormProps) {
         <ProviderFailed onRetry={provider.retry} isBusy={provider.isLoading} />
       ) : (
         <div className="cardfield" role="status">
-          <span className="muted">The card field is on its way…</span>
+          <span className="muted">Loading card field…</span>
         </div>
       )}
       <PayActions isDisabled isPaying={false} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -39,7 +39,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
           />
         )}
       </div>
-      <ListFaces
+      <DataTable
         list={payments}
         label="Payments"
         columns={HISTORY_COLUMNS}

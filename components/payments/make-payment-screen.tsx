@@ -35,7 +35,7 @@ function Faces({ email, first }: MakePaymentScreenProps) {
   if (failure)
     return (
       <ErrorState
-        title="Your rent did not arrive"
+        title="Couldn't load your rent"
         busy={home.isRefreshing || rent.isRefreshing}
         onRetry={() => {
           home.retry();
@@ -45,7 +45,7 @@ function Faces({ email, first }: MakePaymentScreenProps) {
         {failure.message}
       </ErrorState>
     );
-  if (apartment === null) return <EmptyState drawing="keys" title="You have no apartment now" />;
+  if (apartment === null) return <EmptyState drawing="keys" title="You don't have an apartment" />;
   if (!apartment || !months)
     return <div className="card sk-card h-120" role="status" aria-busy="true" aria-label="Loading..." />;
   return (

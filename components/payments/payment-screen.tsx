@@ -36,10 +36,10 @@ export function PaymentScreen(props: PaymentScreenProps) {
     () => true,
     () => false,
   );
-  return isInBrowser ? <OnItsOwn {...props} /> : <Opening />;
+  return isInBrowser ? <StandaloneCheckout {...props} /> : <Opening />;
 }
 
-function OnItsOwn(props: PaymentScreenProps) {
+function StandaloneCheckout(props: PaymentScreenProps) {
   return useOwnDocument("/payment") ? <MonthToPay {...props} /> : <Opening />;
 }
 
@@ -95,7 +95,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
       <Frame
         face={
           <ErrorState
-            title="Your rent did not arrive"
+            title="Couldn't load your rent"
             busy={home.isRefreshing || rent.isRefreshing}
             onRetry={() => {
               home.retry();

@@ -16,7 +16,7 @@ interface ErrorStateProps {
 
 /** Stands where the list would stand; filters and page are kept. */
 export function ErrorState({
-  title = "The list did not arrive",
+  title = "Couldn't load the list",
   children,
   onRetry,
   busy,

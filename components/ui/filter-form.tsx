@@ -24,7 +24,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const shown = JSON.stringify(filter);
   const filled = useRef(shown);
 
-  // Back and forward change the filter too. The fields are not drawn anew for it: that would take the focus away. At
+  // Back and forward change the filter too. The fields are not drawn again for it: that would take the focus away. At
   // first they hold what the server wrote, or already what somebody has typed since.
   useEffect(() => {
     if (filled.current === shown) return;

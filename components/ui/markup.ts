@@ -88,7 +88,7 @@ function nameOf(name: string): string {
 function textOf(name: string, value: unknown): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (typeof value === "boolean" && /^(aria|data)-/.test(name)) return String(value);
-  throw new Error(`Markup can not say what ${name} is.`);
+  throw new Error(`Markup cannot say what ${name} is.`);
 }
 
 function styleOf(style: Props): string {

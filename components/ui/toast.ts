@@ -1,4 +1,4 @@
-/** sonner is 10 kB: it is fetched at the first toast. Where it can not be, the words are said without it. */
+/** sonner is 10 kB: it is fetched at the first toast. Where it cannot be, the words are said without it. */
 async function say(kind: "success" | "error", words: string, duration: number): Promise<void> {
   const host = await import("./toast-host").catch(() => null);
   if (host) host.mountedToast()[kind](words, { duration });

@@ -3,7 +3,7 @@
 import { UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { ListFaces } from "@/components/layout/list-faces";
+import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { Button } from "@/components/ui/button";
@@ -27,7 +27,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
       <div className="main-head">
         <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
       </div>
-      <ListFaces
+      <DataTable
         list={members}
         label="Members"
         columns={memberColumns(setAsked)}

@@ -44,7 +44,7 @@ export function SessionsPanel() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState title="Your sessions did not arrive" onRetry={retry} busy={isRefreshing}>
+        <ErrorState title="Couldn't load your sessions" onRetry={retry} busy={isRefreshing}>
           The connection broke on the way.
         </ErrorState>
       ) : (

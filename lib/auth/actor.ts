@@ -47,7 +47,7 @@ export async function authenticate(headers: Headers): Promise<Actor> {
  * The same caller, proven once more after their body was waited for: whoever holds one back for minutes must not act
  * in a session that has ended meanwhile. Throws `unauthenticated`.
  */
-export async function proveAgain(actor: Actor): Promise<Actor> {
+export async function reauthenticate(actor: Actor): Promise<Actor> {
   const now = await findActorBySession(actor);
   if (!now) throw unauthenticated();
   return now;

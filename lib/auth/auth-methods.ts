@@ -1,4 +1,4 @@
-import type { Method } from "@/lib/http/refuse-others";
+import type { Method } from "@/lib/http/method-not-allowed";
 
 /** What next-auth answers below `/auth/`, by path; everything else there does not exist. */
 export const AUTH_METHODS: Readonly<Record<string, readonly Method[]>> = {

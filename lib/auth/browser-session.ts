@@ -89,7 +89,7 @@ async function onRefusedToken(user: SessionUser, status: number): Promise<void> 
 }
 
 /**
- * Asks the server again who is signed in; every component that uses the session follows. A server that can not be
+ * Asks the server again who is signed in; every component that uses the session follows. A server that cannot be
  * reached changes nothing: nobody is signed out for a lost network.
  */
 export async function refreshSession(): Promise<void> {

@@ -39,7 +39,7 @@ export async function ask(address: string, init?: RequestInit): Promise<Response
   return response;
 }
 
-/** The signed-in person, or null. Throws CallError while the server can not tell. */
+/** The signed-in person, or null. Throws CallError while the server cannot tell. */
 export async function askSession<U extends BrowserUser>(): Promise<U | null> {
   const body = (await (await ask("/api/auth/session")).json()) as { user?: U } | null;
   return body?.user ?? null;
@@ -53,7 +53,7 @@ let forgotten = 0;
 /**
  * Asks for a new access token with the session cookie; null where nobody is signed in (POST /jwt).
  * Calls for the same person share one answer: a refusal of one is nothing to the next. Throws CallError while the
- * server can not tell.
+ * server cannot tell.
  */
 export function renewToken(user?: BrowserUser): Promise<string | null> {
   const uid = user?.uid ?? "";

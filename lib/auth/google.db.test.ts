@@ -83,7 +83,7 @@ describe("signing in with Google", () => {
     expect(await UserModel.countDocuments()).toBe(1);
   });
 
-  it("knows the person again after the stand-in was started anew", async () => {
+  it("knows the person again after the stand-in was started again", async () => {
     await signIn(PERSON);
     const account = await GoogleAccountModel.findOne().lean();
     await google.close();

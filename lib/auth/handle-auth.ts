@@ -1,12 +1,12 @@
 import NextAuth from "next-auth";
 import { cookies } from "next/headers";
 import { connectDatabase } from "@/lib/db/connect";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { notFound } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
-import { refuseAll, refuseOthers, type Method } from "@/lib/http/refuse-others";
+import { refuseAll, methodNotAllowed, type Method } from "@/lib/http/method-not-allowed";
 import { inRequestContext } from "@/lib/request-context";
 import { AUTH_METHODS } from "./auth-methods";
 import { runAuthRequest, type AuthRequest } from "./auth-request";
@@ -33,7 +33,7 @@ export async function handleAuth(request: Request, context: Context): Promise<Re
   if (refusal) return refusal;
   return inRequestContext(async () => {
     try {
-      return await withPatience(() => respond(request, context, path));
+      return await withDbTimeout(() => respond(request, context, path));
     } catch (error) {
       return tellFailure(error, path);
     }
@@ -55,7 +55,7 @@ async function refuseMethod(method: string, path: string): Promise<Response | nu
   const allowed = Object.hasOwn(AUTH_METHODS, path) ? AUTH_METHODS[path] : undefined;
   if (!allowed) return refuseAll().GET();
   if (allowed.includes((method === "HEAD" ? "GET" : method) as Method)) return null;
-  return refuseOthers(...allowed)[method === "OPTIONS" ? "OPTIONS" : "PUT"]();
+  return methodNotAllowed(...allowed)[method === "OPTIONS" ? "OPTIONS" : "PUT"]();
 }
 
 async function respond(request: Request, context: Context, path: string): Promise<Response> {

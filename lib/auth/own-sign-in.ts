@@ -11,7 +11,7 @@ let begun = false;
 const listeners = new Set<() => void>();
 
 /** Whether this tab may leave its sign-in form because somebody is signed in. */
-export const mayFollow = (): boolean => underWay === 0 && !isHeld;
+export const canRedirect = (): boolean => underWay === 0 && !isHeld;
 
 function tell(): void {
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { problemResponse } from "@/lib/http/problem";
 import { env } from "@/lib/env";
 import { loginPath, rolesFor } from "./access";
@@ -15,7 +15,7 @@ import { endSession } from "./sessions";
  */
 export async function settleRole(request: Request): Promise<Response> {
   try {
-    return await withPatience(() => settle(request));
+    return await withDbTimeout(() => settle(request));
   } catch (error) {
     return problemResponse(error);
   }

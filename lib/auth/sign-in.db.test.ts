@@ -289,7 +289,7 @@ describe("a session", () => {
     expect(await given()).toBe(1);
   });
 
-  it("is not told to have ended while the database can not end it", async () => {
+  it("is not told to have ended while the database cannot end it", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const csrfToken = await browser.csrf();
@@ -306,7 +306,7 @@ describe("a session", () => {
     expect(await SessionModel.countDocuments()).toBe(0);
   });
 
-  it("is left alone while the database can not tell", async () => {
+  it("is left alone while the database cannot tell", async () => {
     const browser = new AuthBrowser();
     await browser.signIn(EMAIL, PASSWORD);
     const sessions = mongoose.connection.collection("user_sessions");

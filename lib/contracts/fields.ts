@@ -69,7 +69,7 @@ export function text(max: number, empty: string) {
     .min(1, empty)
     .max(max, `Use at most ${String(max)} characters.`)
     .refine((value) => visible.test(value), empty)
-    .refine((value) => !invisible.test(value), "This text has characters that can not be shown.");
+    .refine((value) => !invisible.test(value), "This text has characters that cannot be shown.");
 }
 
 /** Text of a single line. */

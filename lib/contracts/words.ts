@@ -33,7 +33,7 @@ export function wordsFor(issue: $ZodRawIssue): string {
   return UNFIT;
 }
 
-const UNFIT = "This does not fit here.";
+const UNFIT = "Invalid value.";
 
 function bound(origin: string, end: "most" | "least", value: number | bigint): string {
   if (origin === "string") return `Use at ${end} ${String(value)} characters.`;

@@ -8,7 +8,7 @@ import { connectDatabase } from "./connect";
 import { findMissingIndexes } from "./indexes";
 
 const ASK_AGAIN_MS = 1_000;
-const AWAY = "The database can not be reached.";
+const AWAY = "The database cannot be reached.";
 
 /**
  * Connects and looks whether the product can serve from this database. Null where it is away for now: `awaitDatabase`
@@ -43,13 +43,13 @@ export async function awaitDatabase(): Promise<Connection> {
       return connection;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (serving.waitsFor !== reason) logger().error({ err: error }, "the database can not be served from");
+      if (serving.waitsFor !== reason) logger().error({ err: error }, "the database cannot be served from");
       serving.waitsFor = reason;
     }
   }
 }
 
-/** Also where its name can not be looked up: a network that comes up later than this process. */
+/** Also where its name cannot be looked up: a network that comes up later than this process. */
 function isAwayAtStart(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && "syscall" in error);
 }

@@ -30,7 +30,7 @@ const PASSING = ["TransientTransactionError", "UnknownTransactionCommitResult", 
 /** The driver does not wrap these: it used a connection that the database had closed in that very moment. */
 const CLOSED_MEANWHILE = new Set<unknown>(["EPIPE", "ECONNRESET"]);
 
-/** Whether an error means that the database can not be reached now, so that trying again later makes sense. */
+/** Whether an error means that the database cannot be reached now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;

@@ -49,7 +49,7 @@ describe("a server whose database comes after it", () => {
     expect(live().status).toBe(200);
     expect(await askHealth()).toMatchObject({
       status: "unavailable",
-      reason: "The database can not be reached.",
+      reason: "The database cannot be reached.",
     });
     const began = performance.now();
     expect((await callRoute(listRequests, "/api/requests")).status).toBe(503);

@@ -51,7 +51,7 @@ export async function checkDatabase(): Promise<Fitness> {
     return tell(await Promise.race([ask(), tooLate]));
   } catch {
     // Any failure to reach it is the same to the caller; the driver's words name hosts.
-    return tell(unable("The database can not be reached."));
+    return tell(unable("The database cannot be reached."));
   } finally {
     impatience.abort();
     tooLate.catch(() => undefined);

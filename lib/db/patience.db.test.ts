@@ -19,7 +19,7 @@ import { mongodOf, runReplicaSet } from "@/scripts/replica-set";
 import { runMigrations } from "@/scripts/run-migrations";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
-import { withPatience } from "./patience";
+import { withDbTimeout } from "./db-timeout";
 import { inTransaction } from "./transaction";
 
 /** Patience is five seconds: the rest is for a machine that does other things as well. */
@@ -89,7 +89,7 @@ function expectTold(answers: Told[]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
   for (const { body } of answers)
-    expect(body.error?.message ?? body.reason).toMatch(/^The database (can not be reached|does not answer)/);
+    expect(body.error?.message ?? body.reason).toMatch(/^The database (cannot be reached|does not answer)/);
 }
 
 async function untilBack(): Promise<number> {
@@ -209,7 +209,7 @@ async function failNext<T>(mode: object, data: object, work: () => Promise<T>): 
 describe("the patience of a request", () => {
   it("has no end while there is a primary: a slow query or provider is waited for", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const waiting = withPatience(() => new Promise((resolve) => setTimeout(() => resolve("late"), 60_000)));
+    const waiting = withDbTimeout(() => new Promise((resolve) => setTimeout(() => resolve("late"), 60_000)));
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
     expect(await waiting).toBe("late");

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "./connect";
-import { refuseGivenUp } from "./patience";
+import { refuseGivenUp } from "./db-timeout";
 
 /**
  * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,

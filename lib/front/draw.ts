@@ -6,7 +6,7 @@ import { askDirectly } from "./direct-call";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
 import { type FrontOptions } from "./front";
 import { pathOf } from "./gate";
-import { paintFirst } from "./paint-first";
+import { deferScripts } from "./defer-scripts";
 import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "./public-headers";
 import { type FairQueue } from "../http/fair-queue";
 
@@ -33,7 +33,7 @@ export async function drawForEverybody(
   const { status, headers } = drawn;
   // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
   if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
-  const body = isHtml(headers) ? paintFirst(drawn.body, nonce) : drawn.body;
+  const body = isHtml(headers) ? deferScripts(drawn.body, nonce) : drawn.body;
   const kept = { ...(route && SECURITY_HEADERS), ...keepableHeaders(headers, status, policy) };
   // Searches are many and each asked for seldom; what is missing is not kept.
   const quality = status === 200 && !address.includes("?") ? STRONG : QUICK;

@@ -40,10 +40,10 @@ describe("what nobody could answer", () => {
     expect(call.status).toBe(400);
     expect(call.headers["cache-control"]).toBe("private, no-store");
     expect(JSON.parse(call.body.toString())).toEqual({
-      error: { code: "invalid_input", message: "This address can not be read." },
+      error: { code: "invalid_input", message: "This address cannot be read." },
     });
     const page = await ask("/%");
-    expect([page.status, page.body.toString()]).toEqual([400, "This address can not be read.\n"]);
+    expect([page.status, page.body.toString()]).toEqual([400, "This address cannot be read.\n"]);
     expect((await ask("/media/a.webp", { method: "PUT" })).status).toBe(405);
     expect(seen).toHaveLength(0);
   });
@@ -355,7 +355,7 @@ describe("everything else", () => {
     expect(seen).toHaveLength(0);
   });
 
-  it("can not be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
+  it("cannot be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
     const { ask } = await serveFront(mirror);
     const ways: [string, Record<string, string>][] = [
       ["/", { rsc: "0" }],

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
-import { allowHeader } from "@/lib/http/refuse-others";
+import { allowHeader } from "@/lib/http/method-not-allowed";
 import { rolesFor } from "@/lib/auth/access";
 import { AppError, notFound } from "@/lib/errors";
 import { SECURITY_HEADERS } from "./public-headers";
@@ -13,7 +13,7 @@ const READS = ["GET", "HEAD"];
 export const LONGEST_ADDRESS = 2_048;
 
 /**
- * More than a browser keeps for a site. Next puts all cookies of a call together anew for each of them: thousands, which
+ * More than a browser keeps for a site. Next puts all cookies of a call together again for each of them: thousands, which
  * fit into the 16 kB that node takes, hold the process for seconds.
  */
 const MOST_COOKIES = 200;
@@ -34,7 +34,7 @@ export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusa
   if ((headers.cookie?.split(";").length ?? 0) > MOST_COOKIES)
     return { error: new AppError("invalid_input", "This request has too many cookies."), status: 431 };
   const path = pathOf(url);
-  if (!isReadable(path)) return { error: new AppError("invalid_input", "This address can not be read.") };
+  if (!isReadable(path)) return { error: new AppError("invalid_input", "This address cannot be read.") };
   if (isDisguised(path)) return { error: notFound("There is no such page.") };
   if (headers["next-action"] !== undefined)
     return { error: new AppError("invalid_input", "There are no server actions here.") };

@@ -11,7 +11,7 @@ import { makeEntry, sendEntry } from "./entry";
 import { RETRY, type FrontOptions } from "./front";
 import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./html-policy";
-import { paintFirst } from "./paint-first";
+import { deferScripts } from "./defer-scripts";
 import { SECURITY_HEADERS, transportSecurity } from "./public-headers";
 import { FairQueue } from "../http/fair-queue";
 import { nameAnswer } from "./request-ids";
@@ -94,7 +94,7 @@ function askUnderPolicy(
   const send = (headers: OutgoingHttpHeaders, body: Buffer): void => {
     const status = context.pageStatus ?? response.statusCode;
     if (request.method === "HEAD") response.writeHead(status, headers).end();
-    else sendEntry(request, response, makeEntry(status, headers, paintFirst(body, nonce)));
+    else sendEntry(request, response, makeEntry(status, headers, deferScripts(body, nonce)));
   };
   addHtmlPolicy(request, response, policy, (headers, body) => {
     if (!isEmptyMissingPage(response.statusCode, body)) return send(headers, body);

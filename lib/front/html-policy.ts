@@ -12,7 +12,7 @@ export type SendPage = (headers: OutgoingHttpHeaders, body: Buffer) => void;
 /**
  * Gives whatever is answered as HTML the policy that names the nonce of its rendering, however it was asked for, unless
  * it brings its own. Anything else is passed on as it comes. With `sendPage` the body is held back until it is whole;
- * its reader's Accept-Encoding is hidden from Next then, since what is packed can not be worked on.
+ * its reader's Accept-Encoding is hidden from Next then, since what is packed cannot be worked on.
  */
 export function addHtmlPolicy(
   request: IncomingMessage,

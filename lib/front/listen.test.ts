@@ -14,13 +14,13 @@ function make(): Server {
   return server;
 }
 
-describe("a server that can not listen", () => {
+describe("a server that cannot listen", () => {
   it("says that another program has its port, instead of staying there without one", async () => {
     const other = make();
     await listen(other, 0, "127.0.0.1");
     const { port } = other.address() as AddressInfo;
     await expect(listen(make(), port, "127.0.0.1")).rejects.toThrow(
-      `The server can not listen on port ${String(port)} of 127.0.0.1 (another program does); set PORT or HOST to another one.`,
+      `The server cannot listen on port ${String(port)} of 127.0.0.1 (another program does); set PORT or HOST to another one.`,
     );
   });
 

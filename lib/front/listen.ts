@@ -5,7 +5,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
       const why = error.code === "EADDRINUSE" ? "another program does" : (error.code ?? error.message);
-      const message = `The server can not listen on port ${String(port)} of ${host} (${why}); set PORT or HOST to another one.`;
+      const message = `The server cannot listen on port ${String(port)} of ${host} (${why}); set PORT or HOST to another one.`;
       reject(new Error(message, { cause: error }));
     });
     server.listen(port, host, resolve);

@@ -45,7 +45,7 @@ it("goes on after its cursor was killed, and misses nothing written meanwhile", 
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
-it("forgets everything and watches anew where the stream can not go on", async () => {
+it("forgets everything and watches again where the stream cannot go on", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
   await mongoose.connection.dropCollection("apartments");

@@ -114,7 +114,7 @@ function wordsFor(charge: Charge): string {
   return charge.state === "outdated" ? OUTDATED : NOT_CHARGED;
 }
 
-/** Null once the payment is recorded, else why it can not be. A charge that is not through yet is waited for. */
+/** Null once the payment is recorded, else why it cannot be. A charge that is not through yet is waited for. */
 async function recordUntilKnown(
   transactionId: string,
   info: PaymentInfo,

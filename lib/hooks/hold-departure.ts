@@ -1,7 +1,7 @@
 /**
  * Tells once when this document is about to be left for `path` as a whole, and keeps it here. That is what Next does
  * with a page whose data did not arrive: without a connection the browser would then put its own page in place of ours.
- * A browser that can not be asked (no Navigation API) goes on as before.
+ * A browser that cannot be asked (no Navigation API) goes on as before.
  */
 export function holdDeparture(path: string, tell: () => void): () => void {
   if (!("navigation" in window)) return () => undefined;

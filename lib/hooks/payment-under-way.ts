@@ -6,7 +6,13 @@ import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/payments/payme
 import { recordPaid } from "./payments";
 
 const LONGEST_WAIT_MS = 8_000;
-const KNOWN_TO_PASS = new Set(["network", "unavailable", "provider_unavailable", "internal", "rate_limited"]);
+const TRANSIENT_ERRORS = new Set([
+  "network",
+  "unavailable",
+  "provider_unavailable",
+  "internal",
+  "rate_limited",
+]);
 
 /**
  * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
@@ -38,7 +44,7 @@ async function wasPaid(transactionId: string, signal: AbortSignal): Promise<bool
       const { status } = await recordPaid(transactionId);
       if (status !== "processing") return status !== "open" && status !== "failed" && status !== "canceled";
     } catch (error) {
-      if (!(error instanceof CallError) || !KNOWN_TO_PASS.has(error.code)) return false;
+      if (!(error instanceof CallError) || !TRANSIENT_ERRORS.has(error.code)) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS)));
   }

@@ -15,7 +15,7 @@ import {
   type SessionUser,
 } from "@/lib/auth/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
-import { asOwnSignIn, holdHere, mayFollow, subscribeMayFollow } from "@/lib/auth/own-sign-in";
+import { asOwnSignIn, holdHere, canRedirect, subscribeMayFollow } from "@/lib/auth/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
 import { call } from "@/lib/http/client";
@@ -30,7 +30,7 @@ export function useSession(): Session {
 
 /**
  * Below a guarded page or layout that the server has drawn for a person: where this tab knows other facts of them than
- * those drawn, both ask again. So the menu of a layout, which is not drawn anew on the way, follows a new role,
+ * those drawn, both ask again. So the menu of a layout, which is not drawn again on the way, follows a new role,
  * and a profile what another tab or device has changed.
  */
 export function usePersonOfPage(drawn: Partial<SessionUser>): void {
@@ -54,13 +54,13 @@ export function usePersonOfPage(drawn: Partial<SessionUser>): void {
  */
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
   const { user } = useSession();
-  const isFree = useSyncExternalStore(subscribeMayFollow, mayFollow, () => false);
+  const isFree = useSyncExternalStore(subscribeMayFollow, canRedirect, () => false);
   useEffect(() => {
     holdHere(stays);
     if (stays) void learnOfEnd();
   }, [stays]);
   useEffect(() => {
-    if (!user || !mayFollow()) return;
+    if (!user || !canRedirect()) return;
     const roles = rolesFor(new URL(from, window.location.origin).pathname);
     window.location.replace(!roles || roles.includes(user.role) ? from : "/");
   }, [user, isFree, from]);
@@ -73,7 +73,7 @@ export async function signOut(): Promise<void> {
 }
 
 const FAILURES: Record<string, string> = {
-  CredentialsSignin: "The email address or the password is not right.",
+  CredentialsSignin: "Incorrect email or password.",
   unavailable: "Signing in is not possible right now. Please try again in a moment.",
 };
 

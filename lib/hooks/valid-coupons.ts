@@ -12,7 +12,7 @@ export function useValidCoupons() {
   const { data, error, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons, {
     ...readDefaults,
     // eslint-disable-next-line no-console -- it is only logged: the section is not shown
-    onError: (failure) => console.warn("The coupons did not arrive.", failure),
+    onError: (failure) => console.warn("Couldn't load the coupons.", failure),
   });
   // Tried again in silence: a section that is not there does not come and go.
   const isFirstRead = isLoading && error === undefined;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { authenticate, findActor, proveAgain, type Actor } from "@/lib/auth/actor";
+import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/auth/actor";
 import { isForeignOrigin } from "@/lib/auth/own-origin";
 import { findSessionHolder } from "@/lib/auth/session-holder";
 import type {
@@ -13,7 +13,7 @@ import type {
   Role,
 } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { AppError, forbidden } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
@@ -77,7 +77,7 @@ export async function answerCall<E extends Endpoint>(
   asked: Asked,
 ): Promise<Answer> {
   try {
-    return await withPatience(async () => {
+    return await withDbTimeout(async () => {
       await connectDatabase();
       const admitted = await admit(endpoint, asked.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
@@ -96,7 +96,7 @@ async function handleAdmitted<E extends Endpoint>(
   admitted: Actor | null,
 ): Promise<Answer> {
   const input = await readInput(endpoint, asked);
-  const actor = admitted && endpoint.body ? await proveAgain(admitted) : admitted;
+  const actor = admitted && endpoint.body ? await reauthenticate(admitted) : admitted;
   if (actor) checkRole(endpoint, actor);
   const call = {
     actor,
@@ -177,7 +177,7 @@ function readQuery(search: URLSearchParams): Record<string, string> {
       });
     // No text of ours has it, and the database refuses it in a search (docs/security.md E2).
     if (value.includes("\0"))
-      throw new AppError("invalid_input", "A parameter has a character that can not be searched for.");
+      throw new AppError("invalid_input", "A parameter has a character that cannot be searched for.");
     query[name] = value;
   }
   return { ...query };

@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-const OFFLINE = "The server can not be reached. Please check your connection and try again.";
+const OFFLINE = "The server cannot be reached. Please check your connection and try again.";
 
 /** No answer came at all. */
 export const networkError = () => new CallError(0, "network", OFFLINE);

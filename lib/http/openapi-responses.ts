@@ -8,7 +8,7 @@ import { ANSWERS } from "./openapi-examples";
 import { sentenceOf } from "./openapi-sentences";
 import { STATUS } from "./problem";
 
-const UNHEALTHY = { status: "unavailable", reason: "The database can not be reached." };
+const UNHEALTHY = { status: "unavailable", reason: "The database cannot be reached." };
 
 type Responses = RouteConfig["responses"];
 
@@ -40,8 +40,8 @@ export function responsesOf(endpoint: Endpoint): Responses {
   if (endpoint.path === "/live") return responses;
   if (endpoint.path === "/health") {
     const content = { "application/json": { schema: unhealthy, example: UNHEALTHY } };
-    responses[503] = { description: "It can not serve.", content };
-    responses[507] = { description: "It can not serve: the disk of the database is full.", content };
+    responses[503] = { description: "It cannot serve.", content };
+    responses[507] = { description: "It cannot serve: the disk of the database is full.", content };
     return responses;
   }
   const codes = new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])]);

@@ -25,8 +25,8 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   too_large: "This request is too large.",
   unsupported_type: "Send JSON (application/json).",
   rate_limited: "Too many tries. Please wait 12 minutes and try again.",
-  unavailable: "The database can not be reached right now. Please try again in a moment.",
-  provider_unavailable: "The card provider can not be reached right now. Please try again in a moment.",
+  unavailable: "The database cannot be reached right now. Please try again in a moment.",
+  provider_unavailable: "The card provider cannot be reached right now. Please try again in a moment.",
   internal: "Something went wrong on our side. Please try again.",
 };
 
@@ -37,7 +37,7 @@ const NO_APARTMENT = "No Such Apartment!";
 const NO_REQUEST = "There is no such request.";
 const NO_PAYMENT = "There is no such payment.";
 const GONE = "This account does not exist any more.";
-const NO_MAIL = "This installation can not send mail. Please ask the office.";
+const NO_MAIL = "This installation cannot send mail. Please ask the office.";
 const NO_PHOTO = "The photo could not be stored. Please try again.";
 const FORM = "Send a form (multipart/form-data).";
 const BAD_EMAIL = "Please enter a valid email address.";
@@ -54,7 +54,7 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
   "PATCH /update-request": { not_found: NO_REQUEST },
   "POST /accepted-requests": {
     not_found: NO_REQUEST,
-    conflict: "This person can not become a member: they are one already, or no longer a user.",
+    conflict: "This person cannot become a member: they are one already, or no longer a user.",
   },
   "PATCH /update-role": {
     invalid_input: "Say which apartment.",
@@ -98,7 +98,7 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
     conflict: "The password was changed elsewhere meanwhile.",
   },
   "POST /email/link": {
-    invalid_input: "This call takes nothing in its body.",
+    invalid_input: "The body must be empty.",
     provider_unavailable: NO_MAIL,
   },
   "POST /email/confirm": {
@@ -124,7 +124,7 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
     wrong_password: "This is not the password of this account.",
   },
   "DELETE /profile/google": {
-    invalid_input: "This call takes nothing in its body.",
+    invalid_input: "The body must be empty.",
     conflict: "Set a password first: Google is your only way in.",
   },
 };

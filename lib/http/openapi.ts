@@ -92,7 +92,7 @@ const PROOFS = {
 
 let document: ReturnType<OpenApiGeneratorV31["generateDocument"]> | undefined;
 
-/** The API as OpenAPI 3.1, made from the contracts alone, so it can not drift from what the routes check. */
+/** The API as OpenAPI 3.1, made from the contracts alone, so it cannot drift from what the routes check. */
 export function openApiDocument() {
   if (document) return document;
   const registry = new OpenAPIRegistry();

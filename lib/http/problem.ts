@@ -36,7 +36,7 @@ export const STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-const AWAY = "The database can not be reached right now. Please try again in a moment.";
+const AWAY = "The database cannot be reached right now. Please try again in a moment.";
 const FULL = "Nothing can be saved right now. Please try again later.";
 const UNKNOWN = "Something went wrong on our side. Please try again.";
 

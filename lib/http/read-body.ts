@@ -22,7 +22,7 @@ async function next(reader: Reader) {
   try {
     return await reader.read();
   } catch (error) {
-    throw new AppError("invalid_input", "This request did not arrive whole.", { cause: error });
+    throw new AppError("invalid_input", "The request body is incomplete.", { cause: error });
   }
 }
 
@@ -157,6 +157,5 @@ export async function readJson(request: Request): Promise<unknown> {
  */
 export async function refuseBody(request: Request): Promise<void> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)).trim();
-  if (text !== "" && !/^\{\s*\}$/.test(text))
-    throw new AppError("invalid_input", "This call takes nothing in its body.");
+  if (text !== "" && !/^\{\s*\}$/.test(text)) throw new AppError("invalid_input", "The body must be empty.");
 }

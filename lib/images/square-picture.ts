@@ -33,7 +33,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<SquaredPicture> 
     const reason = error instanceof Error ? error.message : String(error);
     const isTooLarge = /pixel limit/i.test(reason);
     return {
-      refused: isTooLarge ? TOO_LARGE : "This image can not be read. Please choose another one.",
+      refused: isTooLarge ? TOO_LARGE : "This image cannot be read. Please choose another one.",
       reason,
     };
   }

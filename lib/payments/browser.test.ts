@@ -81,7 +81,7 @@ describe("a provider whose script hangs", () => {
   });
 
   it("is asked again at once where the script is refused", async () => {
-    const refused = expect(loadCardProvider(CONFIG)).rejects.toThrow("did not arrive");
+    const refused = expect(loadCardProvider(CONFIG)).rejects.toThrow("Couldn't load");
     scripts.at(-1)?.dispatchEvent(new Event("error"));
     await refused;
     await pressInVain();

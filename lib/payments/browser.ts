@@ -24,7 +24,7 @@ export async function loadCardProvider({ publishableKey, scriptUrl }: CardProvid
   if (!window.Stripe) await within(PATIENCE_MS, loadScript(scriptUrl ?? STRIPE_SCRIPT));
   // It finds the script that is there.
   const stripe = window.Stripe ? await loadStripe(publishableKey) : null;
-  if (!stripe) throw new Error("The card provider's script can not be used here.");
+  if (!stripe) throw new Error("The card provider's script cannot be used here.");
   return stripe;
 }
 
@@ -37,7 +37,7 @@ function loadScript(address: string): Promise<void> {
       resolve();
     });
     script.addEventListener("error", () => {
-      reject(new Error("The card provider's script did not arrive."));
+      reject(new Error("Couldn't load the card provider's script."));
     });
     document.querySelector(`script[${OWN_SCRIPT}]`)?.remove();
     document.head.append(script);

@@ -68,7 +68,7 @@ describe("a charge", () => {
     ],
     ["the intent was cancelled meanwhile", intent("canceled"), { state: "outdated" }],
     [
-      "the provider can not be asked either",
+      "the provider cannot be asked either",
       refused("api_connection_error", "Offline."),
       { state: "unknown" },
     ],

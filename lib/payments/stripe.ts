@@ -185,7 +185,7 @@ function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-const AWAY = "The card provider can not be reached right now. Please try again in a moment.";
+const AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
 
 /** Card errors in the provider's own words, all else as `provider_unavailable`; a refused key is logged loudly. */
 function toProviderError(error: unknown): unknown {

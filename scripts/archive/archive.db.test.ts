@@ -119,17 +119,17 @@ describe("a backup", { timeout: 120_000 }, () => {
   it("is refused when the file itself is cut", async () => {
     const cut = join(folder, "cut.gz");
     await writeFile(cut, (await readFile(file)).subarray(0, -100));
-    await expect(restoreArchive(handles().db, cut, true)).rejects.toThrow("can not be read");
+    await expect(restoreArchive(handles().db, cut, true)).rejects.toThrow("cannot be read");
   });
 
   it.each(["none/today.gz", ""])(
-    "says that it can not be written to %j, and leaves nothing behind",
+    "says that it cannot be written to %j, and leaves nothing behind",
     async (name) => {
       const { client, db } = handles();
       const before = await readdir(folder);
       const written = writeArchive(client, db, join(folder, name));
       await expect(written).rejects.toThrow(Refusal);
-      await expect(written).rejects.toThrow(/ can not be written: E[A-Z]+: /);
+      await expect(written).rejects.toThrow(/ cannot be written: E[A-Z]+: /);
       expect(await readdir(folder)).toEqual(before);
     },
   );

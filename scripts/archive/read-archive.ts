@@ -32,7 +32,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
     // A line feed alone ends a line: other separators may stand inside text.
     for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) yield line;
   } catch (error) {
-    throw new Refusal(`${file} can not be read as a backup: ${error instanceof Error ? error.message : ""}`);
+    throw new Refusal(`${file} cannot be read as a backup: ${error instanceof Error ? error.message : ""}`);
   } finally {
     source.destroy();
   }

@@ -25,7 +25,7 @@ export async function writeArchive(client: MongoClient, db: Db, file: string): P
   } catch (error) {
     await rm(unfinished, { force: true });
     const isOfDisk = error instanceof Error && "syscall" in error && "path" in error;
-    throw isOfDisk ? new Refusal(`${file} can not be written: ${error.message}`) : error;
+    throw isOfDisk ? new Refusal(`${file} cannot be written: ${error.message}`) : error;
   }
   return lines.total;
 }

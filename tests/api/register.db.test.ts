@@ -133,7 +133,7 @@ describe("registering", () => {
     expect(form.error?.message).toBe("Please select an image.");
   });
 
-  it("refuses a name that can not be seen, or that turns the text around it (E3)", async () => {
+  it("refuses a name that cannot be seen, or that turns the text around it (E3)", async () => {
     for (const name of ["\u200b", "\u3164", "\u202egnp.exe", "a\u0000b", "x\r\nBcc: b@example.com"])
       expect((await send({ name })).status, JSON.stringify(name)).toBe(400);
     expect(await UserModel.countDocuments()).toBe(0);

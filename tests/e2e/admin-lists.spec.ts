@@ -72,7 +72,7 @@ test("a list that does not arrive says so, and arrives after Try again", async (
   await visit(page, "/dashboard/manage-members");
   await page.route("**/api/members**", (route) => route.fulfill({ status: 400, json: {} }));
   await page.getByRole("button", { name: "Name" }).click();
-  await expect(page.getByRole("alert").getByText("The list did not arrive")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Couldn't load the list")).toBeVisible();
   await page.unroute("**/api/members**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("row").filter({ hasText: MEMBER })).toHaveCount(1);

@@ -176,7 +176,7 @@ function askRaw(baseURL: string, path: string, headers: Record<string, string> =
   });
 }
 
-test("whatever is HTML carries a policy and can not be framed, however it was asked for", async ({
+test("whatever is HTML carries a policy and cannot be framed, however it was asked for", async ({
   baseURL,
 }) => {
   const ways: [path: string, headers: Record<string, string>, status: number][] = [

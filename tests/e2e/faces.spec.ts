@@ -24,7 +24,7 @@ interface ListUnderTest {
   /** The table's name. */
   label: string;
   empty: string;
-  /** The demo has nothing to show there yet, so that heights can not be compared. */
+  /** The demo has nothing to show there yet, so that heights cannot be compared. */
   isEmptyAtFirst?: true;
 }
 
@@ -123,7 +123,7 @@ for (const as of ["user", "member", "admin"] as const)
         await visitUnread(page, path);
         await expect(page.getByRole("status", { name: `${label}: loading` })).toBeVisible();
         held.answer(refused);
-        const error = page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+        const error = page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
         await expect(error).toBeVisible();
         await expectNoFindings(page, "error");
         await expectNoSidewaysScroll(page, "error");
@@ -194,7 +194,7 @@ for (const width of WIDTHS) {
     await expect(bars).toBeVisible();
     const kept = await boxOf(bars);
     roll.answer(refused);
-    const error = page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+    const error = page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
     await expect(error).toBeVisible();
     const empty = {
       month: "November 2026",
@@ -229,7 +229,7 @@ for (const width of WIDTHS) {
       const kept = await boxOf(info);
       home.answer(refused);
       sessions.answer(refused);
-      await expect(page.getByRole("heading", { name: "Your sessions did not arrive" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Couldn't load your sessions" })).toBeVisible();
       const retry = await expectRetry(page, "Your apartment could not be read.");
       home.answer(answers(null));
       sessions.answer(arrives);

@@ -44,9 +44,7 @@ test("a wrong password says so, stays, and can be shown", async ({ page }) => {
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(password).toHaveAttribute("type", "text");
   await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByRole("form").getByRole("alert")).toHaveText(
-    "The email address or the password is not right.",
-  );
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText("Incorrect email or password.");
   await expect(page).toHaveURL(/\/login$/);
   await expect(password).toBeFocused();
 });

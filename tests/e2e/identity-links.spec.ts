@@ -44,7 +44,7 @@ test("a new password whose answer got lost is told to be saved perhaps, and it i
   const form = page.getByRole("form", { name: "New password" });
   await form.getByRole("textbox", { name: "New Password" }).fill("Unheard#2027");
   await form.getByRole("button", { name: "Save the password" }).click();
-  await expect(form.getByRole("alert")).toContainText("The server can not be reached");
+  await expect(form.getByRole("alert")).toContainText("The server cannot be reached");
   await form.getByRole("button", { name: "Save the password" }).click();
   await expect(form.getByRole("alert")).toContainText("Your new password may be saved already");
   await signIn(page, email, "Unheard#2027");
@@ -82,7 +82,7 @@ test("a confirmation that does not get through is tried again with the same link
   const link = await mailedLink(page, email, "Confirm your email address");
   await page.route("**/api/email/confirm", (route) => route.abort(), { times: 1 });
   await visit(page, link);
-  await expect(page.getByText("The server can not be reached")).toBeVisible();
+  await expect(page.getByText("The server cannot be reached")).toBeVisible();
   await page.route("**/api/email/confirm", loseAnswer, { times: 1 });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(confirmed).toBe(true);

@@ -82,7 +82,7 @@ test("an account whose answer got lost is not in its own way, on the page or aft
   await loseAnswer(page);
   await press(page);
   await expect(page.getByRole("form").getByRole("alert")).toHaveText(
-    "The server can not be reached. Please check your connection and try again.",
+    "The server cannot be reached. Please check your connection and try again.",
   );
   await expectEntriesKept(page, email);
 
@@ -105,7 +105,7 @@ test("a refusal in between does not make one's own account another's", async ({ 
   await loseAnswer(page);
   await press(page);
   const alert = page.getByRole("form").getByRole("alert");
-  await expect(alert).toHaveText(/^The server can not be reached/);
+  await expect(alert).toHaveText(/^The server cannot be reached/);
   const refusal = { error: { code: "rate_limited", message: "Too many requests. Please wait." } };
   await page.route("**/api/register", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await press(page);

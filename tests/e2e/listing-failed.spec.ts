@@ -5,7 +5,7 @@ import { test } from "../support/browser-test";
 
 /** The fourth face of the apartments: what a person sees when a page of the list does not arrive. */
 
-const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "The list did not arrive" });
+const errorOf = (page: Page) => page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
 
 for (const width of [360, 1440])
   test(`a page of the list that does not arrive leaves header, search and tower at ${String(width)} px`, async ({

@@ -79,7 +79,7 @@ test("the new member pays a month with a coupon and sees it in the history", asy
   expect(trouble).toEqual([]);
 });
 
-test("the same month can not be chosen again, and a declined card charges nothing", async ({ page }) => {
+test("the same month cannot be chosen again, and a declined card charges nothing", async ({ page }) => {
   await signIn(page, PERSON.email);
   await visit(page, "/dashboard/make-payment");
   await expect(page.getByLabel("Month").locator("option[disabled]").filter({ hasText: /paid/i })).toHaveCount(

@@ -3,7 +3,7 @@ import { visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-test("a press whose toast can not be fetched is answered in plain words, and leads on", async ({ page }) => {
+test("a press whose toast cannot be fetched is answered in plain words, and leads on", async ({ page }) => {
   await visit(page, "/apartments");
   await atRest(page);
   await page.route("**/_next/static/**", (route) => route.abort());

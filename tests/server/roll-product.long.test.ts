@@ -52,7 +52,7 @@ interface Course {
   readonly lost: string[];
 }
 
-/** A file of the build, pages from memory and drawn anew, and calls that read. */
+/** A file of the build, pages from memory and drawn again, and calls that read. */
 function listReads(): string[] {
   const [chunk = ""] = readdirSync(".next/static/chunks").filter((name) => name.endsWith(".js"));
   return [

@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from "@playwright/test";
-import { AWAKE } from "@/lib/awake";
+import { HYDRATED } from "@/lib/hydrated";
 
 /** Milliseconds without a request after which nothing more is under way. */
 const QUIET_MS = 500;
@@ -51,7 +51,7 @@ export async function prepare(context: BrowserContext): Promise<BrowserContext> 
   prepared.add(context);
   context.on("page", watchRequests);
   await context.exposeBinding("tellOfToast", ({ page }, words: string) => void hear(page).toasts.push(words));
-  await context.addInitScript(listen, AWAKE);
+  await context.addInitScript(listen, HYDRATED);
   return context;
 }
 
@@ -75,7 +75,7 @@ export async function closeContext(context: BrowserContext): Promise<void> {
 export const toastsOf = (page: Page): readonly string[] => hear(page).toasts;
 
 /**
- * Waits until a toast has said these words, and takes it: the next one must be said anew. It may be gone since, as each
+ * Waits until a toast has said these words, and takes it: the next one must be said again. It may be gone since, as each
  * is after two or four seconds, however slow the machine is.
  */
 export async function expectToast(page: Page, words: string | RegExp): Promise<void> {

@@ -43,7 +43,7 @@ export function confirmIntent(
   const email = params.text("receipt_email");
   refuseUnconfirmable(record.intent);
   const method = chooseMethod(sandbox, record, named, data);
-  params.refuseOthers([...UNPLAYED, "capture_method", "payment_method_options"]);
+  params.methodNotAllowed([...UNPLAYED, "capture_method", "payment_method_options"]);
   if (email) record.intent.receipt_email = email;
   return seenBy(caller, confirm(sandbox, record, method, how));
 }

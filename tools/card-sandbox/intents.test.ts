@@ -59,7 +59,7 @@ describe("a payment intent", () => {
     expect(refusal).toMatchObject({ statusCode: 400, code: "payment_intent_unexpected_state" });
   });
 
-  it("can not be confirmed with another intent's client secret", async () => {
+  it("cannot be confirmed with another intent's client secret", async () => {
     const [one, other] = [await newIntent(), await newIntent()];
     const fields = { client_secret: other.client_secret, payment_method: "pm_card_visa" };
     const answer = await play.browser(`payment_intents/${one.id}/confirm`, fields);

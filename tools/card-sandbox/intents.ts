@@ -36,7 +36,7 @@ export function createIntent(sandbox: Sandbox, params: Params): IntentRecord {
   params.choice("confirmation_method", ["automatic"]);
   readAutomatic(params.object("automatic_payment_methods"));
   const method = params.text("payment_method") ?? null;
-  params.refuseOthers(UNPLAYED);
+  params.methodNotAllowed(UNPLAYED);
   const id = newId("pi");
   const intent: Stripe.PaymentIntent = {
     ...emptyIntent(),
@@ -64,7 +64,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
   const given = params.metadata();
   const method = params.text("payment_method");
   const allowed = params.has("allowed_payment_method_types") ? readAllowedTypes(params) : undefined;
-  params.refuseOthers([...UNPLAYED, "capture_method", "payment_method_data", "payment_method_options"]);
+  params.methodNotAllowed([...UNPLAYED, "capture_method", "payment_method_data", "payment_method_options"]);
   const { intent } = record;
   const touchesMoney = amount !== undefined || method !== undefined || currency !== intent.currency;
   if (touchesMoney && !AMOUNT_CHANGEABLE.includes(intent.status)) {
@@ -97,7 +97,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
 export function cancelIntent(sandbox: Sandbox, id: string, params: Params): Stripe.PaymentIntent {
   const { intent } = getIntent(sandbox, id);
   const reason = params.choice("cancellation_reason", REASONS) ?? null;
-  params.refuseOthers();
+  params.methodNotAllowed();
   if (!CANCELABLE.includes(intent.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(", ")}.`,
@@ -124,7 +124,7 @@ export function retrieveIntent(
 ): Partial<Stripe.PaymentIntent> {
   const { intent } = getIntent(sandbox, id);
   checkClientSecret(intent, params, caller);
-  params.refuseOthers();
+  params.methodNotAllowed();
   return seenBy(caller, intent);
 }
 

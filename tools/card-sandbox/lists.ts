@@ -28,7 +28,7 @@ export function listPage<T extends Listed>(
   const before = params.text("ending_before");
   const inTime = readCreated(params);
   const wanted = (page.filters ?? []).map((name) => [name, params.text(name)] as const);
-  params.refuseOthers();
+  params.methodNotAllowed();
   const newest = items
     .toReversed()
     .filter((item) => inTime(item.created))

@@ -32,7 +32,7 @@ function place(values: Values, key: string, value: string): void {
 }
 
 /**
- * The parameters of one request. A handler reads every parameter it knows and then calls `refuseOthers`:
+ * The parameters of one request. A handler reads every parameter it knows and then calls `methodNotAllowed`:
  * what nobody has read is unknown and is refused as Stripe refuses it.
  */
 export class Params {
@@ -117,7 +117,7 @@ export class Params {
   }
 
   /** Call this before any effect. `unplayed` are names that Stripe knows and the sandbox does not play. */
-  refuseOthers(unplayed: readonly string[] = []): void {
+  methodNotAllowed(unplayed: readonly string[] = []): void {
     const unknown = this.unread();
     const known = unknown.find((name) => unplayed.includes(name));
     if (known)

@@ -43,7 +43,7 @@ export function recordFrom(sandbox: Sandbox, params: Params): MethodRecord {
   const details = readDetails(params.object("billing_details"));
   params.metadata();
   params.choice("allow_redisplay", ["always", "limited", "unspecified"]);
-  params.refuseOthers();
+  params.methodNotAllowed();
   const known = checkCard(typed, new Date(sandbox.now() * 1000));
   const year = typed.exp_year < 100 ? typed.exp_year + 2000 : typed.exp_year;
   return save(sandbox, known, { exp_month: typed.exp_month, exp_year: year }, details);

@@ -32,7 +32,7 @@ export function createRefund(sandbox: Sandbox, params: Params, processing_ms?: n
   const amount = params.integer("amount") ?? charge.amount_captured - charge.amount_refunded;
   const reason = params.choice("reason", REFUND_REASONS) ?? null;
   const metadata = params.metadata() ?? {};
-  params.refuseOthers(UNPLAYED);
+  params.methodNotAllowed(UNPLAYED);
   const bank = bankOf(sandbox, charge);
   const isSlow = processing_ms !== undefined || bank === "slow";
   const refund = refundCharge(sandbox, charge, {

@@ -28,7 +28,7 @@ export function at(path: string, version = "v1"): RegExp {
 /** For calls without parameters of their own. */
 export function plain(handle: (call: Call) => unknown): (call: Call) => unknown {
   return (call) => {
-    call.params.refuseOthers();
+    call.params.methodNotAllowed();
     return handle(call);
   };
 }

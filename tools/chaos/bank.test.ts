@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type Stripe from "stripe";
 import { KINDS, playBank, settlePending } from "./bank";
 import { keptByProvider } from "./kept-by-provider";
-import { Lots } from "./lots";
+import { SeededRandom } from "./seeded-random";
 import { Provider, type ProviderState } from "./provider";
 
 const folder = mkdtempSync(join(tmpdir(), "nibash-bank-"));
@@ -40,7 +40,7 @@ it.each([3001, 3002])(
   "plays every kind of trouble, and its balance agrees with its objects (seed %i)",
   { timeout: 60_000 },
   async (seed) => {
-    const lots = new Lots(seed);
+    const lots = new SeededRandom(seed);
     const happened = new Map<string, number>();
     for (let act = 0; act < 200; act++) {
       if (act % 6 === 0) await charge(lots.between(5_000, 90_000));

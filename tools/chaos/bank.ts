@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { nextStages } from "@/tools/card-sandbox/dispute-stages";
 import type Stripe from "stripe";
-import type { Lots } from "./lots";
+import type { SeededRandom } from "./seeded-random";
 import type { Stage } from "./people";
 import type { Recent } from "./provider";
 
@@ -12,7 +12,7 @@ interface Act {
   readonly name: string;
 }
 
-type Draw = (state: Recent, lots: Lots) => Act | null;
+type Draw = (state: Recent, lots: SeededRandom) => Act | null;
 
 type Bank = Pick<Stage, "provider" | "happened">;
 
@@ -46,7 +46,7 @@ export const KINDS = [
   ...["inquiry", "inquiry closed", "inquiry that became a dispute", "fraud warning", "thin event"],
 ] as const;
 
-export async function liveBank(stage: Stage, lots: Lots): Promise<void> {
+export async function liveBank(stage: Stage, lots: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     await sleep(lots.between(100, 500));
     await playBank(stage, lots);
@@ -54,7 +54,7 @@ export async function liveBank(stage: Stage, lots: Lots): Promise<void> {
 }
 
 /** One act. What has happened least goes first: two minutes are enough for each kind. */
-export async function playBank({ provider, happened }: Bank, lots: Lots): Promise<void> {
+export async function playBank({ provider, happened }: Bank, lots: SeededRandom): Promise<void> {
   const state = await provider.recent();
   const drawn = Array.from({ length: 6 }, () => lots.pick(ACTS)(state, lots)).filter((act) => act !== null);
   const times = ({ name }: Act) => happened.get(name) ?? 0;
@@ -63,7 +63,7 @@ export async function playBank({ provider, happened }: Bank, lots: Lots): Promis
 }
 
 /** The banks have answered: nothing is pending when the books are compared. */
-export async function settlePending({ provider }: Bank, lots: Lots): Promise<void> {
+export async function settlePending({ provider }: Bank, lots: SeededRandom): Promise<void> {
   const { refunds } = await provider.state();
   for (const { id, status } of refunds) {
     if (status !== "pending" && status !== "requires_action") continue;
@@ -76,7 +76,7 @@ export function note(happened: Map<string, number>, name: string): void {
   happened.set(name, (happened.get(name) ?? 0) + 1);
 }
 
-function giveBack(state: Recent, lots: Lots, status: "succeeded" | "pending"): Act | null {
+function giveBack(state: Recent, lots: SeededRandom, status: "succeeded" | "pending"): Act | null {
   const charge = drawCharge(state, lots);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || left === 0) return null;
@@ -86,7 +86,7 @@ function giveBack(state: Recent, lots: Lots, status: "succeeded" | "pending"): A
   return { knob: "refund", body: { charge: charge.id, amount, status }, name };
 }
 
-function moveRefund(state: Recent, lots: Lots): Act | null {
+function moveRefund(state: Recent, lots: SeededRandom): Act | null {
   const refund = draw(
     state.refunds.filter(({ status }) => status === "pending" || status === "succeeded"),
     lots,
@@ -98,7 +98,7 @@ function moveRefund(state: Recent, lots: Lots): Act | null {
   return { knob: "refund", body: { refund: refund.id, status }, name };
 }
 
-function dispute(state: Recent, lots: Lots): Act | null {
+function dispute(state: Recent, lots: SeededRandom): Act | null {
   const charge = drawCharge(state, lots);
   if (!charge) return null;
   const { amount, amount_refunded, id } = charge;
@@ -110,12 +110,12 @@ function dispute(state: Recent, lots: Lots): Act | null {
   return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
 }
 
-function ask(state: Recent, lots: Lots): Act | null {
+function ask(state: Recent, lots: SeededRandom): Act | null {
   const charge = drawCharge(state, lots);
   return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
 }
 
-function moveDispute(state: Recent, lots: Lots): Act | null {
+function moveDispute(state: Recent, lots: SeededRandom): Act | null {
   const moving = draw(
     state.disputes.filter((one) => nextStages(one).length > 0),
     lots,
@@ -136,13 +136,13 @@ function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: bo
   return isAfterLoss ? "dispute won after it was lost" : `dispute ${status}`;
 }
 
-function drawCharge({ charges }: Recent, lots: Lots): Stripe.Charge | null {
+function drawCharge({ charges }: Recent, lots: SeededRandom): Stripe.Charge | null {
   return draw(
     charges.filter(({ paid }) => paid),
     lots,
   );
 }
 
-function draw<T>(choices: readonly T[], lots: Lots): T | null {
+function draw<T>(choices: readonly T[], lots: SeededRandom): T | null {
   return choices[lots.between(0, Math.max(0, choices.length - 1))] ?? null;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Lots } from "./lots";
+import type { SeededRandom } from "./seeded-random";
 import { note } from "./bank";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
@@ -16,7 +16,7 @@ const NEXT_DOOR = "Next door";
 export const NEIGHBOUR_KINDS = ["another installation", "no installation", "another currency"];
 
 /** Another installation on the same account: its intents, charges and refunds are none of ours. */
-export async function liveNextDoor(stage: Stage, lots: Lots): Promise<void> {
+export async function liveNextDoor(stage: Stage, lots: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     await sleep(lots.between(800, 3_000));
     const currency = lots.chance(0.3) ? "eur" : "usd";
@@ -37,7 +37,7 @@ export async function liveNextDoor(stage: Stage, lots: Lots): Promise<void> {
   }
 }
 
-function drawMetadata(lots: Lots): Record<string, string> {
+function drawMetadata(lots: SeededRandom): Record<string, string> {
   const id = () => Array.from({ length: 24 }, () => lots.between(0, 15).toString(16)).join("");
   const theirs = { row: id(), user: id(), agreement: id(), period: "2026-11" };
   if (lots.chance(0.3)) return { order: String(lots.between(1, 9_999)) };

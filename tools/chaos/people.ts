@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MONTHS } from "@/lib/contracts/payments";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
-import type { Lots } from "./lots";
+import type { SeededRandom } from "./seeded-random";
 import type { Foreign } from "./neighbour";
 import type { Provider } from "./provider";
 import type { Person, World } from "./world";
@@ -30,7 +30,7 @@ const CARDS = {
 };
 
 /** A person who lives in the tower and pays, in several tabs, with changing coupons and closing laptops. */
-export async function livePerson(stage: Stage, person: Person, lots: Lots): Promise<void> {
+export async function livePerson(stage: Stage, person: Person, lots: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     const tabs = lots.chance(0.25) ? lots.between(2, 4) : 1;
     const month = lots.chance(0.2) ? undefined : lots.pick(MONTHS);
@@ -43,7 +43,12 @@ export async function livePerson(stage: Stage, person: Person, lots: Lots): Prom
   }
 }
 
-async function pay(stage: Stage, person: Person, lots: Lots, month: string | undefined): Promise<string> {
+async function pay(
+  stage: Stage,
+  person: Person,
+  lots: SeededRandom,
+  month: string | undefined,
+): Promise<string> {
   const coupon = lots.chance(0.5) ? "" : (stage.world.coupons[lots.between(0, 3)]?.code ?? "");
   const offer = await stage.calls.send(person, "POST", "create-payment-intent", { month, coupon });
   if (offer.status === 403 || offer.code === "conflict") return "forbidden";
@@ -58,7 +63,7 @@ async function pay(stage: Stage, person: Person, lots: Lots, month: string | und
   return "done";
 }
 
-async function confirm(stage: Stage, clientSecret: string, lots: Lots): Promise<void> {
+async function confirm(stage: Stage, clientSecret: string, lots: SeededRandom): Promise<void> {
   const luck = lots.draw();
   const card =
     luck < 0.72
@@ -87,7 +92,7 @@ async function record(stage: Stage, person: Person, transactionId: string): Prom
 }
 
 /** Asks for an apartment and is accepted, however often it takes. */
-async function moveIn(stage: Stage, person: Person, lots: Lots): Promise<void> {
+async function moveIn(stage: Stage, person: Person, lots: SeededRandom): Promise<void> {
   const apartment_id = stage.world.apartments[lots.between(0, stage.world.apartments.length - 1)];
   const asked = await stage.calls.send(person, "POST", "request-apartment", { apartment_id });
   const { insertedId } = asked.body as { insertedId?: string };
@@ -111,7 +116,7 @@ async function rejectRequest(id: string): Promise<void> {
 }
 
 /** An admin who switches coupons and removes members. */
-export async function liveAdmin(stage: Stage, lots: Lots): Promise<void> {
+export async function liveAdmin(stage: Stage, lots: SeededRandom): Promise<void> {
   const { calls, world } = stage;
   while (!stage.isOver()) {
     await sleep(lots.between(300, 1_500));

@@ -7,7 +7,7 @@ import { findFreePort } from "@/scripts/free-port";
 import { KINDS, liveBank, settlePending } from "./bank";
 import { Calls } from "./calls";
 import { Fleet } from "./fleet";
-import { Lots } from "./lots";
+import { SeededRandom } from "./seeded-random";
 import { MongoBox } from "./mongo-box";
 import { NEIGHBOUR_KINDS, liveNextDoor } from "./neighbour";
 import { liveAdmin, livePerson, type Stage } from "./people";
@@ -67,7 +67,7 @@ interface Cast {
 }
 
 async function rage({ options, settings, provider, mongo, fleet }: Cast): Promise<Verdict> {
-  const lots = new Lots(options.seed);
+  const lots = new SeededRandom(options.seed);
   const world = await makeWorld(options.people ?? 14);
   await fleet.start();
   const calls = new Calls(`http://127.0.0.1:${settings.frontPort}`);

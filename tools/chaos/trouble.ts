@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fleet } from "./fleet";
-import type { Lots } from "./lots";
+import type { SeededRandom } from "./seeded-random";
 import type { MongoBox } from "./mongo-box";
 import type { Provider } from "./provider";
 
@@ -12,7 +12,7 @@ const CALLS = [
 ];
 
 /** All the sandbox's faults, each with what is drawn for it. */
-const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
+const FAULTS: readonly [(lots: SeededRandom) => Rule, ...((lots: SeededRandom) => Rule)[]] = [
   (lots) => ({ ...call(lots), latency_ms: lots.between(200, 4_000), when: lots.pick(["before", "after"]) }),
   (lots) => ({ ...call(lots), latency_ms: 30_000, probability: 0.03 }),
   (lots) => ({ ...call(lots), status: lots.pick([429, 500, 503]), when: lots.pick(["before", "after"]) }),
@@ -36,11 +36,11 @@ const FAULTS: readonly [(lots: Lots) => Rule, ...((lots: Lots) => Rule)[]] = [
   }),
 ];
 
-const call = (lots: Lots) => ({
+const call = (lots: SeededRandom) => ({
   operation: CALLS[lots.between(0, CALLS.length - 1)],
   probability: odds(lots),
 });
-const odds = (lots: Lots) => lots.between(10, 60) / 100;
+const odds = (lots: SeededRandom) => lots.between(10, 60) / 100;
 
 interface Victims {
   readonly fleet: Fleet;
@@ -50,7 +50,7 @@ interface Victims {
 }
 
 /** Draws what goes wrong at the provider next, or that nothing does for a while. */
-export async function troubleProvider({ provider, isOver }: Victims, lots: Lots): Promise<void> {
+export async function troubleProvider({ provider, isOver }: Victims, lots: SeededRandom): Promise<void> {
   while (!isOver()) {
     const isCalm = lots.chance(0.25);
     const rules = Array.from({ length: lots.between(1, 4) }, () => lots.pick(FAULTS)(lots));
@@ -60,7 +60,7 @@ export async function troubleProvider({ provider, isOver }: Victims, lots: Lots)
 }
 
 /** Draws which machine fails next: a process is killed, the database dies, restarts or freezes. */
-export async function troubleMachines({ fleet, mongo, isOver }: Victims, lots: Lots): Promise<void> {
+export async function troubleMachines({ fleet, mongo, isOver }: Victims, lots: SeededRandom): Promise<void> {
   while (!isOver()) {
     await sleep(lots.between(500, 4_000));
     const luck = lots.draw();

@@ -7,7 +7,7 @@ import { Hero } from "@/components/home/hero";
 import { HeroPhotos } from "@/components/home/hero-photos";
 import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
-import { OfficeClosedPage } from "@/components/layout/office-closed-page";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerThing } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
@@ -25,7 +25,7 @@ export function generateMetadata(): Metadata {
 
 export default async function HomePage() {
   const tower = await readForPage(listTower);
-  if (!tower) return <OfficeClosedPage />;
+  if (!tower) return <ServiceUnavailablePage />;
   const flats = flatsOf(tower);
   return (
     <main id="main" tabIndex={-1}>

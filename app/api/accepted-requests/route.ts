@@ -1,6 +1,6 @@
 import { acceptRequest as contract } from "@/lib/contracts/agreements";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // POST /api/accepted-requests – accept a request: agreement, apartment and role in one transaction
@@ -9,4 +9,4 @@ export const POST = route(contract, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

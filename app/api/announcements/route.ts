@@ -4,7 +4,7 @@ import {
 } from "@/lib/contracts/announcements";
 import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/announcements – newest first
@@ -16,4 +16,4 @@ export const POST = route(postContract, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET", "POST");
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -3,7 +3,7 @@ import { addCoupon as addContract, listCoupons as listContract, updateCoupon } f
 import { addCoupon } from "@/lib/domain/coupons/add-coupon";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { listCoupons } from "@/lib/domain/coupons/queries";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/coupons – Valid coupons for everybody, all of them for an admin
@@ -22,4 +22,4 @@ export const PATCH = route(updateCoupon, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { PUT, DELETE, OPTIONS } = refuseOthers("GET", "POST", "PATCH");
+export const { PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "POST", "PATCH");

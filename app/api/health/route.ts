@@ -2,7 +2,7 @@ import type { Health } from "@/lib/contracts/health";
 import { checkDatabase, type Fault } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
 import { API_HEADERS } from "@/lib/http/answer";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { listAccountFaults } from "@/lib/payments/account-faults";
 import { serving } from "@/lib/serving";
 import { versionText } from "@/lib/version";
@@ -33,4 +33,4 @@ function refuse({ status, reason }: Fault): Response {
 }
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

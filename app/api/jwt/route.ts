@@ -1,7 +1,7 @@
 import { signAccessToken } from "@/lib/auth/access-token";
 import { proveSessionHolder } from "@/lib/auth/session-holder";
 import { issueToken } from "@/lib/contracts/users";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -13,4 +13,4 @@ export const POST = route(issueToken, async ({ request, body }) => {
 });
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

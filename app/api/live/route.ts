@@ -1,6 +1,6 @@
 import type { Live } from "@/lib/contracts/health";
 import { API_HEADERS } from "@/lib/http/answer";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { versionText } from "@/lib/version";
 
 export const dynamic = "force-dynamic";
@@ -12,4 +12,4 @@ export function GET(): Response {
 }
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

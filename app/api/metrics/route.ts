@@ -1,12 +1,12 @@
 import { checkDatabase } from "@/lib/db/check-database";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
 import { notFound, unauthenticated } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { metrics } from "@/lib/metrics";
 import { serving } from "@/lib/serving";
 
@@ -32,7 +32,7 @@ async function collectPayments(): Promise<void> {
   const { payments } = metrics();
   payments.reset();
   try {
-    const counts = await withPatience(countPaymentsByStatus);
+    const counts = await withDbTimeout(countPaymentsByStatus);
     for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
   } catch (error) {
     toAppError(error);
@@ -40,4 +40,4 @@ async function collectPayments(): Promise<void> {
 }
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

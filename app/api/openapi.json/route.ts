@@ -1,6 +1,6 @@
 import { openApiDocument } from "@/lib/http/openapi";
 import { API_HEADERS } from "@/lib/http/answer";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
@@ -8,4 +8,4 @@ export const dynamic = "force-dynamic";
 export const GET = () => Response.json(openApiDocument(), { headers: API_HEADERS });
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -2,7 +2,7 @@ import { recordPayment as recordEndpoint } from "@/lib/contracts/payments";
 import { listAllPayments as listEndpoint } from "@/lib/contracts/receipts";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { recordPayment } from "@/lib/domain/payments/record-payment";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments – all payments, filtered and paged
@@ -12,4 +12,4 @@ export const GET = route(listEndpoint, ({ actor, query }) => listAllPayments(act
 export const POST = route(recordEndpoint, ({ actor, body }) => recordPayment(actor, body));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET", "POST");
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

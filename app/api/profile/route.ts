@@ -1,6 +1,6 @@
 import { updateProfile } from "@/lib/contracts/users";
 import { renamePerson } from "@/lib/domain/users/update-profile";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,4 +9,4 @@ export const dynamic = "force-dynamic";
 export const PATCH = route(updateProfile, ({ actor, body }) => renamePerson(actor, body.name));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");
+export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

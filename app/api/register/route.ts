@@ -1,7 +1,7 @@
 import { registerAccount, registration } from "@/lib/contracts/registration";
 import { createAccount } from "@/lib/domain/users/create-account";
 import { readForm } from "@/lib/http/read-form";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -12,4 +12,4 @@ export const POST = route(registerAccount, async ({ request }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

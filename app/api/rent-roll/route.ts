@@ -1,10 +1,10 @@
 import { getRentRoll as endpoint } from "@/lib/contracts/rent-roll";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/rent-roll – who has paid the month, who is late and by how much
 export const GET = route(endpoint, ({ actor, query }) => getRentRoll(actor, query.period));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

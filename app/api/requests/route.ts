@@ -1,10 +1,10 @@
 import { listRequests as contract } from "@/lib/contracts/agreements";
 import { listRequests } from "@/lib/domain/agreements/queries";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/requests – agreement requests, pending before checked, newest first
 export const GET = route(contract, ({ actor, query }) => listRequests(actor, query));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

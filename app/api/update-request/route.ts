@@ -1,6 +1,6 @@
 import { updateRequest } from "@/lib/contracts/agreements";
 import { rejectRequest } from "@/lib/domain/agreements/reject-request";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/update-request – mark a request checked: a rejection, or step 2 of accepting
@@ -9,4 +9,4 @@ export const PATCH = route(updateRequest, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");
+export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -1,7 +1,7 @@
 import { updateRole } from "@/lib/contracts/users";
 import { confirmMember } from "@/lib/domain/agreements/confirm-member";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/update-role – remove a member, or step 5 of accepting
@@ -13,4 +13,4 @@ export const PATCH = route(updateRole, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");
+export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -3,7 +3,7 @@ import path from "node:path";
 import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/money";
@@ -55,7 +55,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
   const [, name] = /^(home|[1-9]\d{0,2}[A-Za-z])\.jpg$/.exec((await params).name) ?? [];
   if (!name) return NOT_FOUND.clone();
   try {
-    const preview = await withPatience(() => previewOf(name));
+    const preview = await withDbTimeout(() => previewOf(name));
     if (!preview) return NOT_FOUND.clone();
     const key = JSON.stringify(preview.words) + String(preview.isLit) + preview.title;
     const jpeg = previews.kept.get(key) ?? (await previews.draw(() => draw(preview)));

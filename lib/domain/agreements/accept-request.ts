@@ -15,7 +15,7 @@ import { reopenRequest } from "./reopen-request";
 import { wasCheckedLately } from "./rules";
 
 const notAUser = () =>
-  conflict("This person can not become a member: they are one already, or no longer a user.");
+  conflict("This person cannot become a member: they are one already, or no longer a user.");
 const decided = () => new AppError("request_decided", "This request has been decided already.");
 
 /**
@@ -76,7 +76,7 @@ async function takeApartment(
     { $set: { booking_status: "unavailable", hold: null } },
     { session, returnDocument: "before" },
   ).lean();
-  if (!before) throw await whyNot(request, now, session);
+  if (!before) throw await rejectionReason(request, now, session);
   const { hold } = before;
   if (!hold?.request_id || hold.request_id.equals(request._id)) return;
   const wasForThis = request.checked_at && holdUntil(request.checked_at) <= hold.until;
@@ -98,7 +98,7 @@ function mayBeTakenBy(
   return [isOwn ? own : { ...own, "hold.request_id": request._id }];
 }
 
-async function whyNot(request: AgreementRequestDocument, now: Date, session: ClientSession) {
+async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
   const taken = new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
   if (request.status === "pending") return taken;
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();

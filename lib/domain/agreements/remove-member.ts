@@ -35,7 +35,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   if (!member) {
     const person = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!person) throw notFound("There is no such person.");
-    if (person.role === "admin") throw conflict("The role of an admin can not be changed here.");
+    if (person.role === "admin") throw conflict("The role of an admin cannot be changed here.");
     return null;
   }
   const agreement = await AgreementModel.findOneAndUpdate(

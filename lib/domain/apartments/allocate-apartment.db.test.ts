@@ -61,7 +61,7 @@ describe("holding an apartment", () => {
     await expectInvariants();
   });
 
-  it("can be let go by hand, but an apartment with a member can not", async () => {
+  it("can be let go by hand, but an apartment with a member cannot", async () => {
     const { actor, id } = await makeHeld();
     expect(await allocateApartment(actor, id, "available")).toBe(1);
     expect(await allocateApartment(actor, id, "available")).toBe(0);

@@ -52,7 +52,7 @@ function fontsOf(letter: string): string[] {
     .map(({ font }) => font);
 }
 
-/** Whether every letter of a text can be drawn; emoji and Chinese, for example, can not. */
+/** Whether every letter of a text can be drawn; emoji and Chinese, for example, cannot. */
 export function isDrawable(text: string): boolean {
   return Array.from(text).every((letter) => fontsOf(letter).length > 0);
 }

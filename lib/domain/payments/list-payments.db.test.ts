@@ -46,7 +46,7 @@ describe("all payments, for an admin", () => {
 });
 
 describe("a CSV", () => {
-  it("opens right in a spreadsheet and can not carry a formula", async () => {
+  it("opens right in a spreadsheet and cannot carry a formula", async () => {
     const { actor } = await makeActor("admin");
     const tenant = await makeTenant();
     await makePayment(tenant, "2026-11", { name: '=HYPERLINK("http://evil")', coupon: "  +1+1" });

@@ -61,7 +61,7 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
 
 /**
  * GET /payments/{id}: a receipt; a member, also a former one, sees their own, an admin any. Throws `not_found`, also
- * for another's, so that ids can not be tried out.
+ * for another's, so that ids cannot be tried out.
  */
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = actor.role === "admin" ? {} : { user_id: actor.userId };

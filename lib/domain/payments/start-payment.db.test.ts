@@ -291,7 +291,7 @@ describe("one intent for one month", () => {
     expect((await provider.liveIntents()).map(({ id }) => id)).toEqual([fresh.transactionId]);
   });
 
-  it("begins anew when the intent was cancelled at the provider", async () => {
+  it("begins again when the intent was cancelled at the provider", async () => {
     const tenant = await makeTenant();
     const old = await start(tenant);
     await provider.call("POST", `payment_intents/${old.transactionId}/cancel`);

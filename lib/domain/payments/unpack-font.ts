@@ -8,7 +8,7 @@ const unpacked = new Map<string, Buffer>();
 
 /**
  * The font that a WOFF file holds, unpacked once. pdfkit reads WOFF itself, but unpacks it in JavaScript for each
- * document anew, which is four fifths of the time that a receipt takes.
+ * document again, which is four fifths of the time that a receipt takes.
  */
 export function unpackFont(file: string): Buffer {
   const known = unpacked.get(file);

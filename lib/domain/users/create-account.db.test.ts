@@ -67,7 +67,7 @@ describe("an account", () => {
     expect(await counts()).toEqual({ users: 1, files: 1, chunks: 1 });
   });
 
-  it("keeps the photo before where a new one can not be taken over", async () => {
+  it("keeps the photo before where a new one cannot be taken over", async () => {
     const { actor } = await makeActor("user");
     const { photoURL: before } = await replacePhoto(actor, image);
     expect(before).toMatch(/^\/api\/images\//);

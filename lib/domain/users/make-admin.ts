@@ -14,7 +14,7 @@ export async function makeAdmin(email: string): Promise<boolean> {
     if (user.role === "admin") return false;
     if (user.role === "member")
       throw conflict(
-        `${email} is a member with an agreement; an admin can not be one. Remove the member first.`,
+        `${email} is a member with an agreement; an admin cannot be one. Remove the member first.`,
       );
     await UserModel.updateOne({ _id: user._id }, { $set: { role: "admin" } }, { session });
     const change = { before: { role: "user" }, after: { role: "admin" } };

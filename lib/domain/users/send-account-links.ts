@@ -15,7 +15,7 @@ const linkTo = (path: string, token: string) => `${new URL(path, env().NEXTAUTH_
 
 function requireMail(): void {
   if (!canSendMail())
-    throw new AppError("provider_unavailable", "This installation can not send mail. Please ask the office.");
+    throw new AppError("provider_unavailable", "This installation cannot send mail. Please ask the office.");
 }
 
 /**

@@ -17,7 +17,7 @@ export async function unmakeAdmin(email: string): Promise<boolean> {
     const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
     if (!user) throw notFound(`No account has the address ${email}.`);
     if (user.role !== "admin") return false;
-    await standInLine(session);
+    await lockAdminChanges(session);
     if ((await UserModel.countDocuments({ role: "admin" }).session(session)) < 2)
       throw new AppError("last_admin", LAST);
     await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
@@ -28,7 +28,7 @@ export async function unmakeAdmin(email: string): Promise<boolean> {
 }
 
 /** Two at once that unmake one another would each still see the other: both change this one document, so one waits. */
-async function standInLine(session: ClientSession): Promise<void> {
+async function lockAdminChanges(session: ClientSession): Promise<void> {
   await LeaseModel.updateOne(
     { _id: "unmake-admin" },
     { $set: { holder: randomUUID(), until: new Date() } },

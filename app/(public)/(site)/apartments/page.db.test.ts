@@ -32,7 +32,7 @@ async function breakApartments(): Promise<void> {
 }
 
 describe("the page of the apartments", () => {
-  it("shows the list, and where it can not be read the search, word of it and a status", async () => {
+  it("shows the list, and where it cannot be read the search, word of it and a status", async () => {
     await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");
     await breakApartments();
@@ -40,7 +40,7 @@ describe("the page of the apartments", () => {
       failed: await read({ minimum: "600", maximum: "800", page: "2" }),
       status: context.pageStatus,
     }));
-    expect(failed).toContain("The list did not arrive");
+    expect(failed).toContain("Couldn't load the list");
     expect(failed).toContain("Try again");
     expect(status).toBe(503);
     expect(failed).toContain('value="600"');

@@ -10,7 +10,7 @@ import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable, packFlats } from "@/components/apartments/words";
-import { OfficeClosedPage } from "@/components/layout/office-closed-page";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
@@ -48,7 +48,7 @@ interface Found extends ApartmentPage {
   hasFailed: boolean;
 }
 
-/** A list that can not be read although the database is there has a face of its own beside the search. */
+/** A list that cannot be read although the database is there has a face of its own beside the search. */
 async function readPage({ minimum, maximum, page }: Listing): Promise<Found> {
   const amount = (value: string) => (value === "" ? undefined : Number(value));
   const search = { minimum: amount(minimum), maximum: amount(maximum), page, limit: PAGE_SIZE };
@@ -67,7 +67,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   // A range that is upside down is not searched for: the list stays as it was.
   const searched = listing.error ? readListing({}) : listing;
   const found = await readForPage(() => readPage(searched));
-  if (!found) return <OfficeClosedPage />;
+  if (!found) return <ServiceUnavailablePage />;
   const { result, totalPages, tower, hasFailed } = found;
   const flats = flatsOf(tower);
   const first = flats.findLast(isAvailable) ?? flats.at(-1);

@@ -1,6 +1,6 @@
 import { allocateApartment as contract } from "@/lib/contracts/apartments";
 import { allocateApartment } from "@/lib/domain/apartments/allocate-apartment";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // PATCH /api/allocate-apartment/[apartment_id] – step 3 of accepting: hold an apartment, or let go of the hold
@@ -9,4 +9,4 @@ export const PATCH = route(contract, async ({ actor, params, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, DELETE, OPTIONS } = refuseOthers("PATCH");
+export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

@@ -1,6 +1,6 @@
 import { deleteAnnouncement as contract } from "@/lib/contracts/announcements";
 import { deleteAnnouncement } from "@/lib/domain/announcements/delete-announcement";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // DELETE /api/announcements/[id] – delete one
@@ -9,4 +9,4 @@ export const DELETE = route(contract, async ({ actor, params }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, PATCH, OPTIONS } = refuseOthers("DELETE");
+export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed("DELETE");

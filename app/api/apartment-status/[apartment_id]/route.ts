@@ -1,10 +1,10 @@
 import { getApartmentStatus as contract } from "@/lib/contracts/apartments";
 import { getApartmentStatus } from "@/lib/domain/apartments/queries";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/apartment-status/[apartment_id] – step 1 of accepting
 export const GET = route(contract, ({ actor, params }) => getApartmentStatus(actor, params.apartment_id));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

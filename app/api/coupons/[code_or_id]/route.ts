@@ -2,7 +2,7 @@ import { deleteCoupon as deleteContract, findCoupon } from "@/lib/contracts/coup
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
 import { findCouponByCode } from "@/lib/domain/coupons/queries";
 import { renamed } from "@/lib/http/renamed-param";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/coupons/[code] – a coupon by its code, or null
@@ -22,4 +22,4 @@ export const DELETE = renamed(
 );
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, OPTIONS } = refuseOthers("GET", "DELETE");
+export const { POST, PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "DELETE");

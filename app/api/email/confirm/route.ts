@@ -1,6 +1,6 @@
 import { confirmEmail as contract } from "@/lib/contracts/account-mail";
 import { confirmEmail } from "@/lib/domain/users/use-account-links";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -11,4 +11,4 @@ export const POST = route(contract, async ({ actor, body }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

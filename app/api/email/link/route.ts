@@ -1,6 +1,6 @@
 import { sendEmailLink } from "@/lib/contracts/account-mail";
 import { askForConfirmation } from "@/lib/domain/users/send-account-links";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,4 +9,4 @@ export const dynamic = "force-dynamic";
 export const POST = route(sendEmailLink, ({ actor }) => askForConfirmation(actor));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

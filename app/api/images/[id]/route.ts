@@ -1,8 +1,8 @@
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findPhoto } from "@/lib/images/gridfs";
 import { notFound } from "@/lib/errors";
 import { problemResponse } from "@/lib/http/problem";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +11,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
   try {
     const { id } = await params;
     const etag = `"${id}"`;
-    const photo = await withPatience(() => findPhoto(id));
+    const photo = await withDbTimeout(() => findPhoto(id));
     if (!photo) throw notFound("This photo does not exist.");
     const headers = {
       "Content-Type": "image/webp",
@@ -28,4 +28,4 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
 }
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

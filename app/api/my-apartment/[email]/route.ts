@@ -1,7 +1,7 @@
 import { getMyApartment } from "@/lib/contracts/users";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { forbidden } from "@/lib/errors";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/my-apartment/[email] – the apartment one lives in; own email only
@@ -11,4 +11,4 @@ export const GET = route(getMyApartment, ({ actor, params }) => {
 });
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

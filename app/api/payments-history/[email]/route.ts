@@ -1,6 +1,6 @@
 import { listPayments } from "@/lib/contracts/payments";
 import { listOwnPayments } from "@/lib/domain/payments/queries";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments-history/[email] – own payments
@@ -9,4 +9,4 @@ export const GET = route(listPayments, ({ actor, params, query }) =>
 );
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

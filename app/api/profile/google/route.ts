@@ -6,7 +6,7 @@ import {
 import { allowGoogle } from "@/lib/domain/users/allow-google";
 import { endGoogleLink } from "@/lib/domain/users/end-google-link";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -25,4 +25,4 @@ export const DELETE = route(endContract, async ({ actor }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { PUT, PATCH, OPTIONS } = refuseOthers("GET", "POST", "DELETE");
+export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

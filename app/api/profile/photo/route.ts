@@ -1,9 +1,9 @@
-import { proveAgain } from "@/lib/auth/actor";
+import { reauthenticate } from "@/lib/auth/actor";
 import { photoForm } from "@/lib/contracts/registration";
 import { updatePhoto } from "@/lib/contracts/users";
 import { replacePhoto } from "@/lib/domain/users/update-profile";
 import { readForm } from "@/lib/http/read-form";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -11,8 +11,8 @@ export const dynamic = "force-dynamic";
 // POST /api/profile/photo – change the own photo
 export const POST = route(updatePhoto, async ({ actor, request }) => {
   const { image } = await readForm(request, photoForm);
-  return replacePhoto(await proveAgain(actor), image);
+  return replacePhoto(await reauthenticate(actor), image);
 });
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,6 +1,6 @@
 import { listSessions } from "@/lib/contracts/users";
 import { listOwnSessions } from "@/lib/domain/users/list-own-sessions";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -9,4 +9,4 @@ export const dynamic = "force-dynamic";
 export const GET = route(listSessions, ({ actor }) => listOwnSessions(actor));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

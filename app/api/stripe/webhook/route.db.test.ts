@@ -165,7 +165,7 @@ describe("an event of the provider", () => {
     expect(await PaymentModel.findOne({ transactionId }).lean()).toMatchObject({ status: "open" });
   });
 
-  it("is answered 5xx while it can not be finished, and then finished by a repeat", async () => {
+  it("is answered 5xx while it cannot be finished, and then finished by a repeat", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults(
       { operation: "payment_intents.retrieve", drop: true },

@@ -1,5 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
-import { withPatience } from "@/lib/db/patience";
+import { withDbTimeout } from "@/lib/db/db-timeout";
 import { applyProviderEvent } from "@/lib/domain/payments/apply-provider-event";
 import { AppError } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
@@ -7,7 +7,7 @@ import { problemResponse, STATUS, toAppError } from "@/lib/http/problem";
 import { readBytes } from "@/lib/http/read-body";
 import { readProviderEvent } from "@/lib/payments/provider-events";
 import { inRequestContext } from "@/lib/request-context";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 /** The provider's events are a few kB. */
 const MAX_EVENT_BYTES = 1_000_000;
@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
       const raw = Buffer.from(await readBytes(request, MAX_EVENT_BYTES));
       const event = readProviderEvent(raw, request.headers.get("stripe-signature"), new Date());
       if (!event) throw new AppError("invalid_input", "This signature is not valid.");
-      await withPatience(async () => {
+      await withDbTimeout(async () => {
         await connectDatabase();
         await applyProviderEvent(event);
       });
@@ -39,4 +39,4 @@ function refuse(error: unknown): Response {
 }
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("POST");
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,6 +1,6 @@
 import { getUserRole } from "@/lib/contracts/users";
 import { forbidden } from "@/lib/errors";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -12,4 +12,4 @@ export const GET = route(getUserRole, async ({ actor, params }) => {
 });
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -15,7 +15,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
-import { OfficeClosedPage } from "@/components/layout/office-closed-page";
+import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
@@ -58,7 +58,7 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
 
 export default async function ApartmentPage({ params }: ApartmentPageProps) {
   const found = await readPage((await params).apartment_no);
-  if (!found) return <OfficeClosedPage />;
+  if (!found) return <ServiceUnavailablePage />;
   const { apartment, tower } = found;
   if (!apartment) notFound();
   const { apartment_no } = apartment;

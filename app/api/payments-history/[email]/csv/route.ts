@@ -1,7 +1,7 @@
 import { exportOwnPayments } from "@/lib/contracts/payments";
 import { formatCsv } from "@/lib/domain/payments/format-csv";
 import { listOwnExported } from "@/lib/domain/payments/list-payments";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments-history/[email]/csv – own payments as a file
@@ -10,4 +10,4 @@ export const GET = route(exportOwnPayments, async ({ actor, params }) =>
 );
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,7 +1,7 @@
 import { getReceiptFile } from "@/lib/contracts/receipts";
 import { makeReceiptFile } from "@/lib/domain/payments/make-receipt-file";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF
@@ -10,4 +10,4 @@ export const GET = route(getReceiptFile, async ({ actor, params }) =>
 );
 
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = refuseOthers("GET");
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

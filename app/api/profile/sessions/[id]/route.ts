@@ -1,6 +1,6 @@
 import { endSession as end, endSessions } from "@/lib/auth/sessions";
 import { endSession } from "@/lib/contracts/users";
-import { refuseOthers } from "@/lib/http/refuse-others";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
@@ -11,4 +11,4 @@ export const DELETE = route(endSession, async ({ actor, params }) => ({
 }));
 
 // Any other method is refused, and OPTIONS says which are not
-export const { GET, POST, PUT, PATCH, OPTIONS } = refuseOthers("DELETE");
+export const { GET, POST, PUT, PATCH, OPTIONS } = methodNotAllowed("DELETE");

@@ -21,7 +21,7 @@ export function allowHeader(methods: readonly string[]): string {
  * Handlers for the methods a path does not have: 405 with the body every failure has and the ones it does have; and
  * OPTIONS, which answers those alone. Next's own would name every method that is refused here.
  */
-export function refuseOthers(...allowed: readonly Method[]): Handlers {
+export function methodNotAllowed(...allowed: readonly Method[]): Handlers {
   const allow = allowHeader(allowed);
   const refused = handlersFor(() =>
     problemResponse(new AppError("method_not_allowed", "This address does not take this method."), {

@@ -1,5 +1,5 @@
 /** Draws lots from a seed (mulberry32). Each actor of a run has its own, so that one's pace does not change another's draws. */
-export class Lots {
+export class SeededRandom {
   private state: number;
 
   constructor(seed: number) {
@@ -27,7 +27,7 @@ export class Lots {
   }
 
   /** Another sequence, as for an actor of its own. */
-  fork(): Lots {
-    return new Lots(this.between(0, 0xffff_fffe));
+  fork(): SeededRandom {
+    return new SeededRandom(this.between(0, 0xffff_fffe));
   }
 }

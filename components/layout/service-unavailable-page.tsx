@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
-import { OfficeClosed } from "./office-closed";
+import { ServiceUnavailable } from "./service-unavailable";
 
 /** A whole page for a database that is away, readable without scripts; the front answers it with 503. */
-export function OfficeClosedPage() {
+export function ServiceUnavailablePage() {
   const router = useRouter();
-  return <OfficeClosed onRetry={() => startTransition(() => router.refresh())} />;
+  return <ServiceUnavailable onRetry={() => startTransition(() => router.refresh())} />;
 }

@@ -1,4 +1,4 @@
-import { AWAKE } from "@/lib/awake";
+import { HYDRATED } from "@/lib/hydrated";
 
 /** Next's own scripts as React writes them into the head, and the preload of the first of them. */
 const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;
@@ -22,14 +22,14 @@ const STARTER =
 const KEEPER =
   'let p,r=["click","submit"],k=e=>{let c=e.type=="click",t=e.target.closest(c?"button[type=button]:not([popovertarget])":"form[method=post]");' +
   "if(t){p=t;e.preventDefault();e.stopImmediatePropagation()}};for(const n of r)addEventListener(n,k,!0);" +
-  `addEventListener("${AWAKE}",()=>{for(const n of r)removeEventListener(n,k,!0);p&&(p.requestSubmit?p.requestSubmit():p.click())},{once:!0})`;
+  `addEventListener("${HYDRATED}",()=>{for(const n of r)removeEventListener(n,k,!0);p&&(p.requestSubmit?p.requestSubmit():p.click())},{once:!0})`;
 
 /**
  * A page whose scripts are fetched and run after its first paint, by a starter in the head, which keeps what is pressed
  * before. It stands first, since behind the style sheet it would hold up the parser until that is there, and carries the
  * nonce of the page's rendering. Scripts in the body are left alone.
  */
-export function paintFirst(page: Buffer, nonce: string): Buffer {
+export function deferScripts(page: Buffer, nonce: string): Buffer {
   const start = page.indexOf("<head>") + "<head>".length;
   const end = page.indexOf("</head>");
   if (end < start) return page;

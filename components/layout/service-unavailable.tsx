@@ -9,7 +9,7 @@ import { RetryButton } from "./retry-button";
 const AGAIN_MS = 10_000;
 
 /** The database is away: looks again by itself every ten seconds. */
-export function OfficeClosed({ onRetry }: { onRetry: () => void }) {
+export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {
     const timer = setInterval(() => retry(), AGAIN_MS);

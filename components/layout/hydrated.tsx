@@ -1,12 +1,12 @@
 "use client";
 
 import { useEffect } from "react";
-import { AWAKE } from "@/lib/awake";
+import { HYDRATED } from "@/lib/hydrated";
 
 /** Tells that the page listens; it stands last in the body, so that every other effect has run. */
-export function Awake() {
+export function Hydrated() {
   useEffect(() => {
-    window.dispatchEvent(new Event(AWAKE));
+    window.dispatchEvent(new Event(HYDRATED));
   }, []);
   return null;
 }

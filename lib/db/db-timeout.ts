@@ -17,7 +17,7 @@ class DatabaseAwayError extends Error {
  * provider is waited for. The work goes on behind the answer: its writes may be repeated, as after any lost answer,
  * but a transaction that has not yet begun then does not begin any more.
  */
-export async function withPatience<T>(work: () => Promise<T>): Promise<T> {
+export async function withDbTimeout<T>(work: () => Promise<T>): Promise<T> {
   // Since its start this process has not seen a database that it may serve from.
   if (serving.waitsFor !== null) throw giveUp();
   let timer: NodeJS.Timeout | undefined;

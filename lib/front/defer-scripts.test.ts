@@ -1,7 +1,7 @@
 import { createContext, runInContext } from "node:vm";
 import { expect, it, vi } from "vitest";
-import { AWAKE } from "@/lib/awake";
-import { paintFirst } from "./paint-first";
+import { HYDRATED } from "@/lib/hydrated";
+import { deferScripts } from "./defer-scripts";
 
 const HEAD = `<meta charSet="utf-8"/><link rel="stylesheet" href="/a.css" data-precedence="next"/>`;
 const BODY = `<body><p>text</p><script src="/late.js" nonce="n1" async=""></script><script>push()</script></body>`;
@@ -40,20 +40,20 @@ function open(html: string, visibilityState: string) {
 }
 
 it("leaves no script in the head but the starter, which stands before the style sheet", () => {
-  const html = paintFirst(page(SCRIPTS), "n1").toString();
+  const html = deferScripts(page(SCRIPTS), "n1").toString();
   expect(html).toContain(`</script>${HEAD}</head>${BODY}`);
   expect(html.match(/<script/g)).toHaveLength(3);
 });
 
 it("leaves a script without the nonce of the rendering where it is, shut out by the policy", () => {
   const smuggled = `<script src="/evil.js" async=""></script>`;
-  expect(paintFirst(page(SCRIPTS + smuggled), "n1").toString()).toContain(`${HEAD}${smuggled}</head>`);
+  expect(deferScripts(page(SCRIPTS + smuggled), "n1").toString()).toContain(`${HEAD}${smuggled}</head>`);
   const guessed = `<script src="/evil.js" async="" nonce="n0"></script>`;
-  expect(paintFirst(page(SCRIPTS + guessed), "n1").toString()).toContain(`${HEAD}${guessed}</head>`);
+  expect(deferScripts(page(SCRIPTS + guessed), "n1").toString()).toContain(`${HEAD}${guessed}</head>`);
 });
 
 it("puts each script in once, at the first contentful paint and not before", () => {
-  const { put, heard, paint } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
+  const { put, heard, paint } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   paint("first-paint");
   expect(put).toEqual([]);
   paint("first-contentful-paint");
@@ -62,7 +62,7 @@ it("puts each script in once, at the first contentful paint and not before", () 
 });
 
 it("waits for no more than the load where no paint is told, and for none in a hidden tab", () => {
-  const html = paintFirst(page(SCRIPTS), "n1").toString();
+  const html = deferScripts(page(SCRIPTS), "n1").toString();
   const untold = open(html, "visible");
   untold.heard.load?.();
   expect(untold.put).toEqual(["/1.js", "/2.js"]);
@@ -73,9 +73,9 @@ it("waits for no more than the load where no paint is told, and for none in a hi
 
 it("leaves a page without such scripts as it is", () => {
   const plain = page(`<script src="/old.js" noModule=""></script>`);
-  expect(paintFirst(plain, "n1")).toBe(plain);
+  expect(deferScripts(plain, "n1")).toBe(plain);
   const words = Buffer.from("no page");
-  expect(paintFirst(words, "n1")).toBe(words);
+  expect(deferScripts(words, "n1")).toBe(words);
 });
 
 /** Something pressed that `closest` finds, and what is asked of it later. */
@@ -89,31 +89,31 @@ function pressed(type: "click" | "submit") {
 }
 
 it("presses again what was pressed last before the page listened, once", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
+  const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const [first, last] = [pressed("click"), pressed("click")];
   heard.click?.(first.event);
   heard.click?.(last.event);
   expect(last.act).not.toHaveBeenCalled();
-  heard[AWAKE]?.();
+  heard[HYDRATED]?.();
   expect(first.act).not.toHaveBeenCalled();
   expect(last.act).toHaveBeenCalledOnce();
   expect(heard.click).toBeUndefined();
 });
 
 it("holds back a form that only scripts send, and sends it then", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
+  const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const { act, preventDefault, event } = pressed("submit");
   heard.submit?.(event);
   expect(preventDefault).toHaveBeenCalledOnce();
-  heard[AWAKE]?.();
+  heard[HYDRATED]?.();
   expect(act).toHaveBeenCalledOnce();
 });
 
 it("keeps a press from React, which listens before it can answer", () => {
-  const { heard } = open(paintFirst(page(SCRIPTS), "n1").toString(), "visible");
+  const { heard } = open(deferScripts(page(SCRIPTS), "n1").toString(), "visible");
   const { act, stopImmediatePropagation, event } = pressed("click");
   heard.click?.(event);
   expect(stopImmediatePropagation).toHaveBeenCalledOnce();
-  heard[AWAKE]?.();
+  heard[HYDRATED]?.();
   expect(act).toHaveBeenCalledOnce();
 });

@@ -22,7 +22,7 @@ interface ListFacesProps<Row> {
 }
 
 /** The four faces of a list: loading, an error with a retry, empty, the table. */
-export function ListFaces<Row>({ list, empty, heights, ...table }: ListFacesProps<Row>) {
+export function DataTable<Row>({ list, empty, heights, ...table }: ListFacesProps<Row>) {
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 
