@@ -33,7 +33,7 @@ export function wordsFor(issue: $ZodRawIssue): string {
   return UNFIT;
 }
 
-const UNFIT = "Invalid value.";
+const UNFIT = "This value is not valid.";
 
 function bound(origin: string, end: "most" | "least", value: number | bigint): string {
   if (origin === "string") return `Use at ${end} ${String(value)} characters.`;
