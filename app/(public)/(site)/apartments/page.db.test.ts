@@ -40,7 +40,7 @@ describe("the page of the apartments", () => {
       failed: await read({ minimum: "600", maximum: "800", page: "2" }),
       status: context.pageStatus,
     }));
-    expect(failed).toContain("Couldn't load the list");
+    expect(failed).toContain("Couldn&#x27;t load the list");
     expect(failed).toContain("Try again");
     expect(status).toBe(503);
     expect(failed).toContain('value="600"');
