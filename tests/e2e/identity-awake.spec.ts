@@ -34,6 +34,13 @@ async function openDashboard(page: Page): Promise<void> {
   await passMoment(page);
 }
 
+/** A token tells whole seconds: one that is renewed within the second of its issue is the same again. */
+async function outlive(issued: string | null): Promise<void> {
+  const [, claims = ""] = issued?.split(".") ?? [];
+  const { iat } = JSON.parse(Buffer.from(claims, "base64url").toString()) as { iat: number };
+  await expect.poll(() => Date.now() / 1_000).toBeGreaterThan(iat + 1);
+}
+
 /** Longer than the few seconds within which an awakening asks nothing. */
 async function passMoment(page: Page): Promise<void> {
   await page.clock.fastForward(6_000);
@@ -44,6 +51,7 @@ test("a tab that wakes up asks who is signed in and renews the token, due or not
 }) => {
   await openDashboard(page);
   const before = await page.evaluate(token);
+  await outlive(before);
   const asked = listen(page);
   await sleepAndWake(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
