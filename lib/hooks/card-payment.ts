@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { askProvider, type Charge, chargeCard } from "@/lib/payments/charge-card";
 import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/payments/payment-info";
-import { type Intent, recordPaid } from "./payments";
+import { type Intent, isTransient, recordPaid } from "./payments";
 
 /** `confirming`: the card may be charged, and the screen asks by itself until it knows. */
 export type Phase = "idle" | "paying" | "confirming" | "paid";
@@ -27,13 +27,6 @@ const CHARGE_ARRIVES_WITHIN_MS = 20_000;
 
 const NOT_CHARGED = "The payment did not go through and nothing was charged. Please try again.";
 const OUTDATED = "This payment had expired, and nothing was charged. Please press 'Pay Now' again.";
-const TRANSIENT_ERRORS = new Set([
-  "network",
-  "unavailable",
-  "provider_unavailable",
-  "internal",
-  "rate_limited",
-]);
 
 /** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way. */
 export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events) {
@@ -127,7 +120,7 @@ async function recordUntilKnown(
       if (status !== "open" && status !== "processing") return null;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.code !== "payment_incomplete" && !TRANSIENT_ERRORS.has(error.code)) return error.message;
+      if (error.code !== "payment_incomplete" && !isTransient(error)) return error.message;
       const charge = error.code === "payment_incomplete" ? await ask() : null;
       if (charge?.state === "refused" || charge?.state === "uncharged") return wordsFor(charge);
       // The server says that nothing was charged, and this browser cannot ask: the next press takes the same intent.

@@ -3,16 +3,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { CallError } from "@/lib/http/client";
 import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
-import { recordPaid } from "./payments";
+import { isTransient, recordPaid } from "./payments";
 
 const LONGEST_WAIT_MS = 8_000;
-const TRANSIENT_ERRORS = new Set([
-  "network",
-  "unavailable",
-  "provider_unavailable",
-  "internal",
-  "rate_limited",
-]);
 
 /**
  * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
@@ -44,7 +37,7 @@ async function wasPaid(transactionId: string, signal: AbortSignal): Promise<bool
       const { status } = await recordPaid(transactionId);
       if (status !== "processing") return status !== "open" && status !== "failed" && status !== "canceled";
     } catch (error) {
-      if (!(error instanceof CallError) || !TRANSIENT_ERRORS.has(error.code)) return false;
+      if (!(error instanceof CallError) || !isTransient(error)) return false;
     }
     await new Promise((resolve) => setTimeout(resolve, Math.min(500 * 2 ** attempt, LONGEST_WAIT_MS)));
   }

@@ -11,6 +11,17 @@ import { readDefaults } from "./read-defaults";
 /** How often a charge under way is asked after. */
 const CHARGE_ENDS_EVERY_MS = 3_000;
 
+const TRANSIENT_ERRORS = new Set([
+  "network",
+  "unavailable",
+  "provider_unavailable",
+  "internal",
+  "rate_limited",
+]);
+
+/** Whether the same call may go through a little later. */
+export const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
+
 export type RentMonths = ResponseOf<typeof listRentMonths>;
 /** What the server has prepared: amounts in dollars, no client secret where a coupon pays all. */
 export type Intent = ResponseOf<typeof createPaymentIntent>;
