@@ -158,10 +158,7 @@ test("200 sign-ins at once leave the listing quick (G3)", async ({ baseURL }) =>
   // Measured by the sign-ins themselves, which a busy machine makes slower too.
   const all = performance.now() - start;
   expect(times.length).toBeGreaterThan(10);
-  const slowest = times.toSorted((a, b) => b - a);
-  // Of a few dozen, one may meet whatever else the machine does: the bench holds the slowest hundredth.
-  expect(slowest[0]).toBeLessThan(all / 2);
-  expect(slowest[Math.floor(slowest.length / 10)]).toBeLessThan(all / 5);
+  expect(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0).toBeLessThan(all / 5);
 });
 
 /** What is sent byte by byte as it stands here: a browser and fetch would tidy the path up. */
