@@ -52,7 +52,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
     if (code === "amount_mismatch") void coupon.compare();
     if (code === "amount_mismatch" || code === "month_already_paid" || code === "conflict") onStale();
   };
-  const isAskable = !coupon.isLookingUp && !coupon.isFree;
+  const isAskable = coupon.lookedUp === null && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
   const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
   const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";
@@ -78,7 +78,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
             heldCode={heldCoupon}
             onApply={coupon.apply}
             onRemove={coupon.remove}
-            isBusy={coupon.isLookingUp}
+            lookedUp={coupon.lookedUp}
             isLocked={payment.phase === "paying"}
             note={coupon.note}
           />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { fieldAria } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
@@ -19,7 +19,8 @@ interface CouponFormProps {
   heldCode: string;
   onApply: (code: string) => void;
   onRemove: () => void;
-  isBusy: boolean;
+  /** The code whose look-up is under way: its own press waits, one for another code takes its place. */
+  lookedUp: string | null;
   /** While the card is charged nothing about the amount changes. */
   isLocked: boolean;
   note: CouponNote | null;
@@ -33,13 +34,14 @@ export function CouponForm({
   heldCode,
   onApply,
   onRemove,
-  isBusy,
+  lookedUp,
   isLocked,
   note,
 }: CouponFormProps) {
-  const { register, handleSubmit, formState, setValue, setFocus } = useForm({
+  const { register, control, handleSubmit, formState, setValue, setFocus } = useForm({
     defaultValues: { code: heldCode },
   });
+  const isBusy = useWatch({ control, name: "code" }).trim() === lookedUp;
   const missing = formState.errors.code?.message;
   const error = missing ?? (note && !note.isGood ? note.words : undefined);
 

@@ -60,7 +60,8 @@ export function useCouponChoice(rent: number, held: Held) {
   return {
     applied,
     note: choice.words ? { isGood: false, words: choice.words } : noteOf(data, error),
-    isLookingUp: isLoading,
+    /** The code whose look-up is under way; null without one. */
+    lookedUp: isLoading ? choice.code : null,
     revision: choice.revision,
     discount: toDollars(cents),
     isFree: cents > 0 && cents >= toCents(rent),

@@ -81,6 +81,29 @@ test("a coupon that is used up says so, and the full price stays", async () => {
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
+test("a press for another code counts while the held one is still looked up", async () => {
+  const coupon = { coupon: `${CODE}V`, discount: 10, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  // The tab still holds the code of the test before; its answer comes after the next press.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**/api/coupons/${CODE}U`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openPayment(page);
+  await expect(page.getByLabel("Have a Coupon?")).toHaveValue(`${CODE}U`);
+  await expect(page.getByRole("button", { name: "Apply Coupon" })).toHaveAttribute("aria-busy", "true");
+  await page.getByLabel("Have a Coupon?").fill(`${CODE}V`);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  release();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
+
 test("Pay Now ends with words where the provider's script rejects instead of answering", async () => {
   const other = await context.newPage();
   await other.addInitScript(rejectPaymentMethods);
