@@ -158,3 +158,34 @@ test("a tab left open on a month that was paid elsewhere charges no other month"
   await expect(page.getByRole("heading", { name: /^The rent for .* is already paid$/ })).toBeVisible();
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
+
+test("a coupon for one use goes along from a month that was begun to the one that is paid", async () => {
+  const code = `${CODE}M`;
+  const coupon = { coupon: code, discount: 10, description: "Once for each tenant.", uses_per_tenant: 1 };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  const begun = await openPayment(page);
+  const [year, month] = begun.split("-").map(Number) as [number, number];
+  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+  const apply = async (tab: Page, period: string) => {
+    await visit(tab, `/payment?period=${period}`);
+    await fillCard(tab, GOOD);
+    await tab.getByLabel("Have a Coupon?").fill(code);
+    await tab.getByRole("button", { name: "Apply Coupon" }).click();
+    await expect(tab.getByText("Coupon Applied!")).toBeVisible();
+    await expect(tab.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  };
+  const other = await context.newPage();
+  await apply(other, begun);
+  await apply(page, next);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByText("payment successful")).toBeVisible({ timeout: 30_000 });
+
+  // The month that was begun first is neither charged nor paid with the coupon: the price is looked at again.
+  await other.getByRole("button", { name: "Pay Now" }).click();
+  await expect(other.getByText("You have used this coupon already.")).toBeVisible();
+  await expect(other.locator(".bill s")).toHaveCount(0);
+  await page.goto("/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(2)" })).toBeVisible();
+  await other.close();
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+});
