@@ -129,3 +129,22 @@ it(
     expect(most).toBeLessThanOrEqual(8);
   },
 );
+
+it(
+  "lets few sign-ins into Next at a time, and other calls past those that wait",
+  { timeout: 60_000 },
+  async () => {
+    const { count, next, open } = heldPages();
+    const hold: Handle = (incoming, response) =>
+      incoming.url === "/api/building" ? Promise.resolve(void response.end("{}")) : next(incoming, response);
+    const { ask, seen } = await serveFront(hold, { signIns: new FairQueue(4, 100, 60_000) });
+    const signIn = () => ask("/api/auth/callback/credentials", { method: "POST" });
+    const signIns = Array.from({ length: 40 }, signIn);
+    await vi.waitFor(() => expect(count.now).toBe(4), SOON);
+    expect((await ask("/api/building")).status).toBe(200);
+    expect(seen.filter(({ method }) => method === "POST")).toHaveLength(4);
+    open();
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200));
+    expect(count.most).toBe(4);
+  },
+);

@@ -22,6 +22,8 @@ export interface FrontOptions {
   isDevelopment?: boolean;
   /** Whose turn it is to be drawn. */
   queue?: FairQueue;
+  /** Whose sign-in is begun. */
+  signIns?: FairQueue;
   /** Files made at build, asked before Next. */
   files?: Layer;
   /** Routes by path that are asked without Next's router; GET and HEAD alone. */
