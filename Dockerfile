@@ -18,12 +18,12 @@ COPY . .
 ARG NIBASH_COMMIT=unknown
 # Needs no database and no secret: public pages are rendered when they are asked for.
 # Not by npm run build, which would install once more.
-RUN node --import tsx scripts/build.ts && rm -rf .next/cache
+RUN node --import tsx scripts/run/build.ts && rm -rf .next/cache
 
 FROM build AS served
 # By what the bundles and Next's own traces name: an installation without its development packages still holds Next's
 # compiler, Playwright and what only browsers run, four times as much.
-RUN node --import tsx scripts/copy-served-packages.ts /served
+RUN node --import tsx scripts/build/copy-served-packages.ts /served
 
 FROM node:${NODE} AS tools
 WORKDIR /app
@@ -33,7 +33,7 @@ RUN mkdir -p /app/.data /backups && chown node:node /app/.data /backups
 USER node
 VOLUME /backups
 ENTRYPOINT ["node", "--import", "tsx"]
-CMD ["scripts/migrate.ts"]
+CMD ["scripts/run/migrate.ts"]
 
 FROM node:${NODE} AS server
 WORKDIR /app
@@ -56,6 +56,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=7s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# As scripts/build-product.ts has it (SERVER_ARGUMENTS, SERVER_ENVIRONMENT).
+# As scripts/build/build-product.ts has it (SERVER_ARGUMENTS, SERVER_ENVIRONMENT).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server.mjs"]

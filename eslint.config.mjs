@@ -77,6 +77,22 @@ const zones = [
       "The middleware runs at the edge and never touches the database. Prove callers in lib/auth/page-actor.ts.",
   },
   {
+    target: ["./app", "./components", "./lib", "./models", "./middleware.ts"],
+    from: ["./server"],
+    message:
+      "server/ stands before Next, which bundles everything else apart from it. What both need lives in lib (lib/page-cache).",
+  },
+  {
+    target: "./server",
+    from: ["./components", "./models", "./tools", "./lib/hooks", "./lib/session"],
+    message: "server/ knows how Next answers, not what. Rules and reads live in lib/domain.",
+  },
+  {
+    target: ["./lib/domain", "./lib/auth", "./lib/db", "./models", "./server"],
+    from: ["./lib/session"],
+    message: "lib/session runs in the browser alone. What a server knows of sessions lives in lib/auth.",
+  },
+  {
     target: "./app/api",
     from: ["./models"],
     message: "A route is a declaration. Put the query or the write into lib/domain/<noun>.",
@@ -163,7 +179,7 @@ export default tseslint.config(
       "tools/**",
       "tests/**",
       "bench/**",
-      "server.ts",
+      "server/main.ts",
       "*.config.ts",
       "**/*.test.ts",
       "middleware.ts",

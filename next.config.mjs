@@ -1,4 +1,4 @@
-/** Headers that every answer of Next carries. Policies are set per page: middleware.ts for the dashboard, lib/front else. */
+/** Headers that every answer of Next carries. Policies are set per page: middleware.ts for the dashboard, server/policy else. */
 const everywhere = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   // OpenStreetMap refuses tiles without a referrer.
@@ -28,7 +28,7 @@ const config = {
     "piscina",
     "cloudinary",
   ],
-  // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/media.ts).
+  // The built-in optimizer is off: pictures in public/media come in ready-made widths (scripts/build/media.ts).
   images: {
     loader: "custom",
     loaderFile: "./components/ui/image-loader.ts",

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { BROWSER_HALVES, FIRST_HALF } from "./scripts/browser-halves";
+import { BROWSER_HALVES, FIRST_HALF } from "./scripts/checks/browser-halves";
 
 // npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
 const port = Number(process.env.PORT ?? 3199);

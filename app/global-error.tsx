@@ -3,7 +3,7 @@
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
 /** When even the root layout failed: no router is left, so the way out is a full load. */

@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/build-product";
-import { NODE_BUNDLE } from "../scripts/build-worker";
-import { findFreePort } from "../scripts/free-port";
-import { Refusal } from "../scripts/refusal";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/build/build-product";
+import { NODE_BUNDLE } from "../scripts/build/build-worker";
+import { findFreePort } from "../scripts/run/free-port";
+import { Refusal } from "../scripts/run/refusal";
 import type { Target } from "./load";
 
 const READY_WITHIN_MS = 60_000;

@@ -28,7 +28,7 @@ export function logger(): pino.Logger {
 }
 
 /**
- * For the one line of each request (lib/front/request-line.ts), whose fields are fixed: the search for what has to be
+ * For the one line of each request (server/request-line.ts), whose fields are fixed: the search for what has to be
  * left out would cost as much as the rest of an answer from memory.
  */
 export function requestLogger(): pino.Logger {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { hashing } from "@/lib/auth/password-hash";
-import { frontFigures } from "@/lib/front/figures";
+import { frontFigures } from "@/lib/page-cache/figures";
 import { version } from "@/lib/version";
 import { poolLoad } from "@/lib/workers/pool";
 

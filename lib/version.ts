@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** Written by the build (scripts/write-version.ts). */
+/** Written by the build (scripts/build/write-version.ts). */
 export const VERSION_FILE = "dist/version.json";
 
 export interface Version {

@@ -114,7 +114,7 @@ requireNode();
 requirePlainPath();
 process.chdir(root);
 const [command = "", ...args] = process.argv.slice(2);
-const script = `${root}scripts/${command}.ts`;
+const script = `${root}scripts/run/${command}.ts`;
 if (!/^[a-z-]+$/.test(command) || !existsSync(script)) fail(`There is no command "${command}".`);
 stopWithNpm();
 if (!isInstalled()) await install();

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { isAlive } from "./data-folder";
+import { isAlive } from "./embedded/data-folder";
 
 let place = "";
 afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -25,10 +25,10 @@ const HELLO = 'const word: string = "hello";\nconsole.log(word);\n';
 function makeCopy(folder: string, script = HELLO): string {
   place = mkdtempSync(join(tmpdir(), "nibash-path-"));
   const root = join(place, folder);
-  mkdirSync(join(root, "scripts"), { recursive: true });
+  mkdirSync(join(root, "scripts/run"), { recursive: true });
   copyFileSync("scripts/bootstrap.mjs", join(root, "scripts/bootstrap.mjs"));
   copyFileSync("package-lock.json", join(root, "package-lock.json"));
-  writeFileSync(join(root, "scripts/hello.ts"), script);
+  writeFileSync(join(root, "scripts/run/hello.ts"), script);
   return root;
 }
 

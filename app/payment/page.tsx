@@ -7,7 +7,7 @@ import { billingPeriod } from "@/lib/contracts/payments";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
 import { env } from "@/lib/env";
-import { firstRead } from "@/lib/first-page";
+import { firstRead } from "@/lib/lists/first-page";
 import { paymentPath } from "@/lib/payments/payment-info";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };

@@ -6,7 +6,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequestChanges } from "@/lib/hooks/agreements";
 import { CallError } from "@/lib/http/client";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 export interface Decision {
   readonly request: AgreementRequest;

@@ -5,7 +5,7 @@ import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import type { Decision } from "./decide-dialog";
 
 /** The columns, in their order. */

@@ -10,7 +10,7 @@ import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequests } from "@/lib/hooks/agreements";
 import type { FirstPage } from "@/lib/hooks/list";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { requestColumns } from "./request-columns";
 

@@ -9,7 +9,7 @@ import { Textarea } from "@/components/ui/textarea";
 import { useAction } from "@/components/ui/use-action";
 import { announcementForm } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges } from "@/lib/hooks/announcements";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 
 /** 'Make Announcement' (docs/product.md 7.2): title and description, both required. */
 export function AnnouncementForm() {

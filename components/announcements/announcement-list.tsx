@@ -12,7 +12,7 @@ import { useAction } from "@/components/ui/use-action";
 import type { Announcement } from "@/lib/contracts/announcements";
 import { useAnnouncementChanges, useAnnouncements } from "@/lib/hooks/announcements";
 import type { FirstPage } from "@/lib/hooks/list";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
 

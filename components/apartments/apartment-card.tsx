@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { apartmentPath, isAvailable } from "./words";
 

@@ -58,7 +58,7 @@ interface LettersProps {
   children: string;
 }
 
-/** A picture file knows no fonts of the page: scripts/drawings.tsx turns these letters into their outlines. */
+/** A picture file knows no fonts of the page: scripts/build/drawings.tsx turns these letters into their outlines. */
 function Letters({ font, size, x, y, anchor, fill, children }: LettersProps) {
   return (
     <text data-font={font} fontSize={size} x={x} y={y} textAnchor={anchor} fill={fill} stroke="none">

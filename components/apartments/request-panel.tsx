@@ -1,6 +1,6 @@
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { isAvailable } from "./words";
 

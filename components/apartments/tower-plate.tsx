@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
 import { apartmentPath, unpackFlats } from "./words";
 

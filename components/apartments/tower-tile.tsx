@@ -4,7 +4,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useMemo, useState } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
 import { apartmentPath, type Flat, unpackFlats } from "./words";

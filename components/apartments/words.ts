@@ -1,5 +1,5 @@
 import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 const NUMBERS = [
   "None",

@@ -4,7 +4,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AUDIT_FILTER_NAMES, AUDIT_NOUNS, type AuditFilter } from "@/lib/audit-filter";
+import { AUDIT_FILTER_NAMES, AUDIT_NOUNS, type AuditFilter } from "@/lib/lists/audit-filter";
 
 /** Narrows the trail down by noun, words and days. */
 export function AuditFilterForm({ filter }: { filter: AuditFilter }) {

@@ -1,4 +1,4 @@
-import type { AuditFilter } from "@/lib/audit-filter";
+import type { AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { utcDay } from "@/lib/format/dates";
 import { readWholeTrail } from "@/lib/hooks/audit";
@@ -17,7 +17,7 @@ function jsonOf(value: unknown): string {
 
 /** Saves what the filter lets through as CSV; the library for it comes at the first click. Throws CallError. */
 export async function downloadTrail(filter: AuditFilter): Promise<void> {
-  const [{ toCsv }, entries] = await Promise.all([import("@/lib/csv"), readWholeTrail(filter)]);
+  const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
   const name = `nibash-audit-${utcDay(new Date())}.csv`;
   saveTextFile(name, "text/csv;charset=utf-8", toCsv(HEAD, entries.map(rowOf)));
 }

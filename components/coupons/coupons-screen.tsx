@@ -10,7 +10,7 @@ import { readTableView } from "@/components/ui/table-view";
 import type { Coupon } from "@/lib/contracts/coupons";
 import { useCoupons } from "@/lib/hooks/coupons";
 import type { FirstPage } from "@/lib/hooks/list";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 import { AddCouponButton } from "./add-coupon-button";
 import { CouponDialog } from "./coupon-dialog";
 import { couponColumns } from "./coupon-columns";

@@ -6,7 +6,7 @@ import { type Flat, inWords } from "@/components/apartments/words";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];

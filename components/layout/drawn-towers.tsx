@@ -2,7 +2,7 @@
 
 import { mediaUrl } from "@/components/ui/image-loader";
 
-/** The tower with a dashed eleventh floor. scripts/drawings.tsx draws the files. */
+/** The tower with a dashed eleventh floor. scripts/build/drawings.tsx draws the files. */
 export function DrawnTower404() {
   return (
     <picture>

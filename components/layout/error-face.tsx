@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 import { DarkTower } from "./drawn-towers";
 import { Face } from "./face";
 import { PageHeading } from "./page-heading";

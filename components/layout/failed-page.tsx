@@ -2,7 +2,7 @@
 
 import { Suspense } from "react";
 import { lazily } from "@/components/ui/lazily";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 import type { ErrorFaceProps } from "./error-face";
 
 const ErrorFace = lazily(() => import("./error-face").then(({ ErrorFace }) => ErrorFace), Plain);

@@ -12,8 +12,8 @@ import type { Receipt } from "@/lib/contracts/receipts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
 import { saveFile } from "@/lib/hooks/save-file";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
-import { readPaymentFilter } from "@/lib/payment-filter";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { readPaymentFilter } from "@/lib/lists/payment-filter";
 import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
 

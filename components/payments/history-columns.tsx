@@ -1,6 +1,6 @@
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 

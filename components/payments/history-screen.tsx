@@ -12,7 +12,7 @@ import type { Payment } from "@/lib/contracts/payments";
 import type { FirstPage } from "@/lib/hooks/list";
 import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-history";
 import { saveFile } from "@/lib/hooks/save-file";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 import { HISTORY_COLUMNS } from "./history-columns";
 
 interface HistoryScreenProps {

@@ -9,7 +9,7 @@ import type { MyApartment } from "@/lib/contracts/agreements";
 import { monthOf, periodLabel } from "@/lib/format/periods";
 import { MONTHS, type RentMonth } from "@/lib/contracts/payments";
 import type { RentMonths } from "@/lib/hooks/payments";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { paymentPath, savePaymentInfo } from "@/lib/payments/payment-info";
 
 interface MakePaymentFormProps {

@@ -7,7 +7,7 @@ import { Picture } from "@/components/ui/picture";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { MakePaymentForm } from "./make-payment-form";
 
 interface MakePaymentScreenProps {

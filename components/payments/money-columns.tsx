@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
 import { towerDate } from "@/lib/format/dates";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 type Money = Pick<Payment, "discount" | "paid" | "kept" | "status" | "date">;
 

@@ -4,7 +4,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter } from "@/lib/payment-filter";
+import { CHARGED, PAYMENT_FILTER_NAMES, type PaymentFilter } from "@/lib/lists/payment-filter";
 
 /** Narrows all payments down by status, month and words. */
 export function PaymentFilterForm({ filter }: { filter: PaymentFilter }) {

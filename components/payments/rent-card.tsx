@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { RentMonths } from "./rent-months";
 
 /** This month's rent, expected and collected. */

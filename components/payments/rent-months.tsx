@@ -1,5 +1,5 @@
 import type { RentRoll } from "@/lib/hooks/payments-admin";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 /** Pixels of the best month. */
 const BAR_HEIGHT = 72;

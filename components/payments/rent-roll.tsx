@@ -11,7 +11,7 @@ import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 /** Who has paid this month, who is late and by how much; admins alone. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {

@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
-import { type Filter, readFields, writeFilter } from "@/lib/filter-address";
+import { type Filter, readFields, writeFilter } from "@/lib/lists/filter-address";
 import { Button } from "./button";
 import { useViewAddress } from "./use-view-address";
 

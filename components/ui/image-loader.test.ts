@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { MEDIA_VERSION } from "@/lib/media-version";
-import { mediaVersion } from "@/scripts/media-version";
+import { MEDIA_VERSION } from "@/lib/images/media-version";
+import { mediaVersion } from "@/scripts/build/media-version";
 import { PICTURE_WIDTHS, pictureUrl } from "./image-loader";
 
 describe("pictureUrl", () => {
@@ -31,7 +31,7 @@ describe("pictureUrl", () => {
     expect(pictureUrl("/media/plan.svg", 640)).toBe(`/media/plan.svg?v=${MEDIA_VERSION}`);
   });
 
-  it("carries the version of the pictures as they are (npx tsx scripts/media-version.ts writes it)", () => {
+  it("carries the version of the pictures as they are (npx tsx scripts/build/media-version.ts writes it)", () => {
     expect(MEDIA_VERSION).toBe(mediaVersion());
   });
 

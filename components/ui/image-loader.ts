@@ -1,7 +1,7 @@
 import type { ImageLoaderProps } from "next/image";
-import { MEDIA_VERSION } from "@/lib/media-version";
+import { MEDIA_VERSION } from "@/lib/images/media-version";
 
-/** The ready-made widths of every picture in public/media (scripts/media.ts makes them, next.config.mjs lists them). */
+/** The ready-made widths of every picture in public/media (scripts/build/media.ts makes them, next.config.mjs lists them). */
 export const PICTURE_WIDTHS = [320, 480, 640, 768, 960, 1440] as const;
 
 const CLOUDINARY_UPLOAD = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;

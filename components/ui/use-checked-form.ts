@@ -2,7 +2,7 @@
 
 import { type SubmitEvent, useState } from "react";
 import { CallError } from "@/lib/http/call-error";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 
 interface Failure {
   /** The field it is about, where it is about one. */

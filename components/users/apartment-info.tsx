@@ -10,7 +10,7 @@ import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { useMyApartment } from "@/lib/hooks/users";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 
 interface ApartmentInfoProps {
   email: string;

@@ -12,7 +12,7 @@ import { type Column, readTableView } from "@/components/ui/table-view";
 import type { Member } from "@/lib/contracts/users";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
-import { LIST_SORTS, listQuery } from "@/lib/list-query";
+import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";

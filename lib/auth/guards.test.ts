@@ -4,7 +4,7 @@ import { rolesFor } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./device";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
-import { workQueue } from "@/lib/work-queue";
+import { workQueue } from "@/lib/workers/work-queue";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");

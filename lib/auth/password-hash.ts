@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
-import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
 /** argon2id with 19 MiB, two passes, one lane: OWASP's first choice. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

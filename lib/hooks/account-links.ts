@@ -1,7 +1,7 @@
 "use client";
 
-import { announceChange } from "@/lib/auth/browser-channel";
-import { freshToken } from "@/lib/auth/browser-token";
+import { announceChange } from "@/lib/session/browser-channel";
+import { freshToken } from "@/lib/session/browser-token";
 import type {
   confirmEmail as confirmContract,
   forgotPassword,

@@ -8,7 +8,7 @@ import type {
   updateRequest,
 } from "@/lib/contracts/agreements";
 import { call, callPage } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

@@ -8,7 +8,7 @@ import type {
 } from "@/lib/contracts/announcements";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import { call } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { useSendingKey } from "./sending-key";
 

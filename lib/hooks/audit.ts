@@ -1,9 +1,9 @@
 "use client";
 
-import type { AuditFilter } from "@/lib/audit-filter";
+import type { AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry, listAudit } from "@/lib/contracts/audit";
 import { callPage } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList } from "./list";
 
 const ROUTE = "GET /audit";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import type { FoundCoupon } from "@/lib/contracts/coupons";
 import { CallError } from "@/lib/http/client";
-import { discountOf, toCents, toDollars } from "@/lib/money";
+import { discountOf, toCents, toDollars } from "@/lib/format/money";
 import { lookUpCoupon } from "./payments";
 
 export interface AppliedCoupon {

@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contracts/coupons";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import { call } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /coupons";

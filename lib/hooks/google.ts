@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { googleMessage } from "@/lib/auth/google-outcome";
-import { comeBack, goToGoogle, openGoogle } from "@/lib/auth/google-window";
-import { asOwnSignIn, beginOwnSignIn } from "@/lib/auth/own-sign-in";
+import { comeBack, goToGoogle, openGoogle } from "@/lib/session/google-window";
+import { asOwnSignIn, beginOwnSignIn } from "@/lib/session/own-sign-in";
 import { followSignIn } from "./session";
 
 export { comeBack, goToGoogle };

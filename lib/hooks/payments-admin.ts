@@ -5,8 +5,8 @@ import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { exportPayments, listAllPayments, Receipt } from "@/lib/contracts/receipts";
 import type { getRentRoll } from "@/lib/contracts/rent-roll";
 import { call, callFile, type CallError } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
-import type { PaymentFilter } from "@/lib/payment-filter";
+import type { ListQuery } from "@/lib/lists/list-query";
+import type { PaymentFilter } from "@/lib/lists/payment-filter";
 import { type FirstPage, useList } from "./list";
 import { readDefaults } from "./read-defaults";
 

@@ -3,7 +3,7 @@
 import type { exportOwnPayments, listPayments, Payment } from "@/lib/contracts/payments";
 import type { getReceiptFile } from "@/lib/contracts/receipts";
 import { callFile } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList } from "./list";
 
 /** A page of one's own payments, newest first. */

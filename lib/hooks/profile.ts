@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import useSWR from "swr";
-import { announceChange } from "@/lib/auth/browser-channel";
+import { announceChange } from "@/lib/session/browser-channel";
 import type { allowGoogle, endGoogleLink } from "@/lib/contracts/google-link";
 import type {
   changePassword,

@@ -1,6 +1,6 @@
 "use client";
 
-import { asOwnSignIn } from "@/lib/auth/own-sign-in";
+import { asOwnSignIn } from "@/lib/session/own-sign-in";
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
 import { call, CallError } from "@/lib/http/client";
 import { signIn } from "./session";

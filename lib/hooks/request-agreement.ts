@@ -1,8 +1,8 @@
-import { knownSession, type SessionUser, setRole } from "@/lib/auth/browser-session";
+import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-session";
 import type { RequestRefusal, requestApartment } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { call, CallError } from "@/lib/http/client";
-import { WENT_WRONG } from "@/lib/words";
+import { WENT_WRONG } from "@/lib/format/words";
 
 export type RequestedApartment = Pick<
   Apartment,

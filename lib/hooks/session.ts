@@ -3,7 +3,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useRouter } from "next/navigation";
 import { rolesFor } from "@/lib/auth/access";
-import { announceChange } from "@/lib/auth/browser-channel";
+import { announceChange } from "@/lib/session/browser-channel";
 import {
   currentSession,
   learnOfEnd,
@@ -13,15 +13,15 @@ import {
   subscribeSession,
   type Session,
   type SessionUser,
-} from "@/lib/auth/browser-session";
-import { askCsrf, endOwnSession, renewToken } from "@/lib/auth/browser-token";
-import { asOwnSignIn, holdHere, canRedirect, subscribeMayFollow } from "@/lib/auth/own-sign-in";
+} from "@/lib/session/browser-session";
+import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
+import { asOwnSignIn, holdHere, canRedirect, subscribeMayFollow } from "@/lib/session/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/http/call-error";
 import { call } from "@/lib/http/client";
 
 export { refreshSession };
-export type { Session, SessionUser } from "@/lib/auth/browser-session";
+export type { Session, SessionUser } from "@/lib/session/browser-session";
 
 /** Who is signed in, asked once per page load and shared by all components. */
 export function useSession(): Session {

@@ -11,7 +11,7 @@ import type {
   updateRole,
 } from "@/lib/contracts/users";
 import { call, type CallError } from "@/lib/http/client";
-import type { ListQuery } from "@/lib/list-query";
+import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

@@ -1,4 +1,4 @@
-import { freshToken, leaveToLogin } from "@/lib/auth/browser-token";
+import { freshToken, leaveToLogin } from "@/lib/session/browser-token";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { CallError, networkError, readFailure } from "./call-error";
 

@@ -1,4 +1,4 @@
-/** The content security policies. Edge-safe: the middleware and lib/front share this file. */
+/** The content security policies. Edge-safe: the middleware and server/ share this file. */
 
 /** What sonner's one injected <style> needs: its text's hash, and that of the empty one it begins as. */
 const SONNER_STYLES = [

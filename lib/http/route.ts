@@ -9,7 +9,7 @@ interface RouteContext {
   readonly params: Promise<RouteParams>;
 }
 
-/** A route's exported function, and the way to ask it without Next's router (lib/front/direct-call.ts). */
+/** A route's exported function, and the way to ask it without Next's router (server/direct-call.ts). */
 export interface Route {
   (request: Request, context: RouteContext): Promise<Response>;
   readonly answer: (asked: Asked) => Promise<Answer>;

@@ -1,4 +1,4 @@
-import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
 /** Uploads that are read and worked on at once: a photo of 5 MB is in memory several times over until it is encoded. */
 const PLACES = 8;

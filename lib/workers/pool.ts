@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Piscina } from "piscina";
 import { tooBusy } from "@/lib/errors";
 import { logger } from "@/lib/logger";
-import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import type * as tasks from "./heavy-work";
 import { WORKER_FILE } from "./worker-file";
 

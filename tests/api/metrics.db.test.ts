@@ -5,7 +5,7 @@ import { distrustDatabase } from "@/lib/db/check-database";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
-import { frontFigures } from "@/lib/front/figures";
+import { frontFigures } from "@/lib/page-cache/figures";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 

@@ -1,5 +1,5 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { startCluster } from "@/scripts/cluster/start-cluster";
+import { startCluster } from "@/scripts/run/start-cluster";
 import { checkFailover } from "./failover";
 import { hasHeld } from "./outcome";
 import { checkSharing } from "./sharing";

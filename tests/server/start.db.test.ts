@@ -7,15 +7,15 @@ import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { distrustDatabase } from "@/lib/db/check-database";
-import { runMigrations } from "@/scripts/run-migrations";
+import { runMigrations } from "@/scripts/data/run-migrations";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findFreePort } from "@/scripts/free-port";
+import { findFreePort } from "@/scripts/run/free-port";
 
 const TSX = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
 
 connectTestDatabase({ keepBetweenTests: true });
 
-/** Starts the product's own server.ts and answers what it printed and its exit code; it is killed where it says `last`. */
+/** Starts the product's own server/main.ts and answers what it printed and its exit code; it is killed where it says `last`. */
 async function start(
   env: Record<string, string> = {},
   cwd = process.cwd(),
@@ -23,7 +23,7 @@ async function start(
   last?: string,
 ): Promise<{ printed: string; code: number | null }> {
   const port = String(await findFreePort());
-  const child = spawn(process.execPath, ["--import", TSX, resolve("server.ts")], {
+  const child = spawn(process.execPath, ["--import", TSX, resolve("server/main.ts")], {
     cwd,
     env: {
       ...base,

@@ -7,7 +7,7 @@ import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { findDatabaseFault } from "@/lib/db/check-database";
 import { GET as health } from "@/app/api/health/route";
 import { GET as listApartments } from "@/app/api/apartments/route";
-import { runMigrations } from "@/scripts/run-migrations";
+import { runMigrations } from "@/scripts/data/run-migrations";
 
 const fault = await findDatabaseFault();
 const migrated = await runMigrations(await connectDatabase());

@@ -1,5 +1,5 @@
 import type { Problem } from "@/lib/contracts/errors";
-import { openApiDocument } from "@/lib/http/openapi";
+import { openApiDocument } from "@/lib/api-docs/openapi";
 import * as z from "@/lib/contracts/zod";
 
 type Schema = Record<string, unknown>;

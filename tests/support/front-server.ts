@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import { type Handle } from "@/lib/front/capture";
-import { createFront, type Front, type FrontOptions } from "@/lib/front/front";
+import { type Handle } from "@/server/page-cache/capture";
+import { createFront, type Front, type FrontOptions } from "@/server/front";
 
 interface Answer {
   status: number;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { env } from "@/lib/env";
-import { startGoogleStandIn } from "@/scripts/google-stand-in";
+import { startGoogleStandIn } from "@/scripts/embedded/google-stand-in";
 import type { AuthBrowser } from "./sign-in";
 
 /** Google's stand-in, and the two halves of a sign-in by it. */

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { expect } from "vitest";
-import { checkInvariants } from "../../scripts/invariants/check-invariants";
+import { checkInvariants } from "../../scripts/checks/invariants/check-invariants";
 
 /** Fails with every violation of I1 to I14 in the test's database. */
 export async function expectInvariants(): Promise<void> {

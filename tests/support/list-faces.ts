@@ -49,7 +49,7 @@ export async function openSkeleton(page: Page, path: string, skeleton: string): 
 }
 
 /**
- * Goes to a screen as if the server had not been able to read its list just now (lib/first-page.ts): then the screen
+ * Goes to a screen as if the server had not been able to read its list just now (lib/lists/first-page.ts): then the screen
  * asks by itself. Needs a page of the dashboard to come from.
  */
 export async function visitUnread(page: Page, path: string): Promise<void> {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
-import { findFreePort } from "@/scripts/free-port";
-import { findMongod } from "@/scripts/mongod-binary";
+import { findFreePort } from "@/scripts/run/free-port";
+import { findMongod } from "@/scripts/embedded/mongod-binary";
 
 export interface MongodWithUsers {
   /** The connection string of a user with a password, or of nobody. */

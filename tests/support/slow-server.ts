@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { stopGracefully } from "@/lib/front/shutdown";
+import { stopGracefully } from "@/server/shutdown";
 import { sendInBackground } from "@/lib/mail/send-in-background";
 import { requestContext } from "@/lib/request-context";
 

@@ -1,4 +1,4 @@
-import { buildWorker } from "../../scripts/build-worker";
+import { buildWorker } from "../../scripts/build/build-worker";
 
 /** Receipts and photos are made in a thread that runs a bundle of its own. */
 export default buildWorker;

@@ -29,7 +29,7 @@ export class Fleet {
     private readonly sandboxUrl: string,
   ) {}
 
-  /** Bundled as server.ts is, so that a killed process is up again in half a second. */
+  /** Bundled as server/main.ts is, so that a killed process is up again in half a second. */
   async build(): Promise<void> {
     await build({
       entryPoints: ["tools/chaos/app-process.ts"],

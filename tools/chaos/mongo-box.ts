@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
-import { findMongod } from "@/scripts/mongod-binary";
+import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { mongoUri, type Settings } from "./settings";
 
 /** A mongod of its own that can be killed, frozen and started again on the same data. */

@@ -6,7 +6,7 @@ import {
   type ReconcileOptions,
 } from "@/lib/domain/payments/reconcile-payments";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import type Stripe from "stripe";
 import { keptByProvider } from "./kept-by-provider";
 import { booked } from "./ledger";

@@ -1,4 +1,4 @@
-import { docsPage } from "@/lib/http/docs-page";
+import { docsPage } from "@/lib/api-docs/docs-page";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";

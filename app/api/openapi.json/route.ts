@@ -1,4 +1,4 @@
-import { openApiDocument } from "@/lib/http/openapi";
+import { openApiDocument } from "@/lib/api-docs/openapi";
 import { API_HEADERS } from "@/lib/http/answer";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 

@@ -19,7 +19,7 @@ import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
-import { firstRead } from "@/lib/first-page";
+import { firstRead } from "@/lib/lists/first-page";
 import { canSendMail } from "@/lib/mail/send-mail";
 
 export const metadata: Metadata = { title: "Profile" };

@@ -8,8 +8,8 @@ import { SessionKeeper } from "@/components/users/session-keeper";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Announcements" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { readTableView } from "@/components/ui/table-view";
-import { readAuditFilter } from "@/lib/audit-filter";
+import { readAuditFilter } from "@/lib/lists/audit-filter";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { listAudit } from "@/lib/domain/audit/queries";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery } from "@/lib/list-query";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Audit Trail" };
 

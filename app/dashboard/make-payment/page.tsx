@@ -3,7 +3,7 @@ import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
-import { firstRead } from "@/lib/first-page";
+import { firstRead } from "@/lib/lists/first-page";
 
 export const metadata: Metadata = { title: "Make Payment" };
 

@@ -3,8 +3,8 @@ import { CouponsScreen } from "@/components/coupons/coupons-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { listCoupons } from "@/lib/domain/coupons/queries";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Coupons" };
 

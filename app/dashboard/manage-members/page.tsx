@@ -3,8 +3,8 @@ import { MembersScreen } from "@/components/users/members-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { listMembers } from "@/lib/domain/users/queries";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Members" };
 

@@ -3,8 +3,8 @@ import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { listOwnPayments } from "@/lib/domain/payments/queries";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Payment History" };
 

@@ -6,9 +6,9 @@ import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
-import { firstPage } from "@/lib/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/list-query";
-import { readPaymentFilter } from "@/lib/payment-filter";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { readPaymentFilter } from "@/lib/lists/payment-filter";
 
 export const metadata: Metadata = { title: "Payments" };
 

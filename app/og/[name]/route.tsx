@@ -6,8 +6,8 @@ import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { problemResponse } from "@/lib/http/problem";
-import { formatDollars } from "@/lib/money";
-import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { formatDollars } from "@/lib/format/money";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */

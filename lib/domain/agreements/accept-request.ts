@@ -6,7 +6,7 @@ import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { CAN_NOT_ACCEPT, holdUntil, isAvailable } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
-import { clearPublicPages } from "@/lib/front/invalidate";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { notFound } from "@/lib/errors";
-import { clearPublicPages } from "@/lib/front/invalidate";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 

@@ -4,7 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
 import { conflict, notFound } from "@/lib/errors";
-import { clearPublicPages } from "@/lib/front/invalidate";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";

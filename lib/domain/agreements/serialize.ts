@@ -1,5 +1,5 @@
 import type { AgreementRequest, MyApartment } from "@/lib/contracts/agreements";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 

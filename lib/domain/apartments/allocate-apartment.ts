@@ -6,7 +6,7 @@ import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
 import { stepsBegunAfter } from "@/lib/domain/agreements/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
-import { clearPublicPages } from "@/lib/front/invalidate";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";

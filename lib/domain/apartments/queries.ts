@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
 import { notFound } from "@/lib/errors";
-import { toCents } from "@/lib/money";
+import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { findPage, type RentRange } from "./page-query";
 import { type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";

@@ -2,7 +2,7 @@ import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import { inTransaction } from "@/lib/db/transaction";
 import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { clearPublicPages } from "@/lib/front/invalidate";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /**

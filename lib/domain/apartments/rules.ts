@@ -1,5 +1,5 @@
 import type { BookingStatus } from "@/lib/contracts/apartments";
-import { toCents } from "@/lib/money";
+import { toCents } from "@/lib/format/money";
 
 /** An interrupted accept gives its apartment back after this long (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;

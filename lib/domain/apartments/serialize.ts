@@ -1,5 +1,5 @@
 import type { Apartment } from "@/lib/contracts/apartments";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
 import { bookingStatus } from "./rules";
 

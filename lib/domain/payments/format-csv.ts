@@ -1,7 +1,7 @@
 import { towerDay } from "@/lib/format/dates";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { toCsv } from "@/lib/csv";
+import { toCsv } from "@/lib/format/csv";
 
 const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Receipt", ({ number }) => number],

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { workQueue, type WorkQueue } from "@/lib/work-queue";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import { runTask } from "@/lib/workers/pool";
 
 /** Some hundred receipts. */

@@ -3,7 +3,7 @@ import { periodOf } from "@/lib/format/periods";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel } from "@/models/payment";
-import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";

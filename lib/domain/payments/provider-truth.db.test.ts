@@ -4,7 +4,7 @@ import { reconcilePayments } from "./reconcile-payments";
 import { AgreementModel } from "@/models/agreement";
 import { InstallationModel } from "@/models/installation";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";

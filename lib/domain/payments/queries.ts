@@ -8,7 +8,7 @@ import type {
   Payment,
 } from "@/lib/contracts/payments";
 import { conflict, forbidden } from "@/lib/errors";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { CHARGED_STATUSES, SETTLED_STATUSES, type Tenancy } from "./rules";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";

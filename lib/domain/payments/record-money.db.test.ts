@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { checkInvariants } from "@/scripts/invariants/check-invariants";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";

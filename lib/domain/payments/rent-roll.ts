@@ -3,7 +3,7 @@ import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/format/per
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, type Balance } from "./derive-balance";
 import { tenanciesOf, type RollTenancy } from "./roll-tenancies";

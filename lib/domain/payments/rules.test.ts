@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import { hasTerms, isStale, mismatchOf, stepOf, termsOf } from "./rules";
 

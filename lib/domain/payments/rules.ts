@@ -1,6 +1,6 @@
 import { periodOf } from "@/lib/format/periods";
 import type { PaymentStage, PaymentStatus } from "@/lib/contracts/payments";
-import { discountOf } from "@/lib/money";
+import { discountOf } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";

@@ -1,5 +1,5 @@
 import type { Payment } from "@/lib/contracts/payments";
-import { toDollars } from "@/lib/money";
+import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 

@@ -11,7 +11,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
 import { AppError, conflict } from "@/lib/errors";
-import { toCents, toDollars } from "@/lib/money";
+import { toCents, toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import { findRefusal } from "@/lib/domain/coupons/claim-coupon";

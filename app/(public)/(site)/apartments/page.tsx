@@ -19,7 +19,7 @@ import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
 import { type ApartmentPage, listBesideTower } from "@/lib/domain/apartments/queries";
 import { logger } from "@/lib/logger";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 

@@ -1,7 +1,7 @@
 import { deleteCoupon as deleteContract, findCoupon } from "@/lib/contracts/coupons";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
 import { findCouponByCode } from "@/lib/domain/coupons/queries";
-import { renamed } from "@/lib/http/renamed-param";
+import { renamed } from "@/lib/api-docs/renamed-param";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 

@@ -1,4 +1,4 @@
-import { docsFile } from "@/lib/http/docs-page";
+import { docsFile } from "@/lib/api-docs/docs-page";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 // GET /api/docs/[file] – what that page is made of

@@ -23,7 +23,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
-import { formatDollars } from "@/lib/money";
+import { formatDollars } from "@/lib/format/money";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";

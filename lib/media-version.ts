@@ -1,2 +1,0 @@
-/** Of all pictures in public/media together; written by scripts/media-version.ts. */
-export const MEDIA_VERSION = "c4974c3a";

@@ -1,8 +1,0 @@
-import { buildIfChanged } from "./build-product";
-import { loadEnvironment } from "@/lib/env";
-import { runCommand } from "./refusal";
-
-await runCommand(async () => {
-  loadEnvironment();
-  console.log((await buildIfChanged()) ? "Built." : "Nothing changed since the last build.");
-});

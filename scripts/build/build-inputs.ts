@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const FOLDERS = ["app", "components", "lib", "models", "public", "server"];
+const FILES = [
+  "middleware.ts",
+  "instrumentation.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tailwind.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/build/build-product.ts",
+  "scripts/build/build-worker.ts",
+];
+
+/** A hash of everything that a build is made of: equal hashes mean that there is nothing to build. */
+export function hashBuildInputs(): string {
+  const hash = createHash("sha256").update(process.versions.node);
+  for (const path of [...FOLDERS.flatMap(listFiles), ...FILES.filter(existsSync)].sort()) {
+    hash.update(path).update("\0").update(readFileSync(path));
+  }
+  return hash.digest("hex");
+}
+
+/** Every file below a folder but tests. */
+export function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => join(folder, name))
+    .filter((path) => !/\.test\.tsx?$/.test(path) && statSync(path).isFile());
+}

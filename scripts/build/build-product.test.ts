@@ -1,0 +1,101 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, describe, expect, it } from "vitest";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "./build-product";
+
+let place = "";
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+/** A folder with a finished build of another source, in which the next build fails. */
+function makeBuilt(): void {
+  place = mkdtempSync(join(tmpdir(), "nibash-build-"));
+  for (const folder of ["dist", ".next", "node_modules/next/dist/bin"])
+    mkdirSync(join(place, folder), { recursive: true });
+  writeFileSync(join(place, "dist/.nibash-build"), "the hash of another source");
+  writeFileSync(join(place, "dist/server.mjs"), "");
+  writeFileSync(join(place, ".next/BUILD_ID"), "");
+  writeFileSync(join(place, "node_modules/next/dist/bin/next"), "process.exit(1);");
+}
+
+const address = (path: string) => JSON.stringify(pathToFileURL(resolve(path)).href);
+const tsx = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
+const surroundings = () => ({
+  cwd: place,
+  env: { ...process.env, TSX_TSCONFIG_PATH: resolve("tsconfig.json") },
+});
+
+/** Asks for a build in the folder, and answers what is printed. */
+function build(): string {
+  const code = `import(${address("scripts/build/build-product.ts")}).then((m) => m.buildIfChanged())`;
+  const args = ["--import", tsx, "--eval", code];
+  return spawnSync(process.execPath, args, { ...surroundings(), encoding: "utf8" }).stderr;
+}
+
+describe("a build that was not finished", () => {
+  it(
+    "is not taken for the one before it, also where the source is what it was then",
+    { timeout: 60_000 },
+    () => {
+      makeBuilt();
+      expect(build()).toContain("The build failed");
+      expect(existsSync(join(place, "dist/.nibash-build"))).toBe(false);
+    },
+  );
+});
+
+describe("a build", () => {
+  it("first puts aside what open tabs of the one before still ask for", { timeout: 60_000 }, () => {
+    makeBuilt();
+    mkdirSync(join(place, ".next/static"));
+    writeFileSync(join(place, ".next/static/before.js"), "of the build before");
+    build();
+    expect(readFileSync(join(place, "dist/static-before/1/before.js"), "utf8")).toBe("of the build before");
+  });
+});
+
+describe("a build in a folder that is served from", () => {
+  it(
+    "is refused while a server runs, and goes on after it, however it ended",
+    { timeout: 60_000 },
+    async () => {
+      makeBuilt();
+      const serve = `import(${address("scripts/run/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+      writeFileSync(join(place, "dist/server.mjs"), serve);
+      const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
+      try {
+        await once(server.stdout, "data");
+        expect(build()).toContain(`Process ${server.pid ?? 0} serves what is built in this folder`);
+        expect(readFileSync(join(place, "dist/.nibash-build"), "utf8")).toBe("the hash of another source");
+      } finally {
+        server.kill("SIGKILL");
+        await once(server, "exit");
+      }
+      expect(build()).toContain("The build failed");
+      expect(readdirSync(join(place, "dist/serving"))).toEqual([]);
+    },
+  );
+});
+
+describe("the image, the unit and the manual", () => {
+  it.each(["Dockerfile", "deploy/nibash@.service", "docs/operations.md"])(
+    "start the server in %s with what npm start gives it",
+    (file) => {
+      const text = readFileSync(file, "utf8");
+      for (const [name, value] of Object.entries(SERVER_ENVIRONMENT))
+        expect(text).toContain(`${name}=${value}`);
+      expect(text).toContain(SERVER_ARGUMENTS[0]);
+    },
+  );
+});

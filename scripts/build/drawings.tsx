@@ -1,0 +1,71 @@
+/**
+ * Writes the towers that are pictures alone (404, error) to public/media, in the colours of app/styles/tokens.css.
+ * Run after a change of the drawing or the tokens: npx tsx scripts/build/drawings.tsx
+ * As files they cost nothing on the pages that never show them; Next sends error and 404 along with every page.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { DrawnTower } from "../../components/apartments/drawn-tower";
+
+type Theme = "light" | "dusk";
+
+async function readTokens(theme: Theme): Promise<Map<string, string>> {
+  const css = await readFile("app/styles/tokens.css", "utf8");
+  const root = css.slice(css.indexOf(":root"), css.indexOf("[data-theme"));
+  const pairs = [...root.matchAll(/(--[\w-]+): (?:light-dark\(([^,()]+), ([^()]+)\)|([^;]+));/g)];
+  return new Map(
+    pairs.map(([, name = "", light, dusk, only]) => [name, (theme === "light" ? light : dusk) ?? only ?? ""]),
+  );
+}
+
+interface Outline {
+  toSVG(): string;
+}
+interface Face {
+  unitsPerEm: number;
+  layout(text: string): {
+    advanceWidth: number;
+    glyphs: { path: Outline }[];
+    positions: { xAdvance: number }[];
+  };
+}
+/** The font engine that pdfkit brings along. */
+const fontkit = createRequire(createRequire(import.meta.url).resolve("pdfkit"))("fontkit") as {
+  openSync(file: string): Face;
+};
+
+const SHARES: Record<string, number> = { middle: 0.5, end: 1 };
+
+/** Letters as outlines: a picture file cannot load the fonts of the page. */
+function outline(attributes: string, text: string): string {
+  const read = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+  const face = fontkit.openSync(`app/fonts/${read("data-font")}.woff2`);
+  const { advanceWidth, glyphs, positions } = face.layout(text);
+  const scale = Number(read("font-size")) / face.unitsPerEm;
+  let pen = -advanceWidth * (SHARES[read("text-anchor")] ?? 0);
+  const letters = glyphs.map(({ path }, index) => {
+    const letter = `<path transform="translate(${Math.round(pen)} 0)" d="${path.toSVG()}"/>`;
+    pen += positions[index]?.xAdvance ?? 0;
+    return letter;
+  });
+  const place = `translate(${read("x")} ${read("y")}) scale(${scale.toFixed(5)} -${scale.toFixed(5)})`;
+  return `<g transform="${place}" fill="${read("fill")}" stroke="none">${letters.join("")}</g>`;
+}
+
+async function write(name: string, drawing: ReactElement, theme: Theme): Promise<void> {
+  const tokens = await readTokens(theme);
+  if (name === "tower-lights-out") tokens.set("--door", tokens.get("--off") ?? "");
+  const markup = renderToStaticMarkup(drawing)
+    .replace(/<text ([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
+      outline(attributes, text),
+    )
+    .replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ')
+    .replace(/var\((--[\w-]+)\)/g, (_, token: string) => tokens.get(token) ?? "currentColor");
+  await writeFile(`public/media/${name}.svg`, `${markup}\n`);
+}
+
+await write("tower-404", <DrawnTower id="t" hasGhostFloor />, "light");
+await write("tower-404-dusk", <DrawnTower id="t" hasGhostFloor />, "dusk");
+await write("tower-lights-out", <DrawnTower id="t" />, "dusk");

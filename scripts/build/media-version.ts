@@ -1,0 +1,28 @@
+/**
+ * Writes the version of the pictures in public/media, by which browsers keep them for a year (server/files/static-files.ts).
+ * Run after a picture has changed: npx tsx scripts/build/media-version.ts
+ */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const FOLDER = "public/media";
+const TARGET = "lib/images/media-version.ts";
+const LENGTH = 8;
+
+/** A digest over the names and contents of all pictures. */
+export function mediaVersion(): string {
+  const hash = createHash("sha256");
+  const pictures = readdirSync(FOLDER).filter((name) => /\.(webp|jpg|svg)$/.test(name));
+  for (const name of pictures.toSorted()) hash.update(`${name}\0`).update(readFileSync(`${FOLDER}/${name}`));
+  return hash.digest("hex").slice(0, LENGTH);
+}
+
+export function writeMediaVersion(): void {
+  const text = `/** Of all pictures in public/media together; written by scripts/build/media-version.ts. */
+export const MEDIA_VERSION = "${mediaVersion()}";
+`;
+  writeFileSync(TARGET, text);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) writeMediaVersion();

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Refusal } from "../run/refusal";
+import { installDebianPackages } from "../embedded/shared-libraries";
+
+/** The path of an nginx: one on the PATH or where Debian puts it, else Debian's package where root. */
+export async function findNginx(): Promise<string> {
+  const found = findOnPath("nginx");
+  // The tests of the example make their own certificate.
+  if (found && findOnPath("openssl")) return found;
+  if (process.getuid?.() === 0 && (await installDebianPackages(["nginx-light", "openssl"]))) {
+    const installed = findOnPath("nginx");
+    if (installed) return installed;
+  }
+  throw new Refusal(
+    'The tests of deploy/nginx.conf need nginx and openssl: install them ("apt-get install nginx-light openssl").',
+  );
+}
+
+function findOnPath(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
+  return folders.map((folder) => join(folder, name)).find(existsSync);
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BROWSER_HALVES } from "./browser-halves";
+import { buildIfChanged } from "../build/build-product";
+import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
+import { findBrowser } from "./find-browser";
+import { findNginx } from "./find-nginx";
+import { findFreePort } from "../run/free-port";
+import { findMongod } from "../embedded/mongod-binary";
+import { runVisibly } from "../run/run-program";
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  /** Which tests failed and with what words, a line each. */
+  failures?: string[];
+}
+
+export interface Stage {
+  name: string;
+  title: string;
+  run: () => Promise<Tally>;
+}
+
+/** What `npm test` does, in this order; a gate counts as one check, a suite as its tests. */
+export const STAGES: Stage[] = [
+  { name: "tools", title: "mongod, nginx and a browser", run: ensureTools },
+  {
+    name: "lint",
+    title: "lint",
+    run: () => afterTypegen("eslint/bin/eslint.js", "--max-warnings", "0", "."),
+  },
+  {
+    name: "format",
+    title: "format",
+    run: () => gate("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+  },
+  { name: "types", title: "types", run: () => afterTypegen("typescript/bin/tsc", "--noEmit") },
+  {
+    name: "structure",
+    title: "structure",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
+  },
+  {
+    name: "lock",
+    title: "lock file",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
+  },
+  { name: "unit", title: "unit tests", run: () => runVitest("unit") },
+  { name: "db", title: "database tests", run: () => runVitest("db") },
+  {
+    name: "chaos",
+    title: "two minutes of faults",
+    run: () => gate("tsx/dist/cli.mjs", "scripts/run/chaos.ts", "--minutes", "2"),
+  },
+  { name: "build", title: "production build", run: checkBuild },
+  { name: "e2e", title: "browser tests", run: runPlaywright },
+];
+
+/** What takes minutes of its own, and is run where it is asked for by name. */
+export const LONG_STAGES: Stage[] = [{ name: "long", title: "long tests", run: () => runVitest("long") }];
+
+async function ensureTools(): Promise<Tally> {
+  await findMongod();
+  await findNginx();
+  process.env.CHROMIUM_PATH = await findBrowser();
+  return { passed: 1, failed: 0 };
+}
+
+async function gate(script: string, ...args: string[]): Promise<Tally> {
+  const code = await runVisibly(process.execPath, [join("node_modules", script), ...args]);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** On a fresh clone the types of routes (`PageProps`) are not there yet; lint and types both read them. */
+async function afterTypegen(...command: [string, ...string[]]): Promise<Tally> {
+  const generated = await gate("next/dist/bin/next", "typegen");
+  return generated.failed > 0 ? generated : gate(...command);
+}
+
+async function checkBuild(): Promise<Tally> {
+  await buildIfChanged();
+  return { passed: 1, failed: 0 };
+}
+
+async function runVitest(project: string): Promise<Tally> {
+  return withReport(async (report) => {
+    const args = [
+      "run",
+      "--project",
+      project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ];
+    const code = await runVisibly(process.execPath, ["node_modules/vitest/vitest.mjs", ...args]);
+    const found = readReport(report) as VitestReport;
+    return {
+      ...tally(code, found.numPassedTests, found.numTotalTests),
+      failures: failuresOfVitest(found),
+    };
+  });
+}
+
+/** Each half of the specs beside the other, with a server, a port and data of its own. */
+async function runPlaywright(): Promise<Tally> {
+  // Before both: each of the servers would begin a build of its own in the same folder.
+  await buildIfChanged();
+  const halves = await Promise.all(BROWSER_HALVES.map(runHalf));
+  const sum = (key: "passed" | "failed"): number => halves.reduce((total, half) => total + half[key], 0);
+  const failures = halves.flatMap((half) => half.failures ?? []);
+  return { passed: sum("passed"), failed: sum("failed"), failures };
+}
+
+async function runHalf(half: string): Promise<Tally> {
+  return withReport(async (report) => {
+    const env = {
+      PORT: String(await findFreePort()),
+      NIBASH_DATA_DIR: join(report, "..", "data"),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? (await findBrowser()),
+      MONGODB_URI: "",
+    };
+    const args = [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      `--project=${half}`,
+      `--output=test-results/${half}`,
+      "--reporter=list,json",
+    ];
+    const code = await runVisibly(process.execPath, args, { env, name: `[${half}]` });
+    const { stats, suites = [] } = readReport(report) as PlaywrightReport;
+    const counts = Object.values({ ...stats, startTime: 0, duration: 0 });
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    return { ...tally(code, stats?.expected, total), failures: suites.flatMap(failuresOfPlaywright) };
+  });
+}
+
+/** A test that was skipped or never reached counts as failed; so does a suite that broke before its first test. */
+function tally(code: number, passed = 0, total = 0): Tally {
+  const failed = total - passed;
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+async function withReport(work: (report: string) => Promise<Tally>): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), "nibash-check-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,52 @@
+import { dataFolder, holdDataFolder } from "../embedded/data-folder";
+import { findRunningDatabase, startEmbeddedDatabase } from "../embedded/embedded-database";
+import { describeHosts } from "@/lib/db/connection-string";
+import { requireNamedDatabase } from "./named-database";
+import { step } from "../run/progress";
+
+export interface Database {
+  uri: string;
+  /** This process runs it; else MONGODB_URI names it. */
+  isOwn: boolean;
+  description: string;
+  stop: () => Promise<void>;
+}
+
+/** Like openDatabase, for a command that may run beside `npm start`: it then joins the database that runs there. */
+export async function joinDatabase(purpose: string): Promise<Database> {
+  const running = process.env.MONGODB_URI ? null : findRunningDatabase(dataFolder());
+  if (!running) return openDatabase(purpose);
+  await requireNamedDatabase(running);
+  process.env.MONGODB_URI = running;
+  process.env.NIBASH_EMBEDDED = "1";
+  return {
+    uri: running,
+    isOwn: true,
+    description: "the embedded database that runs now",
+    stop: async () => {},
+  };
+}
+
+/** The database to work on: the one MONGODB_URI names, else the embedded one, which then belongs to this process. */
+export async function openDatabase(purpose: string): Promise<Database> {
+  const named = process.env.MONGODB_URI;
+  if (named) {
+    await step("reaching the database named by MONGODB_URI", () => requireNamedDatabase(named));
+    return { uri: named, isOwn: false, description: describeHosts(named), stop: async () => {} };
+  }
+  const folder = dataFolder();
+  const release = holdDataFolder(folder, purpose);
+  process.once("exit", release);
+  const database = await step("starting the embedded database", () => startEmbeddedDatabase(folder));
+  process.env.MONGODB_URI = database.uri;
+  process.env.NIBASH_EMBEDDED = "1";
+  return {
+    uri: database.uri,
+    isOwn: true,
+    description: `mongod ${database.binary.version}, data in ${folder}`,
+    stop: async () => {
+      await database.stop();
+      release();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from "node:crypto";
+import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
+import { monthOf } from "@/lib/format/periods";
+import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { discountOf } from "@/lib/format/money";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { DEMO_COUPONS } from "./notices";
+
+type Id = ApartmentDocument["_id"];
+
+interface Tenant {
+  id: Id;
+  name: string;
+  email: string;
+}
+
+interface Tenancy {
+  tenant: Tenant;
+  apartment: ApartmentDocument;
+  adminId: Id;
+  now: Date;
+}
+
+const home = ({ tenant, apartment }: Tenancy) => ({
+  user_id: tenant.id,
+  name: tenant.name,
+  email: tenant.email,
+  apartment_no: apartment.apartment_no,
+  floor_no: apartment.floor_no,
+  block_no: apartment.block_no,
+  rent_cents: apartment.rent_cents,
+});
+
+/** A request that waits for the admin, or one that was refused. */
+export async function requestHome(
+  tenancy: Tenancy & { status: "pending" | "checked"; daysAgo: number },
+): Promise<Id> {
+  const { apartment, adminId, now, status, daysAgo } = tenancy;
+  const request = await AgreementRequestModel.create({
+    ...home(tenancy),
+    apartment_id: apartment._id,
+    apartment_image: apartment.apartment_image,
+    request_date: subDays(now, daysAgo),
+    status,
+    ...(status === "checked" && { checked_at: subDays(now, daysAgo - 1), checked_by: adminId }),
+  });
+  return request._id;
+}
+
+/** An accepted request with its agreement, the member's role and the months paid so far, the last one first. */
+export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEvery?: number }): Promise<void> {
+  const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
+  const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
+  const daysAgo = differenceInCalendarDays(now, accept_date) + 2;
+  const request_id = await requestHome({ ...tenancy, status: "checked", daysAgo });
+  const agreement = await AgreementModel.create({
+    ...home(tenancy),
+    request_id,
+    apartment_id: apartment._id,
+    apartment_image: apartment.apartment_image,
+    request_date: subDays(now, daysAgo),
+    accept_date,
+    accepted_by: adminId,
+  });
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "unavailable" } });
+  await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "member", apartment_id: apartment._id } });
+  const months = Array.from({ length: paidMonths }, (_, index) => paidMonths - index);
+  await PaymentModel.create(
+    months.map((monthsAgo) => paymentOf(tenancy, agreement._id, monthsAgo, couponEvery)),
+  );
+}
+
+function paymentOf(tenancy: Tenancy, agreement_id: Id, monthsAgo: number, couponEvery = 0) {
+  const { apartment, now } = tenancy;
+  const start = startOfMonth(subMonths(now, monthsAgo));
+  const period = format(start, "yyyy-MM");
+  const coupon = couponEvery > 0 && monthsAgo % couponEvery === 0 ? DEMO_COUPONS[0] : undefined;
+  const discount_cents = discountOf(apartment.rent_cents, coupon?.discount ?? 0);
+  const date = addDays(start, 2 + (apartment.order % 5));
+  const row = {
+    ...home(tenancy),
+    agreement_id,
+    month: monthOf(period),
+    period,
+    discount_cents,
+    paid_cents: apartment.rent_cents - discount_cents,
+    coupon: coupon?.coupon ?? "",
+    percent: coupon?.discount ?? 0,
+    status: "paid" as const,
+    reason: "demo",
+    transactionId: `pi_demo_${randomBytes(12).toString("hex")}`,
+    attempt: 1,
+    card_brand: "visa",
+    card_last4: "4242",
+    created_at: date,
+    updated_at: date,
+    date,
+    refunded_cents: 0,
+  };
+  return { ...row, entries: [...entriesOf(row)], ...storedBalance(row) };
+}

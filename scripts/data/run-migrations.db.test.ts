@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it } from "vitest";
+import { findMissingIndexes } from "@/lib/db/indexes";
+import { LeaseModel } from "@/models/lease";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { runMigrations } from "./run-migrations";
+
+connectTestDatabase();
+
+/** Runs the command in a process of its own and answers what it printed. */
+function migrateInProcess(env: Record<string, string> = {}): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/run/migrate.ts"], {
+      env: { ...process.env, LOG_LEVEL: "silent", ...env },
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", reject);
+    child.on("close", () => resolve(output));
+  });
+}
+
+describe("the migrations", () => {
+  beforeEach(async () => {
+    await mongoose.connection.dropDatabase();
+  });
+
+  it("run once where three processes start at once", async () => {
+    const outputs = await Promise.all([migrateInProcess(), migrateInProcess(), migrateInProcess()]);
+    expect(outputs.filter((output) => output.includes("Migrated: 001"))).toHaveLength(1);
+    expect(outputs.filter((output) => output.includes("up to date"))).toHaveLength(2);
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
+    expect(await mongoose.connection.collection("migrations").countDocuments()).toBeGreaterThan(0);
+    expect(await LeaseModel.countDocuments({ _id: "migration" })).toBe(0);
+  }, 120_000);
+
+  it("go on after one that was killed, when its lock has run out, and make what it left out", async () => {
+    await runMigrations(mongoose.connection);
+    await mongoose.connection.collection("users").dropIndexes();
+    const until = new Date(Date.now() + 1_000);
+    await LeaseModel.create({ _id: "migration", holder: "a process that was killed", until });
+    await runMigrations(mongoose.connection);
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
+    expect(await findMissingIndexes(mongoose.connection)).toEqual({ unique: [], other: [] });
+  });
+
+  it("name what stands twice where there may be one, and no part of the connection string", async () => {
+    const users = mongoose.connection.collection("users");
+    const twice = Array.from({ length: 2 }, () => ({ email: "rina@nibash.test" }));
+    const { insertedIds } = await users.insertMany(twice);
+    const ids = Object.values(insertedIds).map(String).join(", ");
+    await users.insertOne({ email: "sohel@nibash.test" });
+    const uri = new URL(process.env.MONGODB_URI ?? "");
+    uri.searchParams.set("appName", "Secret-Of-The-String");
+    const printed = await migrateInProcess({ MONGODB_URI: uri.toString() });
+    expect(printed).toContain("✗ A unique index meets documents that carry the same value");
+    expect(printed).toContain(`users: email "rina@nibash.test" in ${ids}`);
+    expect(printed).not.toMatch(/Secret-Of-The-String|mongodb:|sohel|node_modules/);
+  }, 60_000);
+});

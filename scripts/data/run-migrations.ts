@@ -1,0 +1,52 @@
+import { type Connection } from "mongoose";
+import { MigrationError, MongoDBStorage, Umzug, type InputMigrations } from "umzug";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { createIndexes } from "@/lib/db/indexes";
+import * as createFirstIndexes from "../../migrations/001-create-indexes";
+import * as dropSupersededIndexes from "../../migrations/002-drop-superseded-indexes";
+import * as giveEntries from "../../migrations/003-payments-have-entries";
+import { findDuplicates } from "./find-duplicates";
+import { withMigrationLock } from "./migration-lock";
+import { Refusal } from "../run/refusal";
+
+const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
+  "001-create-indexes": createFirstIndexes,
+  "002-drop-superseded-indexes": dropSupersededIndexes,
+  "003-payments-have-entries": giveEntries,
+};
+
+/**
+ * Brings a database up to date: each numbered migration once, then every index that is not there yet.
+ * May be interrupted and repeated; several processes at once wait for each other. Answers the names that ran.
+ * Throws a Refusal that names the documents where a unique index meets duplicates.
+ */
+export async function runMigrations(connection: Connection): Promise<string[]> {
+  return withMigrationLock(async () => {
+    const migrations: InputMigrations<Connection> = Object.entries(MIGRATIONS).map(([name, { up }]) => ({
+      name,
+      up: ({ context }) => up(context),
+    }));
+    const storage = new MongoDBStorage({
+      connection: connection.getClient().db(connection.name),
+      collectionName: "migrations",
+    });
+    const umzug = new Umzug({ migrations, context: connection, storage, logger: undefined });
+    try {
+      const done = await umzug.up();
+      await createIndexes(connection);
+      return done.map(({ name }) => name);
+    } catch (error) {
+      throw await explain(connection, error);
+    }
+  });
+}
+
+/** Umzug's own error carries its context along, the whole connection with its password: only the cause is passed on. */
+async function explain(connection: Connection, error: unknown): Promise<unknown> {
+  const cause = error instanceof MigrationError ? error.cause : error;
+  if (!isDuplicateKey(cause)) return cause;
+  const duplicates = await findDuplicates(connection);
+  return new Refusal(
+    `A unique index meets documents that carry the same value; keep one of each, then migrate again:\n  ${duplicates.join("\n  ")}`,
+  );
+}

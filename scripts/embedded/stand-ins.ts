@@ -1,0 +1,47 @@
+import { type Database } from "../data/database";
+import { dataFolder } from "./data-folder";
+import { startCardStandIn } from "./card-stand-in";
+import { startGoogleStandIn } from "./google-stand-in";
+import { loadSecrets } from "./secrets";
+
+export interface StandIns {
+  /** What is not the real thing, in words for the person who started it. */
+  notes: string[];
+  stop: () => Promise<void>;
+}
+
+/**
+ * Gives the product what it needs to be tried without any account: secrets, a card provider and Google's
+ * sign-in, each only where the configuration names none. Only on the embedded database (or NIBASH_EMBEDDED=1).
+ */
+export async function startStandIns(database: Database, port: number, origin: string): Promise<StandIns> {
+  const running: { close: () => Promise<unknown> }[] = [];
+  const notes: string[] = [];
+  if (database.isOwn || process.env.NIBASH_EMBEDDED === "1") {
+    const folder = dataFolder();
+    const secrets = loadSecrets(folder);
+    process.env.NEXTAUTH_SECRET ||= secrets.NEXTAUTH_SECRET;
+    process.env.ACCESS_TOKEN_SECRET ||= secrets.ACCESS_TOKEN_SECRET;
+    process.env.METRICS_TOKEN ||= secrets.METRICS_TOKEN;
+    if (!process.env.SMTP_URL) {
+      process.env.MAIL_DIR ||= `${folder}/mail`;
+      notes.push(`Mail      written to ${process.env.MAIL_DIR}, nothing is sent`);
+    }
+    if (!process.env.STRIPE_SECRET_KEY) {
+      running.push(await startCardStandIn(folder, secrets, port));
+      notes.push(
+        "Cards     a sandbox, no money moves: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined",
+      );
+    }
+    if (!process.env.GOOGLE_CLIENT_ID) {
+      running.push(await startGoogleStandIn(origin));
+      notes.push("Google    a stand-in on this machine");
+    }
+  }
+  return {
+    notes,
+    stop: async () => {
+      await Promise.allSettled(running.map((each) => each.close()));
+    },
+  };
+}

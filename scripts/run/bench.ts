@@ -1,0 +1,87 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { describeMachine, requireLinux } from "../../bench/cpu-time";
+import { startProduct, type Running } from "../../bench/processes";
+import { keepRows, printRows, type Row } from "../../bench/report";
+import { rowMemory } from "../../bench/row-memory";
+import { rowsCrowd } from "../../bench/rows-crowd";
+import { rowsBySize } from "../../bench/rows-by-size";
+import { rowsFresh } from "../../bench/rows-fresh";
+import { rowsFromMemory } from "../../bench/rows-from-memory";
+import { rowsSignIns } from "../../bench/rows-sign-ins";
+import { prepareTower } from "../../bench/towers";
+import { buildIfChanged } from "../build/build-product";
+import { dataFolder } from "../embedded/data-folder";
+import { startEmbeddedDatabase } from "../embedded/embedded-database";
+import { runCommand } from "./refusal";
+
+const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd"];
+const SIZES = [10_000, 1_000_000];
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    only: { type: "string", default: PARTS.join(",") },
+    /** Puts the table into docs/performance.md. */
+    keep: { type: "boolean", default: false },
+  },
+});
+
+async function bench(): Promise<void> {
+  requireLinux();
+  const folder = join(dataFolder(), "bench");
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await buildIfChanged();
+  const database = await startEmbeddedDatabase(folder);
+  const running: Running[] = [];
+  try {
+    console.log(`${describeMachine()}; interleaved, medians of ${values.rounds} rounds\n`);
+    const tables = await measure(database.uri, folder, running);
+    if (values.keep)
+      for (const [mark, rows] of Object.entries(tables)) if (rows.length > 0) keepRows(mark, rows);
+  } finally {
+    for (const server of running) await server.stop();
+    await database.stop();
+  }
+}
+
+async function measure(uri: string, folder: string, running: Running[]) {
+  const [rounds, parts] = [Number(values.rounds), values.only.split(",")];
+  /** By their marks in docs/performance.md. */
+  const tables: Record<"bench" | "crowd", Row[]> = { bench: [], crowd: [] };
+  const add = (added: Row[], mark: keyof typeof tables = "bench") => {
+    printRows(added);
+    tables[mark].push(...added);
+  };
+  const tower = async (apartments: number) => {
+    const own = await prepareTower(uri, apartments);
+    const server = await startProduct(own);
+    running.push(server);
+    return { uri: own, server, apartments };
+  };
+  const small = await tower(20);
+  if (parts.includes("front")) add(await rowsFromMemory(small.server, folder, rounds));
+  if (parts.includes("fresh")) add(await rowsFresh(small.server, small.uri, rounds));
+  if (parts.includes("signins")) add(await rowsSignIns(small.server, rounds));
+  if (parts.includes("size")) add(await rowsBySize(small, await inTurn(SIZES, tower), rounds));
+  if (parts.includes("memory")) {
+    // A server of its own: what came before would have filled its memory already.
+    const { server } = await tower(20);
+    add([await rowMemory(server)]);
+  }
+  if (parts.includes("crowd")) {
+    const { server, uri: own } = await tower(20);
+    add(await rowsCrowd(server, own), "crowd");
+  }
+  return tables;
+}
+
+async function inTurn<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = [];
+  for (const item of items) done.push(await work(item));
+  return done;
+}
+
+await runCommand(bench);
+process.exit(0);

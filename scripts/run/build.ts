@@ -1,0 +1,8 @@
+import { buildIfChanged } from "../build/build-product";
+import { loadEnvironment } from "@/lib/env";
+import { runCommand } from "./refusal";
+
+await runCommand(async () => {
+  loadEnvironment();
+  console.log((await buildIfChanged()) ? "Built." : "Nothing changed since the last build.");
+});

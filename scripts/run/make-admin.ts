@@ -1,0 +1,30 @@
+import { makeAdmin } from "@/lib/domain/users/make-admin";
+import { unmakeAdmin } from "@/lib/domain/users/unmake-admin";
+import { AppError } from "@/lib/errors";
+import { readAdminWish } from "./admin-wish";
+import { joinDatabase } from "../data/database";
+import { Refusal } from "./refusal";
+import { runWithDatabase } from "./with-database";
+
+/** `npm run make-admin -- person@example.com`: the first admin of a database, who has registered before (docs/product.md 1.3). */
+await runWithDatabase("npm run make-admin", () => change(), joinDatabase);
+
+async function change(): Promise<void> {
+  const { email, undo } = readAdminWish(process.argv.slice(2), process.env);
+  try {
+    if (undo)
+      console.log(
+        (await unmakeAdmin(email))
+          ? `${email} is a user now, from the next call on.`
+          : `${email} is no admin.`,
+      );
+    else
+      console.log(
+        (await makeAdmin(email))
+          ? `${email} is an admin now, from the next call on.`
+          : `${email} is an admin already.`,
+      );
+  } catch (error) {
+    throw error instanceof AppError ? new Refusal(error.message) : error;
+  }
+}

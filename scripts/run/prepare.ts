@@ -1,0 +1,83 @@
+import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
+import { loadEnvironment, parseEnv } from "@/lib/env";
+import { ApartmentModel } from "@/models/apartment";
+import { openDatabase, type Database } from "../data/database";
+import { DEMO_PASSWORD } from "../data/demo/people";
+import { seedDemo } from "../data/demo/seed-demo";
+import { isPortFree } from "./free-port";
+import { step } from "./progress";
+import { Refusal } from "./refusal";
+import { runMigrations } from "../data/run-migrations";
+import { startStandIns } from "../embedded/stand-ins";
+
+/** Things to stop, the last started first. */
+export type Undo = (() => Promise<unknown>)[];
+
+export interface Prepared {
+  port: number;
+  /** What the person who started it wants to know. */
+  welcome: string[];
+}
+
+/**
+ * Everything before the web server: configuration, database, stand-ins, migration, demo. Sets the variables
+ * that the server reads, and adds to `undo` what must be stopped again, also when a later step fails.
+ */
+export async function prepareProduct(undo: Undo, open = openDatabase): Promise<Prepared> {
+  loadEnvironment();
+  const port = Number(process.env.PORT || 3000);
+  const origin = (process.env.NEXTAUTH_URL ||= `http://localhost:${port}`);
+  const database = await open(origin);
+  undo.push(database.stop);
+  // The demo's password is public, so unless asked for (HOST) it is served to this machine alone.
+  process.env.HOST ||= database.isOwn ? "127.0.0.1" : "0.0.0.0";
+  await requireFreePort(port, process.env.HOST);
+  const standIns = await step("starting the stand-ins", () => startStandIns(database, port, origin));
+  undo.push(standIns.stop);
+  requireConfiguration();
+  await prepareDatabase(database);
+  return { port, welcome: describe(origin, database, standIns.notes) };
+}
+
+async function requireFreePort(port: number, host: string): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Refusal("PORT must be a number from 1 to 65535.");
+  }
+  if ((await isPortFree(port, host)) && (await isPortFree(port))) return;
+  throw new Refusal(
+    `Port ${port} is in use by another program; stop that one, or choose another: PORT=${port + 1} npm start.`,
+  );
+}
+
+function requireConfiguration(): void {
+  try {
+    parseEnv(process.env);
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function prepareDatabase(database: Database): Promise<void> {
+  const connection = await connectDatabase(database.uri);
+  try {
+    await step("migrating the database", () => runMigrations(connection));
+    if (database.isOwn && (await ApartmentModel.estimatedDocumentCount()) === 0) {
+      await step("seeding the demo", () => seedDemo());
+    }
+  } finally {
+    await disconnectDatabase();
+  }
+}
+
+function describe(origin: string, database: Database, notes: string[]): string[] {
+  const accounts = ["admin", "member", "user"].map((role) => `${role}@nibash.test`).join(", ");
+  return [
+    `Nibash is serving at ${origin}`,
+    "",
+    `  Database  ${database.description}`,
+    ...(database.isOwn ? [`  Accounts  ${accounts}; password ${DEMO_PASSWORD}`] : []),
+    ...notes.map((note) => `  ${note}`),
+    "",
+    "Ctrl-C stops everything.",
+  ];
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+import { reconcilePayments, type Reconciled } from "@/lib/domain/payments/reconcile-payments";
+import { joinCardStandIn } from "../embedded/card-stand-in";
+import { dataFolder } from "../embedded/data-folder";
+import { joinDatabase } from "../data/database";
+import { Refusal } from "./refusal";
+import { loadSecrets } from "../embedded/secrets";
+import { runWithDatabase } from "./with-database";
+
+/** `npm run reconcile [-- --days 30]`: one pass over what was left open, printing what it does. */
+await runWithDatabase(
+  "npm run reconcile",
+  async (_connection, database) => {
+    const days = readDays();
+    const sandbox = database.isOwn && !process.env.STRIPE_SECRET_KEY ? await joinSandbox() : null;
+    try {
+      const done = await reconcilePayments({ days, say: (line) => console.log(line) });
+      console.log(done ? summaryOf(done) : "Another instance is reconciling at this moment.");
+      if (done && done.doubtful.length > 0)
+        throw new Refusal("Some payments need a person to look at them, see above.");
+    } finally {
+      await sandbox?.close();
+    }
+  },
+  joinDatabase,
+);
+
+function readDays(): number {
+  const { values } = parseArgs({ options: { days: { type: "string", default: "3" } } });
+  const days = Number(values.days);
+  if (!(days > 0)) throw new Refusal("Say how far back to look: npm run reconcile -- --days 30");
+  return days;
+}
+
+function summaryOf({ changed, strays, doubtful }: Reconciled): string {
+  const counts = Object.entries(changed).map(([status, count]) => `${String(count)} now ${status}`);
+  const what = counts.join(", ") || "nothing to change";
+  return `${what}; ${String(strays)} stray intents cancelled; ${String(doubtful.length)} in doubt`;
+}
+
+/** The embedded set-up: its own secrets, and its card sandbox with the intents it remembers. */
+async function joinSandbox() {
+  const folder = dataFolder();
+  const secrets = loadSecrets(folder);
+  process.env.NEXTAUTH_SECRET ||= secrets.NEXTAUTH_SECRET;
+  process.env.ACCESS_TOKEN_SECRET ||= secrets.ACCESS_TOKEN_SECRET;
+  process.env.NEXTAUTH_URL ||= "http://localhost:3000";
+  return joinCardStandIn(folder, secrets, Number(process.env.PORT ?? 3000));
+}

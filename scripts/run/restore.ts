@@ -1,0 +1,26 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { databaseOf } from "../data/archive/database-of";
+import { restoreArchive } from "../data/archive/restore-archive";
+import { Refusal } from "./refusal";
+import { runMigrations } from "../data/run-migrations";
+import { runWithDatabase } from "./with-database";
+
+await runWithDatabase("npm run restore", async (connection, { description }) => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { wipe: { type: "boolean", default: false } },
+  });
+  const [file] = positionals;
+  if (!file || positionals.length > 1)
+    throw new Refusal("Say where from: npm run restore -- nibash.backup.gz [--wipe]");
+  const { documents, collections } = await restoreArchive(
+    databaseOf(connection).db,
+    resolve(file),
+    values.wipe,
+  );
+  console.log(`${documents} documents of ${collections} collections are back (${description}).`);
+  // A backup of an older Nibash becomes today's.
+  const migrated = await runMigrations(connection);
+  if (migrated.length > 0) console.log(`Migrated: ${migrated.join(", ")}.`);
+});

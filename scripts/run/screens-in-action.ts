@@ -1,0 +1,109 @@
+import type { Page } from "playwright";
+import { failingPage } from "../../tests/support/failing-page";
+import { SCREENS, type Screen } from "../../tests/support/screens";
+
+/** A screen of which more is drawn than what its address shows. */
+export interface Drawn extends Screen {
+  /** Runs in the page before its own scripts. */
+  readonly init?: string;
+  /** What a person does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** Only what stands on the glass: dialogs and menus lie over the page. */
+  readonly isGlass?: boolean;
+}
+
+const press =
+  (name: RegExp, last = false) =>
+  async (page: Page) => {
+    const buttons = page.getByRole("button", { name }).filter({ visible: true });
+    await (last ? buttons.last() : buttons.first()).click();
+  };
+
+const MORE: readonly Drawn[] = [
+  { name: "error", path: "/", as: "visitor", init: failingPage("3f9c21b8") },
+  { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
+  { name: "apartment-missing", path: "/apartments/99Z", as: "visitor" },
+  { name: "dashboard-missing", path: "/dashboard/no-such-screen", as: "user" },
+  { name: "reset-password", path: "/reset-password", as: "visitor" },
+  { name: "confirm-email", path: "/confirm-email", as: "visitor" },
+  { name: "home-user", path: "/", as: "user" },
+  { name: "home-admin", path: "/", as: "admin" },
+  { name: "apartment-user", path: "/apartments/5A", as: "user" },
+  { name: "announcements-member", path: "/dashboard/announcements", as: "member" },
+  { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
+  {
+    name: "receipt",
+    path: "/dashboard/payment-history",
+    as: "member",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Receipt of/ })
+        .first()
+        .click();
+      await page.waitForURL(/receipts/);
+    },
+  },
+  {
+    name: "payment-coupon",
+    path: "/payment",
+    as: "member",
+    act: async (page) => {
+      await page.getByLabel("Coupon Code").fill("WELCOME10");
+      await page.getByRole("button", { name: "Apply Coupon" }).click();
+      await page.getByText("Coupon Applied!").first().waitFor();
+    },
+  },
+  {
+    name: "menu-avatar",
+    path: "/",
+    as: "member",
+    isGlass: true,
+    act: (page) => page.locator(".who").click(),
+  },
+  { name: "dialog-profile", path: "/dashboard", as: "user", isGlass: true, act: press(/^Update Profile/) },
+  { name: "dialog-password", path: "/dashboard", as: "user", isGlass: true, act: press(/^Change Password/) },
+  {
+    name: "dialog-announcement",
+    path: "/dashboard/announcements",
+    as: "user",
+    isGlass: true,
+    act: press(/^View Details/),
+  },
+  {
+    name: "dialog-coupon",
+    path: "/dashboard/manage-coupons",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Add a New Coupon/),
+  },
+  {
+    name: "dialog-delete",
+    path: "/dashboard/announcements",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Delete/, true),
+  },
+  {
+    name: "dialog-remove",
+    path: "/dashboard/manage-members",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Remove/),
+  },
+  {
+    name: "dialog-accept",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Accept/),
+  },
+  {
+    name: "lightbox",
+    path: "/apartments/8B",
+    as: "visitor",
+    isGlass: true,
+    act: (page) => page.locator(".gal button").first().click(),
+  },
+];
+
+export const DRAWN: readonly Drawn[] = [...SCREENS, ...MORE];

@@ -1,0 +1,58 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../build/build-product";
+import { Refusal } from "./refusal";
+
+const READY_WITHIN_MS = 60_000;
+/** Longer than the server takes at the most (server/shutdown.ts), after it has left its door open. */
+const STOPS_WITHIN_MS = 20_000 + 1_000 * Number(process.env.DRAIN_SECONDS || 5);
+
+export interface ServerProcess {
+  pid: number | undefined;
+  /** Settles when the server has ended, with what ended it: `exit code 1`, or `SIGKILL` as for want of memory. */
+  ended: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/** Runs the built server in a process of its own, and waits until it is ready to serve. */
+export async function startServer(
+  port: number,
+  stopSignal: AbortSignal,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<ServerProcess> {
+  // The ipc channel tells the server when this process dies, so that it never outlives it.
+  const child = spawn(process.execPath, SERVER_ARGUMENTS, {
+    env: { ...SERVER_ENVIRONMENT, ...env, NODE_ENV: "production", PORT: String(port) },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const ended = new Promise<string>((resolve) =>
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`)),
+  );
+  await waitUntilReady(port, child, stopSignal);
+  return { pid: child.pid, ended, stop: () => stopChild(child) };
+}
+
+async function waitUntilReady(port: number, child: ChildProcess, stopSignal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let reason = "it did not answer";
+  while (Date.now() < deadline) {
+    if (stopSignal.aborted) return;
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Refusal("The server ended at its start; its reason stands above.");
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health`).catch(() => null);
+    if (answer?.status === 200) return;
+    if (answer) reason = (await answer.text()).slice(0, 200);
+    await sleep(50);
+  }
+  await stopChild(child);
+  throw new Refusal(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${reason}`);
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  clearTimeout(timer);
+}

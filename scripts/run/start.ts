@@ -1,0 +1,29 @@
+import { buildIfChanged } from "../build/build-product";
+import { prepareProduct, type Undo } from "./prepare";
+import { step } from "./progress";
+import { Refusal, runCommand } from "./refusal";
+import { startServer } from "./server-process";
+import { onStopSignal, whenAborted } from "./stop-signal";
+
+await runCommand(async () => {
+  const began = Date.now();
+  const stopSignal = onStopSignal();
+  const undo: Undo = [];
+  try {
+    const { port, welcome } = await prepareProduct(undo);
+    await buildIfChanged(stopSignal);
+    if (stopSignal.aborted) return;
+    const server = await step("starting the server", () => startServer(port, stopSignal));
+    undo.push(server.stop);
+    console.log(`\n${welcome.join("\n")}\n(started in ${((Date.now() - began) / 1000).toFixed(1)} s)\n`);
+    const end = await Promise.race([server.ended, whenAborted(stopSignal)]);
+    if (end !== "aborted") throw new Refusal(`The server ended by itself (${end}).`);
+    console.log("\nStopping …");
+  } catch (error) {
+    // What is cut off by a stop fails by design.
+    if (!stopSignal.aborted) throw error;
+  } finally {
+    for (const stop of undo.reverse()) await stop();
+  }
+});
+process.exit(0);

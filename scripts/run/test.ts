@@ -1,0 +1,48 @@
+import { parseArgs } from "node:util";
+import { Refusal, runCommand } from "./refusal";
+import { LONG_STAGES, STAGES, type Stage, type Tally } from "../checks/stages";
+
+interface Outcome extends Tally {
+  title: string;
+  seconds: number;
+}
+
+async function runStage(stage: Stage): Promise<Outcome> {
+  console.log(`\n── ${stage.title}`);
+  const began = Date.now();
+  const result = await stage.run().catch((error: unknown) => {
+    console.error(error instanceof Refusal ? `✗ ${error.message}` : error);
+    return { passed: 0, failed: 1 };
+  });
+  return { ...result, title: stage.title, seconds: (Date.now() - began) / 1000 };
+}
+
+function printSummary(outcomes: Outcome[]): Tally {
+  console.log("\n── summary");
+  for (const { title, passed, failed, seconds } of outcomes) {
+    const counts = `${passed} passed, ${failed} failed`;
+    console.log(
+      `${failed > 0 ? "✗" : "✓"} ${title.padEnd(22)} ${`${seconds.toFixed(1)} s`.padStart(9)}   ${counts}`,
+    );
+  }
+  const sum = (key: "passed" | "failed"): number =>
+    outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
+  const { only } = values;
+  const all = [...STAGES, ...LONG_STAGES];
+  const unknown = only?.find((name) => !all.some((stage) => stage.name === name));
+  if (unknown) {
+    throw new Refusal(`--only takes one of ${all.map(({ name }) => name).join(", ")}; not "${unknown}".`);
+  }
+  const wanted = only ? all.filter(({ name }) => only.includes(name)) : STAGES;
+  const outcomes: Outcome[] = [];
+  for (const stage of wanted) outcomes.push(await runStage(stage));
+  const { passed, failed } = printSummary(outcomes);
+  for (const line of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${line}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+});

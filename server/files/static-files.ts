@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import sirv from "sirv";
+import { MEDIA_VERSION } from "@/lib/images/media-version";
+
+export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+const YEAR_S = 31_536_000;
+const DAY_S = 86_400;
+const LASTING = { maxAge: YEAR_S, immutable: true };
+const HASHED = "/_next/static/";
+/** The hashed files of the builds before this one, newest first (scripts/build/keep-static.ts). */
+export const STATIC_BEFORE = ["dist/static-before/1", "dist/static-before/2"];
+const MEDIA = "/media/";
+/** A picture as the API names it (`apartment_image`), without a width. */
+const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
+
+/**
+ * Files made at build, with their brotli twins: Next's hashed ones (those of the builds before as well) and pictures asked
+ * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
+ */
+export function serveStatic(): Layer {
+  const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
+  const copies = mount("dist/public", { maxAge: DAY_S });
+  const rest = mount("public", { maxAge: DAY_S });
+  const lastingCopies = mount("dist/public", LASTING);
+  const lastingRest = mount("public", LASTING);
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      next();
+      return;
+    }
+    if (!isPlainRange(request.headers.range)) delete request.headers.range;
+    const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
+    request.url = url;
+    if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
+      lastingCopies(request, response, () => lastingRest(request, response, next));
+      return;
+    }
+    if (!url.startsWith(HASHED)) {
+      copies(request, response, () => rest(request, response, next));
+      return;
+    }
+    request.url = url.slice(HASHED.length - 1);
+    inOrder(hashed, request, response, () => {
+      request.url = url;
+      next();
+    });
+  };
+}
+
+/** Asks each layer for the file until one has it. */
+function inOrder(
+  [first, ...others]: readonly Layer[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+): void {
+  if (first) first(request, response, () => inOrder(others, request, response, next));
+  else next();
+}
+
+function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Layer {
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  return sirv(folder, {
+    ...options,
+    brotli: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
+  });
+}
+
+/** sirv throws at a range that ends before it begins; such a range counts as none (RFC 9110 §14.2). */
+function isPlainRange(range: string | undefined): boolean {
+  const parts = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "");
+  if (!parts) return false;
+  return parts[2] === "" || Number(parts[2]) >= Number(parts[1]);
+}

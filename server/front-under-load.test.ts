@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { serveFront } from "@/tests/support/front-server";
+import { type Handle } from "./page-cache/capture";
+import { FairQueue } from "../lib/http/fair-queue";
+import { frontFigures } from "../lib/page-cache/figures";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+vi.stubEnv("TRUST_PROXY", "1");
+
+/** A busy machine may take its time; what is waited for comes sooner or never. */
+const SOON = { timeout: 30_000 };
+
+/** Pages that are drawn only once the test opens the gate. */
+function heldPages() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const count = { now: 0, most: 0, drawn: 0 };
+  const next: Handle = async (incoming, response) => {
+    count.most = Math.max(count.most, ++count.now);
+    if (incoming.url !== "/apartments") await opened;
+    await sleep(1);
+    count.now--;
+    count.drawn++;
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.end(`<p>${incoming.url ?? ""}</p>`);
+  };
+  return { count, next, open };
+}
+
+it("draws a page once for all the queries that it does not know", async () => {
+  const { count, next, open } = heldPages();
+  open();
+  const { ask } = await serveFront(next);
+  const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => ask(`/?x=${String(n)}`)));
+  expect(new Set(answers.map(({ status, body }) => `${String(status)} ${body.toString()}`))).toEqual(
+    new Set(["200 <p>/</p>"]),
+  );
+  expect(count.drawn).toBe(1);
+});
+
+it.each([
+  ["searches", (n: number) => `/apartments?minimum=${String(n)}`, {}],
+  ["pages that are not kept", (n: number) => `/login?from=${String(n)}`, {}],
+  ["other forms of a page", (n: number) => `/?n=${String(n)}`, { rsc: "1" }],
+])(
+  "draws few %s at a time, answers too many 503 early, and others in their turn",
+  { timeout: 60_000 },
+  async (_, path, extra) => {
+    const { count, next, open } = heldPages();
+    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
+    await ask("/apartments");
+    const flood = Array.from({ length: 150 }, (_, n) =>
+      ask(path(n), { headers: { ...extra, "x-forwarded-for": "203.0.113.9" } }),
+    );
+    const refusals: Awaited<(typeof flood)[number]>[] = [];
+    for (const each of flood) void each.then((answer) => answer.status === 503 && refusals.push(answer));
+    await vi.waitFor(() => expect(refusals).toHaveLength(48), SOON);
+    expect(refusals[0]?.headers["retry-after"]).toBe("1");
+    expect(refusals[0]?.headers["content-type"]).toContain("text/plain");
+    const other = { headers: { "x-forwarded-for": "198.51.100.7" } };
+    // From memory: no drawing goes on before the gate is open.
+    expect((await ask("/apartments?utm_source=x", other)).body.toString()).toBe("<p>/apartments</p>");
+    const search = ask("/apartments?page=9", other);
+    await vi.waitFor(() => expect(refusals).toHaveLength(49), SOON);
+    open();
+    expect((await search).status).toBe(200);
+    // One before it had its turn for each place that came free, not all hundred.
+    expect(seen.findIndex(({ url }) => url === "/apartments?page=9")).toBeLessThan(6);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(101);
+    expect(count.most).toBe(2);
+  },
+);
+
+it(
+  "draws the home page while one visitor's stale searches are drawn again",
+  { timeout: 60_000 },
+  async () => {
+    let held = Promise.resolve();
+    let open: () => void = () => undefined;
+    const next: Handle = async (incoming, response) => {
+      await held;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(`<p>${incoming.url ?? ""}</p>`);
+    };
+    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
+    const search = (n: number) =>
+      ask(`/apartments?minimum=${String(n)}`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    const searchAll = async () => {
+      const answers = [];
+      for (let n = 1; n <= 150; n++) answers.push(await search(n));
+      return answers.filter(({ status }) => status === 200);
+    };
+    expect(await searchAll()).toHaveLength(150);
+    held = new Promise((resolve) => (open = resolve));
+    const later = performance.now() + 6_000;
+    const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+    expect(await searchAll()).toHaveLength(150);
+    clock.mockRestore();
+    const asked = frontFigures.misses;
+    const home = ask("/");
+    await vi.waitFor(() => expect(frontFigures.misses).toBe(asked + 1), SOON);
+    open();
+    expect((await home).status).toBe(200);
+    // Behind the two that were being drawn and those whose turn had come, not behind all hundred.
+    expect(seen.slice(150).findIndex(({ url }) => url === "/")).toBeLessThan(6);
+  },
+);
+
+it(
+  "begins few calls at a time, and the next ones once those wait for something",
+  { timeout: 60_000 },
+  async () => {
+    let [now, most, begun] = [0, 0, 0];
+    const next: Handle = async (_incoming, response) => {
+      most = Math.max(most, ++now);
+      begun++;
+      // Next's own work is done in this turn of the loop or the next one; then it waits for the database.
+      await sleep(0);
+      now--;
+      await vi.waitFor(() => expect(begun).toBe(40), SOON);
+      response.end("{}");
+    };
+    const { ask } = await serveFront(next);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask("/api/reset-password")));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(most).toBeLessThanOrEqual(8);
+  },
+);
+
+it(
+  "lets few sign-ins into Next at a time, and other calls past those that wait",
+  { timeout: 60_000 },
+  async () => {
+    const { count, next, open } = heldPages();
+    const hold: Handle = (incoming, response) =>
+      incoming.url === "/api/building" ? Promise.resolve(void response.end("{}")) : next(incoming, response);
+    const { ask, seen } = await serveFront(hold, { signIns: new FairQueue(4, 100, 60_000) });
+    const signIn = () => ask("/api/auth/callback/credentials", { method: "POST" });
+    const signIns = Array.from({ length: 40 }, signIn);
+    await vi.waitFor(() => expect(count.now).toBe(4), SOON);
+    expect((await ask("/api/building")).status).toBe(200);
+    expect(seen.filter(({ method }) => method === "POST")).toHaveLength(4);
+    open();
+    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200));
+    expect(count.most).toBe(4);
+  },
+);

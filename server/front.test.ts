@@ -1,0 +1,453 @@
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it, vi } from "vitest";
+import { jsonAnswer } from "@/lib/http/answer";
+import { clientAddress, vouchForAddress } from "@/lib/http/client-address";
+import { requestContext } from "@/lib/request-context";
+import { type Handle } from "./page-cache/capture";
+import { type DirectRoute } from "./direct-call";
+import { type RequestLine } from "./request-line";
+import { serveFront } from "@/tests/support/front-server";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+const NONCE = /'nonce-([^']+)'/;
+const nonceOf = (policy: string | string[] = ""): string => NONCE.exec(policy.toString())?.[1] ?? "";
+
+type Compress = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** As Next's server uses it. */
+const compression = createRequire(import.meta.url)("next/dist/compiled/compression") as () => Compress;
+const compress = compression();
+
+/** Says back what it was told, as a page with an inline script; streams, as Next does, and stamps as Next does. */
+const mirror: Handle = async (incoming, response) => {
+  const { "content-security-policy": policy, ...told } = incoming.headers;
+  response.setHeader("Content-Type", "text/html; charset=utf-8");
+  response.setHeader("X-Request-Id", "of-one-request");
+  response.write(`<p>${incoming.method} ${incoming.url}</p>`);
+  await new Promise((resolve) => setImmediate(resolve));
+  response.write(`<pre>${JSON.stringify(told)}</pre>`);
+  response.end(`<script nonce="${nonceOf(policy)}">hello()</script>${"<hr>".repeat(300)}`);
+};
+
+describe("what nobody could answer", () => {
+  it("is refused before Next, a call in the body every failure has", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    const call = await ask("/api/user/%");
+    expect(call.status).toBe(400);
+    expect(call.headers["cache-control"]).toBe("private, no-store");
+    expect(JSON.parse(call.body.toString())).toEqual({
+      error: { code: "invalid_input", message: "This address cannot be read." },
+    });
+    const page = await ask("/%");
+    expect([page.status, page.body.toString()]).toEqual([400, "This address cannot be read.\n"]);
+    expect((await ask("/media/a.webp", { method: "PUT" })).status).toBe(405);
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe("public answers", () => {
+  it("come from memory after the first, with the policy of their rendering", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    const first = await ask("/apartments");
+    const second = await ask("/apartments");
+    expect(seen).toHaveLength(1);
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(second.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=55");
+    const policy = second.headers["content-security-policy"] ?? "";
+    expect(second.body.toString()).toContain(`<script nonce="${nonceOf(policy)}">hello()`);
+    expect(nonceOf(policy)).toMatch(/^[\w+/]{24}$/);
+    expect(policy).toBe(first.headers["content-security-policy"]);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(second.headers["x-request-id"]).toBeUndefined();
+    expect(second.headers["strict-transport-security"]).toContain("max-age");
+    expect(second.headers.vary).toContain("Accept-Encoding");
+  });
+
+  it("have another nonce with each rendering, so that none is known to who writes into the page", async () => {
+    const { ask, front } = await serveFront(mirror);
+    const nonces = new Set<string>();
+    for (let n = 0; n < 3; n++) {
+      const { headers, body } = await ask("/");
+      const nonce = nonceOf(headers["content-security-policy"]);
+      expect(body.toString()).toContain(`<script nonce="${nonce}">hello()`);
+      nonces.add(nonce);
+      front.memory.clear();
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  it("let no script run that somebody smuggled into the text of a page", async () => {
+    const state = { description: "A bright flat." };
+    const page: Handle = (incoming, response) => {
+      const nonce = nonceOf(incoming.headers["content-security-policy"]);
+      const own = `<script src="/own.js" async="" nonce="${nonce}"></script>`;
+      response.setHeader("Content-Type", "text/html; charset=utf-8");
+      response.end(
+        `<html><head>${own}<meta content="${state.description}"></head><p>${state.description}</p>`,
+      );
+      return Promise.resolve();
+    };
+    const { ask, front } = await serveFront(page);
+    const before = nonceOf((await ask("/apartments/4A")).headers["content-security-policy"]);
+    const smuggled = [
+      "<script>steal()</script>",
+      `<script src="/evil.js" async=""></script>`,
+      `<script src="/evil.js" async="" nonce="${before}"></script>`,
+      `<script nonce="${before}">steal()</script>`,
+    ];
+    for (const script of smuggled) {
+      state.description = script;
+      front.memory.clear();
+      const { headers, body } = await ask("/apartments/4A");
+      const policy = (headers["content-security-policy"] ?? "").toString();
+      const nonce = nonceOf(policy);
+      expect(body.toString()).toContain(`<p>${script}</p>`);
+      expect(script).not.toContain(nonce);
+      // Nothing else lets an inline script run, and what 'self' would let in is shut out by 'strict-dynamic'.
+      expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'nonce-${nonce}' 'strict-dynamic'`);
+      // The starter, which may run, fetches what Next has stamped and nothing else.
+      const starter = new RegExp(`<script nonce="${nonce.replaceAll("+", "\\+")}">(.*?)</script>`).exec(
+        body.toString(),
+      );
+      expect(starter?.[1]).toContain(`["/own.js"]`);
+    }
+  });
+
+  it("carry nothing of the one who asked first: no cookie, host, address or token", async () => {
+    const { ask } = await serveFront(mirror);
+    const poison = {
+      host: "evil.example",
+      cookie: "last-seen=secret-cookie",
+      authorization: "Bearer secret-token",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-proto": "gopher",
+      "x-original-url": "/dashboard",
+      "x-rewrite-url": "/dashboard",
+      "accept-language": "bn",
+      "user-agent": "secret-agent",
+    };
+    await ask("/", { headers: poison });
+    const { body } = await ask("/");
+    expect(body.toString()).not.toMatch(/evil|secret|203\.0\.113|gopher|dashboard|"bn"/);
+    expect(body.toString()).toContain('"host":"nibash.example"');
+  });
+
+  it("are found by a whole address too, as a proxy asks for it, and Next is asked for the path alone", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    expect((await ask("http://elsewhere.example/apartments")).headers["cache-control"]).toContain(
+      "s-maxage=5",
+    );
+    await ask("http://elsewhere.example?a=1");
+    await ask("HTTPS://elsewhere.example/login?from=http://x/");
+    expect(seen.map(({ url }) => url)).toEqual(["/apartments", "/", "/login?from=http://x/"]);
+  });
+
+  it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    const plain = await ask("/");
+    const gzipped = await ask("/", { headers: { "accept-encoding": "gzip, deflate" } });
+    const brotlied = await ask("/", { headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(gunzipSync(gzipped.body).equals(plain.body)).toBe(true);
+    expect(brotliDecompressSync(brotlied.body).equals(plain.body)).toBe(true);
+    const tags = [plain, gzipped, brotlied].map(({ headers }) => headers.etag ?? "");
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags) expect(tag).toMatch(/^"[\w-]+"$/);
+    const again = await ask("/", { headers: { "accept-encoding": "gzip", "if-none-match": tags[1] ?? "" } });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    expect(again.headers.etag).toBe(tags[1]);
+    const other = await ask("/", { headers: { "accept-encoding": "br", "if-none-match": tags[1] ?? "" } });
+    expect(other.status).toBe(200);
+    expect(
+      (await ask("/", { headers: { "accept-encoding": "br;q=0, gzip;q=0" } })).headers["content-encoding"],
+    ).toBeUndefined();
+    expect(seen).toHaveLength(1);
+  });
+
+  it("answer HEAD without a body and a range with the whole", async () => {
+    const { ask } = await serveFront(mirror);
+    const whole = await ask("/");
+    const head = await ask("/", { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers["content-length"]).toBe(String(whole.body.length));
+    const range = await ask("/", { headers: { range: "bytes=0-3" } });
+    expect([range.status, range.body.length]).toEqual([200, whole.body.length]);
+  });
+
+  it("are forgotten at a write, also those being rendered then", async () => {
+    const state = { text: "before" };
+    let finish: () => void = () => undefined;
+    const written = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { ask, front, seen } = await serveFront(async (_incoming, response) => {
+      const text = state.text;
+      await written;
+      response.end(text);
+    });
+    const early = ask("/");
+    await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 20_000 });
+    state.text = "after";
+    front.memory.clear();
+    const late = ask("/");
+    await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
+    finish();
+    expect((await early).body.toString()).toBe("before");
+    expect((await late).body.toString()).toBe("after");
+    expect((await ask("/")).body.toString()).toBe("after");
+  });
+
+  it("are never kept where the answer sets a cookie or failed", async () => {
+    const { ask, front, seen } = await serveFront(async (incoming, response) => {
+      if (incoming.url === "/") response.setHeader("Set-Cookie", "a=1");
+      else response.statusCode = 503;
+      response.end("mine");
+    });
+    await ask("/");
+    expect((await ask("/apartments")).status).toBe(503);
+    expect((await ask("/apartments")).headers["cache-control"]).toBe("private, no-store");
+    expect(front.memory.entries()).toEqual([]);
+    expect(seen.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe("a route asked without Next's router", () => {
+  const route: DirectRoute = {
+    answer: async ({ headers, request }) => {
+      const told = {
+        url: request().url,
+        cookie: headers.get("cookie"),
+        agent: headers.get("user-agent"),
+      };
+      return jsonAnswer(told, told.url.includes("limit=0") ? 400 : 200);
+    },
+  };
+
+  it("is kept for everybody under its one spelling, and told of nobody", async () => {
+    const { ask, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
+    const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
+    expect(JSON.parse(body.toString())).toEqual({
+      url: "https://nibash.example/api/apartments?page=2",
+      cookie: null,
+      agent: null,
+    });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["cache-control"]).toContain("s-maxage=5");
+    expect(seen).toHaveLength(0);
+  });
+
+  it("answers the one who asks where the address is another, and is not kept", async () => {
+    const { ask, front, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
+    const mine = await ask("/api/apartments?page=2&utm=4", { headers: { "user-agent": "me" } });
+    expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
+    expect(mine.headers["cache-control"]).toBe("private, no-store");
+    expect((await ask("/api/apartments?limit=0")).status).toBe(400);
+    const head = await ask("/api/apartments?limit=0", { method: "HEAD" });
+    expect([head.status, head.body.length]).toEqual([400, 0]);
+    expect(front.memory.entries()).toEqual([]);
+    await ask("/api/apartments", { method: "POST" });
+    expect(seen).toHaveLength(1);
+  });
+
+  it("is one answer whatever the order of its parameters, asked for once", async () => {
+    const asked: string[] = [];
+    const counted: DirectRoute = {
+      answer: (given) => {
+        asked.push(given.search.toString());
+        return route.answer(given);
+      },
+    };
+    const { ask, front } = await serveFront(mirror, { routes: { "/api/apartments": counted } });
+    for (const query of ["limit=4&page=2", "page=2&limit=4", "page=2&limit=4"])
+      expect((await ask(`/api/apartments?${query}`)).headers["cache-control"]).toContain("s-maxage=5");
+    expect(asked).toEqual(["limit=4&page=2"]);
+    expect(front.memory.entries()).toHaveLength(1);
+  });
+});
+
+describe("everything else", () => {
+  it("tells Next the socket's address, whatever the client says it is", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    await ask("/login", { headers: { "x-nibash-socket-address": "203.0.113.9" } });
+    const forged = { "x-nibash-socket-address": "203.0.113.9", "x-nibash-path": "/x" };
+    await ask("/login", { headers: forged });
+    for (const { headers } of seen) {
+      expect(headers["x-nibash-path"]).toBeUndefined();
+      expect(headers["x-nibash-socket-address"]).toBe(vouchForAddress("127.0.0.1"));
+      expect(clientAddress(new Headers(headers as Record<string, string>))).toBe("127.0.0.1");
+    }
+  });
+
+  it("goes to Next as it came", async () => {
+    const { ask, seen, front } = await serveFront(mirror);
+    for (const path of ["/apartments?page=02", "/login?b=1", "/dashboard", "/api/users"]) await ask(path);
+    await ask("/", { headers: { rsc: "1" } });
+    await ask("/", { headers: { cookie: "next-auth.session-token=a" } });
+    expect(seen.map(({ url }) => url)).toEqual([
+      "/apartments?page=02",
+      "/login?b=1",
+      "/dashboard",
+      "/api/users",
+      "/",
+      "/",
+    ]);
+    expect(front.memory.entries()).toEqual([]);
+  });
+
+  it("gets a policy with a nonce of its own each time where it is a page, and is compressed", async () => {
+    const { ask } = await serveFront(mirror);
+    const { headers, body } = await ask("/login", { headers: { "accept-encoding": "br" } });
+    expect(headers["content-encoding"]).toBe("br");
+    const nonce = nonceOf(headers["content-security-policy"]);
+    expect(brotliDecompressSync(body).toString()).toContain(`<script nonce="${nonce}">hello()</script>`);
+    const again = await ask("/login");
+    expect(nonceOf(again.headers["content-security-policy"])).not.toBe(nonce);
+  });
+
+  it("keeps the policy it brings, and streams what is no page", async () => {
+    const { ask } = await serveFront(async (incoming: IncomingMessage, response: ServerResponse) => {
+      if (incoming.url === "/own") response.setHeader("Content-Security-Policy", "default-src 'none'");
+      const type = incoming.url === "/own" ? "text/html" : "application/json";
+      response.writeHead(201, { "Content-Type": type });
+      response.write("{");
+      response.end("}");
+    });
+    const own = await ask("/own");
+    expect([own.status, own.headers["content-security-policy"]]).toEqual([201, "default-src 'none'"]);
+    const data = await ask("/data");
+    expect([data.status, data.headers["content-type"], data.body.toString()]).toEqual([
+      201,
+      "application/json",
+      "{}",
+    ]);
+    expect(data.headers["content-security-policy"]).toBeUndefined();
+  });
+
+  it.each([["gzip"], ["identity"]])(
+    "streams more than a line holds through Next's compression: %s",
+    async (encoding) => {
+      const part = "0123456789".repeat(20_000);
+      const { ask } = await serveFront(async (incoming, response) => {
+        compress(incoming, response, () => undefined);
+        response.setHeader("Content-Type", "application/json");
+        for (let n = 0; n < 40; n++) if (!response.write(part)) await once(response, "drain");
+        response.end();
+      });
+      for (const path of ["/api/openapi.json", "/dashboard", "/data"]) {
+        const { headers, body } = await ask(path, { headers: { "accept-encoding": encoding } });
+        const text = headers["content-encoding"] === "gzip" ? gunzipSync(body) : body;
+        expect(text.length, path).toBe(40 * part.length);
+      }
+    },
+  );
+
+  it("finds no image optimizer, and nothing else that Next keeps for itself", async () => {
+    const { ask, seen } = await serveFront(mirror);
+    for (const path of ["image?url=%2Fa.png&w=640&q=75", "x", "data/build/login.json", "static/none.js"]) {
+      const { status, headers } = await ask(`/_next/${path}`);
+      expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
+    }
+    expect(seen).toHaveLength(0);
+  });
+
+  it("cannot be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
+    const { ask } = await serveFront(mirror);
+    const ways: [string, Record<string, string>][] = [
+      ["/", { rsc: "0" }],
+      ["/login", { rsc: "1", "accept-encoding": "gzip" }],
+      ["/dashboard", {}],
+      ["/api/x", {}],
+      ["/%5Fnext/x", {}],
+      ["/.well-known/x.json", { "next-router-prefetch": "1" }],
+      ["/apartments", { cookie: "next-auth.session-token=a" }],
+      ["/login", { "content-security-policy": "script-src 'nonce-mine'" }],
+    ];
+    for (const [path, headers] of ways) {
+      const answer = await ask(path, { headers });
+      const policy = answer.headers["content-security-policy"];
+      expect(policy, path).toContain("frame-ancestors 'none'");
+      expect(answer.body.toString(), path).toContain(`<script nonce="${nonceOf(policy)}">`);
+      expect(policy, path).not.toContain("mine");
+    }
+  });
+});
+
+describe("the log", () => {
+  it("has one line for each request: page, answer from memory, call, failure", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serveFront(
+      (incoming, response) => {
+        if (incoming.url?.startsWith("/api/user/")) {
+          const context = requestContext.getStore();
+          Object.assign(context ?? {}, { route: "GET /api/user/{email}", actorId: "an-id" });
+        }
+        response.end("hello");
+        return Promise.resolve();
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    for (const path of ["/", "/", "/login?from=%2Fdashboard", "/api/user/rina@example.com"]) await ask(path);
+    const nowhere = await ask("/x/rina%40example.com/y%2540example.com?token=secret");
+    expect(lines.map(({ route, status, actor }) => [route, status, actor])).toEqual([
+      ["GET /", 200, undefined],
+      ["GET /", 200, undefined],
+      ["GET /login", 200, undefined],
+      ["GET /api/user/{email}", 200, "an-id"],
+      ["GET /x/…/…", 200, undefined],
+    ]);
+    expect(nowhere.headers["x-request-id"]).toBe(lines[4]?.id);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(5);
+    expect(JSON.stringify(lines)).not.toMatch(/rina|secret/);
+  });
+
+  it.each([
+    ["GET", { "Content-Length": "5" }],
+    ["HEAD", {}],
+  ])("does not say of a whole answer to %s that its reader went away", async (method, headers) => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serveFront(
+      async (_request, response) => {
+        response.writeHead(200, headers);
+        response.flushHeaders();
+        response.write("hello");
+        // The reader has it all, and hangs up before this side has come to its end.
+        await once(response, "close");
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    const { body } = await ask("/api/none", { method });
+    expect(body.toString()).toBe(method === "GET" ? "hello" : "");
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: `${method} /api/none`, status: 200 }]));
+    expect(lines[0]).not.toHaveProperty("aborted");
+  });
+
+  it("tells of a reader who went away in the middle of an answer", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serveFront(
+      async (_request, response) => {
+        response.writeHead(200, { "Content-Length": "500" });
+        response.write("hello");
+        await once(response, "close");
+      },
+      { onRequest: (line) => lines.push(line) },
+    );
+    await expect(ask("/login", { signal: AbortSignal.timeout(200) })).rejects.toThrow();
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]));
+  });
+
+  it("tells of a reader who went away", async () => {
+    const lines: RequestLine[] = [];
+    const { ask } = await serveFront(() => new Promise(() => undefined), {
+      onRequest: (line) => lines.push(line),
+    });
+    await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await vi.waitFor(() => expect(lines).toMatchObject([{ route: "GET /login", aborted: true }]), {
+      timeout: 20_000,
+    });
+  });
+});

@@ -1,0 +1,106 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { AppError } from "@/lib/errors";
+import { addressOfRequest } from "@/lib/http/client-address";
+import { AnswerMemory } from "./page-cache/answer-memory";
+import { type Handle } from "./page-cache/capture";
+import { type DirectRoute } from "./direct-call";
+import { drawForEverybody } from "./page-cache/draw";
+import { sendEntry, type Entry } from "./page-cache/entry";
+import { LONGEST_ADDRESS, sendRefusal } from "./gate";
+import { handOn } from "./hand-on";
+import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
+import { FairQueue } from "../lib/http/fair-queue";
+import { contextOf, isFollowed, nameAnswer } from "./request-ids";
+import { tellOfRequest, type RequestLine } from "./request-line";
+import { type Layer } from "./files/static-files";
+
+export interface FrontOptions {
+  /** The site's own address: what every rendering for everybody is told as its host. */
+  origin: string;
+  cardSandbox?: string | undefined;
+  /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
+  isDevelopment?: boolean;
+  /** Whose turn it is to be drawn. */
+  queue?: FairQueue;
+  /** Whose sign-in is begun. */
+  signIns?: FairQueue;
+  /** Files made at build, asked before Next. */
+  files?: Layer;
+  /** Routes by path that are asked without Next's router; GET and HEAD alone. */
+  routes?: Readonly<Record<string, DirectRoute>>;
+  /** Told of every request once it is answered. */
+  onRequest?: (line: RequestLine) => void;
+  /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
+  onOther?: (line: RequestLine) => void;
+  onError: (error: unknown) => void;
+}
+
+export interface Front {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  memory: AnswerMemory;
+}
+
+/** Asked by everybody: nobody's turn, so that no client's long queue stands before them. */
+const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
+const HOUSE = "";
+
+/**
+ * Two at a time. A rendering keeps its place far longer than it takes on a busy machine, or the places would be given
+ * away just when they are needed.
+ */
+const renderings = () => new FairQueue(2, 100, 2_000);
+
+/** What stands before Next in the same process: public answers from memory, everything else handed on. */
+export function createFront(next: Handle, options: FrontOptions): Front {
+  const { queue = renderings(), onRequest = () => undefined, onOther = () => undefined } = options;
+  const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, queue, options));
+  const pass = handOn(next, queue, options);
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const began = performance.now();
+    const context = contextOf(request);
+    request.url = withoutHost(request.url ?? "/");
+    const address = options.isDevelopment ? undefined : addressInMemory(request);
+    if (address === undefined) {
+      tellOfRequest(request, response, context, began, (line) => {
+        onRequest(line);
+        if (context.route === undefined) onOther(line);
+      });
+      pass(request, response, context);
+      return;
+    }
+    const send = (entry: Entry): void => {
+      if (isFollowed(request)) nameAnswer(response, context);
+      sendEntry(request, response, entry);
+      tellOfRequest(request, response, context, began, onRequest);
+    };
+    const laneOf = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : addressOfRequest(request));
+    const kept = memory.peek(address, laneOf);
+    if (kept) {
+      send(kept);
+      return;
+    }
+    memory.renew(address, laneOf()).then(send, (error: unknown) => {
+      tellOfRequest(request, response, context, began, onRequest);
+      if (error instanceof AppError) {
+        sendRefusal(request, response, { error, headers: RETRY });
+        return;
+      }
+      options.onError(error);
+      pass(request, response, context);
+    });
+  };
+  return { handle, memory };
+}
+
+/** Said with 503: the queue is short, so a second is enough. */
+export const RETRY = { "retry-after": "1" };
+
+function addressInMemory({ url = "/", method, headers }: IncomingMessage): string | undefined {
+  if (url.length > LONGEST_ADDRESS || !wantsPublicAnswer(method, headers)) return undefined;
+  return publicAddress(url);
+}
+
+/** A client that takes us for a proxy names the whole address (RFC 9112 §3.2.2), which Next would redirect to itself. */
+function withoutHost(url: string): string {
+  return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
+}

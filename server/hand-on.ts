@@ -1,0 +1,134 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
+import { PATH_HEADER } from "@/lib/auth/access";
+import { AppError } from "@/lib/errors";
+import { addressOfRequest, SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { makeNonce, publicPolicy } from "@/lib/http/content-security";
+import { requestContext, type RequestContext } from "@/lib/request-context";
+import { type Handle } from "./page-cache/capture";
+import { answerDirectly } from "./direct-call";
+import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
+import { makeEntry, sendEntry } from "./page-cache/entry";
+import { RETRY, type FrontOptions } from "./front";
+import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
+import { addHtmlPolicy } from "./policy/html-policy";
+import { deferScripts } from "./policy/defer-scripts";
+import { SECURITY_HEADERS, transportSecurity } from "./policy/public-headers";
+import { FairQueue } from "../lib/http/fair-queue";
+import { nameAnswer } from "./request-ids";
+
+type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+
+/** Pages behind the middleware bring their own policy and are streamed. */
+const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
+/** Where there are files alone: what the files' layer does not have, Next has not either. */
+const FILES_ALONE = /^\/(_next|media)\//;
+
+/** Next's own way to a call takes a millisecond or two, then the call waits for the database, a password, a provider. */
+const callsBegun = () => new FairQueue(8, 1_000, 20);
+
+const SIGN_IN = "/api/auth/callback/credentials";
+/**
+ * Passwords are hashed one at a time: what stands before that in Next would be done for all who ask at once, a second and
+ * more of it. A few are under way; the others wait here, where waiting costs nothing (docs/security.md G3).
+ */
+const signInsBegun = () => new FairQueue(4, 1_000, 500);
+
+/** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
+export function handOn(next: Handle, queue: FairQueue, options: FrontOptions): Pass {
+  const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
+  const { signIns = signInsBegun() } = options;
+  const security = transportSecurity(options.origin);
+  const calls = callsBegun();
+  const turnsOf = ({ method, url = "/" }: IncomingMessage): FairQueue => {
+    if (!isCall(url)) return queue;
+    return method === "POST" && pathOf(url) === SIGN_IN ? signIns : calls;
+  };
+  return (request, response, context) => {
+    nameAnswer(response, context);
+    for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
+    const refusal = refusalOf(request);
+    if (refusal) {
+      sendRefusal(request, response, refusal);
+      return;
+    }
+    vouch(request);
+    const fail = (error: unknown): void => {
+      if (error instanceof AppError && !response.headersSent) {
+        sendRefusal(request, response, { error, headers: RETRY });
+        return;
+      }
+      onError(error);
+      response.destroy();
+    };
+    const url = request.url ?? "/";
+    const route = isRead(request) ? routes[pathOf(url)] : undefined;
+    if (route) {
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
+      requestContext.run(context, () => answerDirectly(route, options.origin, request, response)).catch(fail);
+      return;
+    }
+    const ask = () => {
+      askUnderPolicy(next, request, response, context, options);
+      return requestContext.run(context, () => next(request, response));
+    };
+    files(request, response, () => {
+      if (FILES_ALONE.test(url) && !options.isDevelopment) sendNothing(response);
+      else
+        turnsOf(request)
+          .run(addressOfRequest(request), () => untilClosed(response, ask))
+          .catch(fail);
+    });
+  };
+}
+
+/** What the routes read of this front's and nobody else's. */
+function vouch(request: IncomingMessage): void {
+  Reflect.deleteProperty(request.headers, PATH_HEADER);
+  request.headers[SOCKET_ADDRESS_HEADER] = vouchForAddress(request.socket.remoteAddress);
+}
+
+/** Tells Next the nonce of this rendering, by the request's policy as it reads it, and sees to the answer's. */
+function askUnderPolicy(
+  next: Handle,
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+  options: FrontOptions,
+): void {
+  const nonce = makeNonce();
+  const policy = publicPolicy(nonce, options);
+  request.headers["content-security-policy"] = policy;
+  const url = request.url ?? "/";
+  if (isCall(url) || STREAMED.test(url) || request.headers.rsc !== undefined || options.isDevelopment) {
+    addHtmlPolicy(request, response, policy);
+    return;
+  }
+  const send = (headers: OutgoingHttpHeaders, body: Buffer): void => {
+    const status = context.pageStatus ?? response.statusCode;
+    if (request.method === "HEAD") response.writeHead(status, headers).end();
+    else sendEntry(request, response, makeEntry(status, headers, deferScripts(body, nonce)));
+  };
+  addHtmlPolicy(request, response, policy, (headers, body) => {
+    if (!isEmptyMissingPage(response.statusCode, body)) return send(headers, body);
+    drawMissing(next, policy, options.origin).then(
+      (missing) => send(headers, missing.body),
+      () => send(headers, body),
+    );
+  });
+}
+
+/** A reader who has gone away needs no answer, and one who reads slowly holds no place for longer than the answer takes. */
+async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>): Promise<void> {
+  if (response.destroyed) return;
+  const closed = new Promise<void>((resolve) => response.once("close", resolve));
+  await Promise.race([ask(), closed]);
+}
+
+function isRead({ method }: IncomingMessage): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+function sendNothing(response: ServerResponse): void {
+  response.writeHead(404, { ...SECURITY_HEADERS, "Content-Type": "text/plain; charset=utf-8" });
+  response.end("There is nothing here.");
+}

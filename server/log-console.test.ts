@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { logConsole } from "./log-console";
+
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+vi.stubEnv("LOG_LEVEL", "debug");
+
+const lines: string[] = [];
+const holder = globalThis as typeof globalThis & { nibashLogTo?: unknown };
+holder.nibashLogTo = { write: (line: string) => lines.push(line) };
+
+const before = { ...console };
+const listeners = (["warning", "uncaughtException"] as const).map((name) => ({
+  name,
+  all: process.rawListeners(name) as (() => void)[],
+}));
+beforeAll(logConsole);
+afterAll(() => {
+  Object.assign(console, before);
+  for (const { name, all } of listeners) {
+    process.removeAllListeners(name);
+    for (const listener of all) process.on(name, listener);
+  }
+});
+
+it("makes a line of the log of what a library says on the console", () => {
+  const stack = new Error("Failed to find Server Action of rina@example.com");
+  console.error(" ⨯", stack);
+  console.warn("%s is old", "this");
+  console.log({
+    several: ["lines", "of", "an object that is long enough to be broken over more than one of them"],
+  });
+  expect(lines.map((line) => (JSON.parse(line) as { level: number }).level)).toEqual([50, 40, 30]);
+  expect(lines[0]).toContain("Failed to find Server Action of [address]");
+  expect(lines[1]).toContain('"msg":"this is old"');
+  for (const line of lines) expect(line.trimEnd()).not.toContain("\n");
+});
+
+it("makes one of a warning of Node's", async () => {
+  lines.length = 0;
+  const printed = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  process.emitWarning("that is deprecated", "DeprecationWarning");
+  await vi.waitFor(() => expect(lines).toHaveLength(1));
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { message: "that is deprecated" } });
+});
+
+// In a process of its own: it ends by it.
+it.each(["throw error", "Promise.reject(error)"])(
+  "makes a line of an error that nobody caught, which ends the process: %s",
+  (end) => {
+    const program = `
+      import { logConsole } from "./server/log-console.ts";
+      logConsole();
+      setTimeout(() => { const error = new Error("of rina@example.com"); ${end}; });
+      setInterval(() => undefined, 1_000);`;
+    const args = ["--import", "tsx", "--input-type=module", "-e", program];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: "utf8",
+      timeout: 20_000,
+    });
+    expect([status, stderr]).toEqual([1, ""]);
+    const told: unknown[] = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as unknown);
+    expect(told).toMatchObject([{ level: 60, msg: "uncaught", err: { message: "of [address]" } }]);
+  },
+);

@@ -1,0 +1,110 @@
+import { createServer } from "node:http";
+import { setFlagsFromString } from "node:v8";
+import type { Connection } from "mongoose";
+import next from "next";
+import { GET as listApartments } from "@/app/api/apartments/route";
+import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
+import { disconnectDatabase } from "@/lib/db/connect";
+import { describeRefusal } from "@/lib/db/describe-refusal";
+import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
+import { startReconciler } from "@/lib/domain/payments/start-reconciler";
+import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
+import { env, loadEnvironment } from "@/lib/env";
+import { familyOf } from "@/server/families";
+import { createFront } from "@/server/front";
+import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { listen } from "@/server/listen";
+import { makeServer } from "@/server/make-server";
+import { stopGracefully } from "@/server/shutdown";
+import { serveStatic } from "@/server/files/static-files";
+import { watchApartments } from "@/server/page-cache/watch-apartments";
+import { logConsole } from "@/server/log-console";
+import { logger, requestLogger } from "@/lib/logger";
+import { metrics } from "@/lib/metrics";
+import { startAccountCheck } from "@/lib/payments/check-account";
+import { version } from "@/lib/version";
+import { noteServing } from "@/scripts/run/serving-note";
+import { closePool } from "@/lib/workers/pool";
+
+// V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB
+// after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
+setFlagsFromString("--heap-growing-percent=60");
+
+/**
+ * Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. The one way
+ * of serving, under `npm run dev` too.
+ */
+async function serve(): Promise<void> {
+  loadEnvironment();
+  const { PORT, HOST, NEXTAUTH_URL, CARD_SANDBOX_URL, DRAIN_SECONDS, NODE_ENV } = env();
+  const isDevelopment = NODE_ENV === "development";
+  if (!isDevelopment) logConsole();
+  const opened = await openDatabase();
+  const server = makeServer();
+  // Next takes every upgrade of the server it is given for its own web sockets, of which only `npm run dev` has any, and
+  // hangs up. Nobody upgrades a server that is never asked, and ours answers offers of HTTP/2 as what they are: requests.
+  const httpServer = isDevelopment ? server : createServer();
+  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
+  await app.prepare();
+  const tell = (error: unknown): void => {
+    logger().error({ err: error }, "front");
+  };
+  const front = createFront(app.getRequestHandler(), {
+    origin: new URL(NEXTAUTH_URL).origin,
+    cardSandbox: CARD_SANDBOX_URL,
+    isDevelopment,
+    files: serveStatic(),
+    // Next reloads a route that is being worked on; one that is asked directly stays as it was.
+    routes: isDevelopment ? {} : { "/api/apartments": listApartments },
+    onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
+    onOther: ({ route, status, ms }) => {
+      const [method = "", path = "/"] = route.split(" ");
+      metrics().requests.observe({ route: familyOf(path), method, status }, ms / 1000);
+    },
+    onError: tell,
+  });
+  const clear = (): void => front.memory.clear();
+  onClearPublicPages(clear);
+  server.on("request", front.handle);
+  let stopWork = (): Promise<void> => Promise.resolve();
+  const begin = (connection: Connection): void => {
+    stopWork = startWork(connection, clear, tell);
+  };
+  const release = async (): Promise<void> => {
+    await stopWork();
+    await closePool();
+    await disconnectDatabase();
+  };
+  noteServing();
+  stopGracefully(server, { drainMs: DRAIN_SECONDS * 1_000, release });
+  await listen(server, PORT, HOST);
+  logger().info({ ...version(), port: PORT }, "serving");
+  if (opened) begin(opened);
+  else awaitDatabase().then(begin, tell);
+}
+
+/** What this process does by itself while it serves; answers how to stop it. */
+function startWork(
+  connection: Connection,
+  clear: () => void,
+  tell: (error: unknown) => void,
+): () => Promise<void> {
+  const watch = watchApartments(connection.collection("apartments"), clear, tell);
+  const stopReconciler = startReconciler();
+  const stopHoldSweeper = startHoldSweeper();
+  const stopPhotoSweeper = startPhotoSweeper();
+  const stopAccountCheck = startAccountCheck();
+  return async () => {
+    stopHoldSweeper();
+    stopPhotoSweeper();
+    stopAccountCheck();
+    await watch.stop();
+    await stopReconciler();
+  };
+}
+
+serve().catch((error: unknown) => {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`✗ ${describeRefusal(error, process.env.MONGODB_URI ?? "") ?? reason}\n`);
+  process.exit(1);
+});
