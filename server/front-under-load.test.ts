@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { serveFront } from "@/tests/support/front-server";
 import { type Handle } from "./page-cache/capture";
-import { FairQueue } from "../lib/http/fair-queue";
+import { FairQueue } from "@/lib/http/fair-queue";
 import { frontFigures } from "../lib/page-cache/figures";
 
 // The configuration must be whole; nothing here connects.
@@ -49,7 +49,7 @@ it.each([
   { timeout: 60_000 },
   async (_, path, extra) => {
     const { count, next, open } = heldPages();
-    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
+    const { ask, seen } = await serveFront(next, { turns: { pages: new FairQueue(2, 100, 60_000) } });
     await ask("/apartments");
     const flood = Array.from({ length: 150 }, (_, n) =>
       ask(path(n), { headers: { ...extra, "x-forwarded-for": "203.0.113.9" } }),
@@ -85,7 +85,7 @@ it(
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(`<p>${incoming.url ?? ""}</p>`);
     };
-    const { ask, seen } = await serveFront(next, { queue: new FairQueue(2, 100, 60_000) });
+    const { ask, seen } = await serveFront(next, { turns: { pages: new FairQueue(2, 100, 60_000) } });
     const search = (n: number) =>
       ask(`/apartments?minimum=${String(n)}`, { headers: { "x-forwarded-for": "203.0.113.9" } });
     const searchAll = async () => {
@@ -130,21 +130,27 @@ it(
   },
 );
 
-it(
-  "lets few sign-ins into Next at a time, and other calls past those that wait",
+it.each([
+  ["signIns", "/api/auth/callback/credentials", {}],
+  ["uploads", "/api/register", { "transfer-encoding": "chunked" }],
+  ["uploads", "/api/register", { "content-length": "100001" }],
+])(
+  "lets few %s into Next at a time, and other calls past those that wait",
   { timeout: 60_000 },
-  async () => {
+  async (kind, path, headers) => {
     const { count, next, open } = heldPages();
     const hold: Handle = (incoming, response) =>
       incoming.url === "/api/building" ? Promise.resolve(void response.end("{}")) : next(incoming, response);
-    const { ask, seen } = await serveFront(hold, { signIns: new FairQueue(4, 100, 60_000) });
-    const signIn = () => ask("/api/auth/callback/credentials", { method: "POST" });
-    const signIns = Array.from({ length: 40 }, signIn);
-    await vi.waitFor(() => expect(count.now).toBe(4), SOON);
-    expect((await ask("/api/building")).status).toBe(200);
-    expect(seen.filter(({ method }) => method === "POST")).toHaveLength(4);
+    const { ask, seen } = await serveFront(hold, { turns: { [kind]: new FairQueue(2, 100, 60_000) } });
+    const body = "content-length" in headers ? Buffer.alloc(100_001) : undefined;
+    const waiting = Array.from({ length: 40 }, () =>
+      ask(path, { method: "POST", headers, ...(body && { body }) }),
+    );
+    await vi.waitFor(() => expect(count.now).toBe(2), SOON);
+    expect((await ask("/api/building", { method: "POST" })).status).toBe(200);
+    expect(seen.filter(({ url }) => url === path)).toHaveLength(2);
     open();
-    expect((await Promise.all(signIns)).map(({ status }) => status)).toEqual(signIns.map(() => 200));
-    expect(count.most).toBe(4);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200));
+    expect(count.most).toBe(2);
   },
 );

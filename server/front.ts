@@ -9,9 +9,9 @@ import { sendEntry, type Entry } from "./page-cache/entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
 import { handOn } from "./hand-on";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
-import { FairQueue } from "../lib/http/fair-queue";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
 import { tellOfRequest, type RequestLine } from "./request-line";
+import { makeTurns, type Turns } from "./turns";
 import { type Layer } from "./files/static-files";
 
 export interface FrontOptions {
@@ -20,10 +20,8 @@ export interface FrontOptions {
   cardSandbox?: string | undefined;
   /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
   isDevelopment?: boolean;
-  /** Whose turn it is to be drawn. */
-  queue?: FairQueue;
-  /** Whose sign-in is begun. */
-  signIns?: FairQueue;
+  /** Whose turn it is. */
+  turns?: Partial<Turns>;
   /** Files made at build, asked before Next. */
   files?: Layer;
   /** Routes by path that are asked without Next's router; GET and HEAD alone. */
@@ -44,17 +42,14 @@ export interface Front {
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 const HOUSE = "";
 
-/**
- * Two at a time. A rendering keeps its place far longer than it takes on a busy machine, or the places would be given
- * away just when they are needed.
- */
-const renderings = () => new FairQueue(2, 100, 2_000);
-
 /** What stands before Next in the same process: public answers from memory, everything else handed on. */
 export function createFront(next: Handle, options: FrontOptions): Front {
-  const { queue = renderings(), onRequest = () => undefined, onOther = () => undefined } = options;
-  const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, queue, options));
-  const pass = handOn(next, queue, options);
+  const { onRequest = () => undefined, onOther = () => undefined } = options;
+  const turns = { ...makeTurns(), ...options.turns };
+  const memory = new AnswerMemory((address, lane) =>
+    drawForEverybody(next, address, lane, turns.pages, options),
+  );
+  const pass = handOn(next, turns, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
     const context = contextOf(request);

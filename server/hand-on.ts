@@ -13,8 +13,8 @@ import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./policy/html-policy";
 import { deferScripts } from "./policy/defer-scripts";
 import { SECURITY_HEADERS, transportSecurity } from "./policy/public-headers";
-import { FairQueue } from "../lib/http/fair-queue";
 import { nameAnswer } from "./request-ids";
+import { turnOf, type Turns } from "./turns";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
@@ -23,26 +23,10 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 /** Where there are files alone: what the files' layer does not have, Next has not either. */
 const FILES_ALONE = /^\/(_next|media)\//;
 
-/** Next's own way to a call takes a millisecond or two, then the call waits for the database, a password, a provider. */
-const callsBegun = () => new FairQueue(8, 1_000, 20);
-
-const SIGN_IN = "/api/auth/callback/credentials";
-/**
- * Passwords are hashed one at a time: what stands before that in Next would be done for all who ask at once, a second and
- * more of it. A few are under way; the others wait here, where waiting costs nothing (docs/security.md G3).
- */
-const signInsBegun = () => new FairQueue(4, 1_000, 500);
-
 /** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
-export function handOn(next: Handle, queue: FairQueue, options: FrontOptions): Pass {
+export function handOn(next: Handle, turns: Turns, options: FrontOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
-  const { signIns = signInsBegun() } = options;
   const security = transportSecurity(options.origin);
-  const calls = callsBegun();
-  const turnsOf = ({ method, url = "/" }: IncomingMessage): FairQueue => {
-    if (!isCall(url)) return queue;
-    return method === "POST" && pathOf(url) === SIGN_IN ? signIns : calls;
-  };
   return (request, response, context) => {
     nameAnswer(response, context);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
@@ -74,7 +58,7 @@ export function handOn(next: Handle, queue: FairQueue, options: FrontOptions): P
     files(request, response, () => {
       if (FILES_ALONE.test(url) && !options.isDevelopment) sendNothing(response);
       else
-        turnsOf(request)
+        turnOf(turns, request)
           .run(addressOfRequest(request), () => untilClosed(response, ask))
           .catch(fail);
     });

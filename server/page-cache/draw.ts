@@ -8,7 +8,7 @@ import { type FrontOptions } from "../front";
 import { pathOf } from "../gate";
 import { deferScripts } from "../policy/defer-scripts";
 import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "../policy/public-headers";
-import { type FairQueue } from "../../lib/http/fair-queue";
+import { type FairQueue } from "@/lib/http/fair-queue";
 
 /** An address that no route has: what Next shows there is the page of everything that is missing. */
 const NOWHERE = "/-";

@@ -14,6 +14,7 @@ interface AskOptions {
   method?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  body?: Buffer;
 }
 type Ask = (path: string, options?: AskOptions) => Promise<Answer>;
 
@@ -42,7 +43,7 @@ export async function serveFront(
   return { ask: (path, options) => send(port, path, options), front, seen };
 }
 
-function send(port: number, path: string, options: AskOptions = {}) {
+function send(port: number, path: string, { body, ...options }: AskOptions = {}) {
   return new Promise<Answer>((resolve, reject) => {
     const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
@@ -53,6 +54,6 @@ function send(port: number, path: string, options: AskOptions = {}) {
       );
     });
     outgoing.on("error", reject);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
