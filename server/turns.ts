@@ -26,7 +26,7 @@ export function makeTurns(): Turns {
     // and more of it (docs/security.md G3).
     signIns: new FairQueue(4, 1_000, 500),
     // A body is read once its turn has come: sixty of 5 MB at once would keep the loop from everybody else.
-    uploads: new FairQueue(2, 200, 250),
+    uploads: new FairQueue(2, 200, 1_000),
   };
 }
 

@@ -1,5 +1,10 @@
+import { connect, createServer, type AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { FairQueue } from "./fair-queue";
+
+async function turnLoop(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** A queue with a record of what began, in order; each piece of work ends when the test says so. */
 function setUp(width: number, longest: number) {
@@ -15,7 +20,7 @@ function setUp(width: number, longest: number) {
       });
     queue.run(lane, work).catch(() => refused.push(name));
   };
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  const settle = () => turnLoop(20);
   const endNext = async (): Promise<void> => {
     ends.shift()?.();
     await settle();
@@ -60,12 +65,33 @@ describe("the queue of renderings", () => {
   });
 
   it("gives the place of work that waits for something to the next one", async () => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const queue = new FairQueue(1, 1, 2_000);
     void queue.run("a", () => new Promise(() => undefined));
     const next = queue.run("b", () => Promise.resolve("drawn"));
-    await vi.advanceTimersByTimeAsync(2_000);
+    await turnLoop(1);
+    vi.advanceTimersByTime(2_000);
     expect(await next).toBe("drawn");
     vi.useRealTimers();
+  });
+
+  it("lets a crowd's connections in between two pieces of work", async () => {
+    let accepted = 0;
+    const server = createServer(() => accepted++);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const queue = new FairQueue(1, 10, 60_000);
+    const acceptedBefore: number[] = [];
+    const works = Array.from({ length: 3 }, () =>
+      queue.run("a", async () => {
+        await turnLoop(1);
+        acceptedBefore.push(accepted);
+      }),
+    );
+    const { port } = server.address() as AddressInfo;
+    const clients = Array.from({ length: 12 }, () => connect(port, "127.0.0.1"));
+    await Promise.all(works);
+    expect(acceptedBefore[1]).toBe(12);
+    for (const client of clients) client.destroy();
+    server.close();
   });
 });
