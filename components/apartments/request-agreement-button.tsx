@@ -11,7 +11,7 @@ interface RequestAgreementButtonProps extends ButtonLook {
   apartment: RequestedApartment;
 }
 
-/** It always answers: whoever may not ask is told why, and a visitor is led to /login, which leads back (docs/product.md 4.2). */
+/** It always answers: people who may not ask are told why, and a visitor is led to /login, which leads back (docs/product.md 4.2). */
 export function RequestAgreementButton({ apartment, ...look }: RequestAgreementButtonProps) {
   const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
   const [isBusy, setBusy] = useState(false);

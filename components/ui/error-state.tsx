@@ -10,7 +10,7 @@ interface ErrorStateProps {
   children?: ReactNode;
   onRetry: () => void;
   busy?: boolean;
-  /** For whoever leads the focus here. */
+  /** For callers that move the focus here. */
   ref?: Ref<HTMLDivElement>;
 }
 

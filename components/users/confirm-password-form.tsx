@@ -11,7 +11,7 @@ interface ConfirmPasswordFormProps {
   onSubmit: (password: string) => void;
 }
 
-/** Asks whoever opened the link for the account's password: the mail alone does not show who registered. */
+/** Asks the person who opened the link for the account's password: the mail alone does not show who registered. */
 export function ConfirmPasswordForm({ isBusy, error, onSubmit }: ConfirmPasswordFormProps) {
   return (
     <form

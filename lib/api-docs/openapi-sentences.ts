@@ -95,7 +95,7 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
   },
   "POST /profile/password": {
     invalid_input: BAD_PASSWORD,
-    conflict: "The password was changed elsewhere meanwhile.",
+    conflict: "The password was changed elsewhere.",
   },
   "POST /email/link": {
     invalid_input: "The body must be empty.",

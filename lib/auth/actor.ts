@@ -44,8 +44,8 @@ export async function authenticate(headers: Headers): Promise<Actor> {
 }
 
 /**
- * The same caller, proven once more after their body was waited for: whoever holds one back for minutes must not act
- * in a session that has ended meanwhile. Throws `unauthenticated`.
+ * The same caller, proven once more after their body was waited for: a caller who holds one back for minutes must not act
+ * in a session that has since ended. Throws `unauthenticated`.
  */
 export async function reauthenticate(actor: Actor): Promise<Actor> {
   const now = await findActorBySession(actor);

@@ -6,7 +6,7 @@ import { readSessionCookie } from "./session-cookie";
 /**
  * Where a cookie becomes a session, for every path of next-auth: it joins whatever cookies begin with the session
  * cookie's name, so the value alone says nothing. Null for a session that the registry does not hold as live, and on
- * the way back from Google, where next-auth would link the Google account to whoever is signed in.
+ * the way back from Google, where next-auth would link the Google account to the person signed in.
  */
 export async function decodeSession({ token }: JWTDecodeParams): Promise<JWT | null> {
   const request = authRequest();

@@ -62,7 +62,7 @@ describe("signing in with Google", () => {
     expect(await browser.session()).toBeUndefined();
   });
 
-  it("lets somebody in whose record was deleted meanwhile, as a new person", async () => {
+  it("lets somebody in whose record has been deleted, as a new person", async () => {
     await signIn(PERSON);
     const before = await UserModel.findOneAndDelete({ email: PERSON }).lean();
     const { browser } = await signIn(PERSON);
@@ -99,7 +99,7 @@ describe("signing in with Google", () => {
     expect(await UserModel.countDocuments()).toBe(0);
   });
 
-  it("belongs to Google's holder of the address alone, whoever an old cookie names", async () => {
+  it("belongs to Google's holder of the address alone, no matter whom an old cookie names", async () => {
     const stranger = await makeActor("user", { email: PERSON });
     await UserModel.updateOne({ _id: stranger.userId }, { password_hash: "a stranger's" });
     const { browser } = await signIn(PERSON);
@@ -117,7 +117,7 @@ describe("signing in with Google", () => {
     expect(await SessionModel.countDocuments({ user_id: admin.userId })).toBe(1);
   });
 
-  it("never links to whoever the browser was signed in as, neither live nor ended", async () => {
+  it("never links to the person the browser was signed in as, neither live nor ended", async () => {
     const password_hash = await hashPassword("Nibash#2026");
     const somebody = await UserModel.create({
       email: "somebody@example.com",

@@ -91,7 +91,7 @@ async function forgetForeignReturn(): Promise<void> {
 
 /**
  * next-auth sends the session cookie with every answer that tells who is signed in. One that comes late would put it
- * over the cookie of somebody who has signed in meanwhile in another tab.
+ * over the cookie of somebody who has since signed in in another tab.
  */
 function keepCookie(headers: Headers): void {
   const others = headers.getSetCookie().filter((line) => !line.startsWith(`${cookieName()}=`));

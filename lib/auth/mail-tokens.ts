@@ -12,7 +12,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("hex
 const invalid = () =>
   new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
 
-/** A new token for a link. Earlier ones live on, else whoever asks again would end them. The database keeps its hash alone. */
+/** A new token for a link. Earlier ones live on, else asking again would end them. The database keeps its hash alone. */
 export async function makeMailToken(userId: Types.ObjectId, purpose: Purpose): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await MailTokenModel.create({
@@ -37,7 +37,7 @@ export async function readMailToken(token: string, purpose: Purpose): Promise<Ty
   return found.user_id;
 }
 
-/** Takes a token: it works once, whoever comes first (atomic). Returns whose it is; throws `invalid_input`. */
+/** Takes a token: it works once, for the first who comes (atomic). Returns whose it is; throws `invalid_input`. */
 export async function takeMailToken(
   token: string,
   purpose: Purpose,

@@ -13,7 +13,7 @@ const TOUCH_AFTER = 60_000;
 
 /**
  * Begins a session of seven days for somebody who has just come in by Google and returns its id, which cannot be
- * guessed; null where the person has ended that way in meanwhile.
+ * guessed; null where the person has since ended that way in.
  */
 export async function startSessionByGoogle(userId: string, userAgent: string | null): Promise<string | null> {
   return startSession(userId, userAgent, { google_ended_at: null }, {});

@@ -12,7 +12,7 @@ class DatabaseAwayError extends Error {
 }
 
 /**
- * Runs the work of a request. Whoever waits longer than 5.5 s while no primary is known is told so, whatever of the
+ * Runs the work of a request. A caller who waits longer than 5.5 s while no primary is known is told so, whatever of the
  * driver's own waits (server selection, a transaction's repeats) are still to come; a slow query or a slow card
  * provider is waited for. The work goes on behind the answer: its writes may be repeated, as after any lost answer,
  * but a transaction that has not yet begun then does not begin any more.

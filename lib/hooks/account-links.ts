@@ -52,7 +52,7 @@ export async function resetPassword(token: string, password: string): Promise<bo
 }
 
 /**
- * Confirms an address by a link's token, as whoever is signed in here or by the account's password. Throws CallError;
+ * Confirms an address by a link's token, as the person signed in here or by the account's password. Throws CallError;
  * `wrong_password` asks for the password.
  */
 export async function confirmEmail(token: string, password?: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function askForConfirmation(): Promise<string> {
   try {
     return (await call<typeof sendEmailLink>("POST /email/link")).message;
   } catch (error) {
-    // Confirmed meanwhile, on another device: what is drawn here follows.
+    // Confirmed on another device: what is drawn here follows.
     if (error instanceof CallError && error.code === "conflict") await refreshSession();
     throw error;
   }

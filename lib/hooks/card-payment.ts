@@ -79,7 +79,7 @@ export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events
   return { phase, error, pay };
 }
 
-/** Whether the component has been left meanwhile: nothing is asked or shown after that. */
+/** Whether the component has been left: nothing is asked or shown after that. */
 function useIsGone(): () => boolean {
   const isMounted = useRef(false);
   useEffect(() => {

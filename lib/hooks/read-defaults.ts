@@ -16,7 +16,7 @@ function mayPass(error: unknown): boolean {
   return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** How every read of the dashboard behaves (docs/product.md 9.6): three retries, the delay doubling; the old page stays meanwhile. */
+/** How every read of the dashboard behaves (docs/product.md 9.6): three retries, the delay doubling; the old page stays until then. */
 export const readDefaults: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: RETRIES,

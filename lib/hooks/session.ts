@@ -48,7 +48,7 @@ export function usePersonOfPage(drawn: Partial<SessionUser>): void {
 }
 
 /**
- * On a page for people who are not signed in: whoever is, here or by another tab, goes on to `from`, replacing history.
+ * On a page for people who are not signed in: who is, here or by another tab, goes on to `from`, replacing history.
  * To / instead where their role does not open `from`, which would end the session of every tab. `stays`
  * keeps a session that is there from the start from leading away: the person has been told something here.
  */

@@ -13,7 +13,7 @@ interface Budget {
 /** How often one client may call: a session or account where there is one, else an address. */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
-  /** One password tried on many accounts: failures of one address, whoever they are about. */
+  /** One password tried on many accounts: failures of one address, no matter for which accounts. */
   "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },

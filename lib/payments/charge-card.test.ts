@@ -66,7 +66,7 @@ describe("a charge", () => {
       intent("requires_payment_method", "Your card was declined."),
       { state: "refused", message: "Your card was declined." },
     ],
-    ["the intent was cancelled meanwhile", intent("canceled"), { state: "outdated" }],
+    ["the intent was cancelled in between", intent("canceled"), { state: "outdated" }],
     [
       "the provider cannot be asked either",
       refused("api_connection_error", "Offline."),

@@ -171,7 +171,7 @@ export async function learnOfEnd(): Promise<void> {
   if (!current.user) announceChange();
 }
 
-/** The server may answer that the person has another role by now. */
+/** The server may answer that the person has another role now. */
 export function setRole(role: Role): void {
   if (current.user) setSession({ ...current.user, role });
 }

@@ -44,7 +44,7 @@ export function holdHere(hold: boolean): void {
 
 /**
  * Begins a sign-in of this tab. Returns how to end it where it did not lead away: `isToldWhy` keeps the tab where it
- * is even if the person is signed in by now, since a later step failed and the form says so.
+ * is even if the person is already signed in, since a later step failed and the form says so.
  */
 export function beginOwnSignIn(): (isToldWhy: boolean) => void {
   let isOver = false;

@@ -37,7 +37,7 @@ export async function joinCardStandIn(
   return { close: async () => {} };
 }
 
-/** The port may be another program's by now: only the sandbox of this folder takes its secret key. */
+/** The port may have become another program's: only the sandbox of this folder takes its secret key. */
 async function findRunningStandIn(folder: string, secrets: Secrets): Promise<string | null> {
   if (!existsSync(noteIn(folder))) return null;
   const { url } = JSON.parse(readFileSync(noteIn(folder), "utf8")) as { url: string };

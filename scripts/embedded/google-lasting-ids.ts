@@ -15,7 +15,7 @@ export function lastingId(email: string): string {
 type Json = Record<string, unknown>;
 
 /**
- * Stands before the emulator of Google's sign-in and answers for it, but for one thing: whoever is told about a
+ * Stands before the emulator of Google's sign-in and answers for it, but for one thing: the caller who is told about a
  * person is told the id that belongs to the address. Tokens are signed again for that, by a key of this start.
  */
 export async function serveLastingIds(port: number, emulator: string) {

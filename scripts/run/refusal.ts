@@ -45,7 +45,7 @@ function sentenceFor(error: unknown): string | null {
   if (error instanceof Refusal || error instanceof AppError || error instanceof ConfigurationError)
     return error.message;
   if (isDatabaseAway(error))
-    return "The database went away meanwhile. What was done stays done; run the command again once it is back.";
+    return "The database went away. What was done stays done; run the command again once it is back.";
   const fault = describeFileFault(error);
   if (fault)
     return `${fault.path} cannot be used (${fault.code}): make it writable for this user and see that the disk has room.`;

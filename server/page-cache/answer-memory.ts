@@ -18,7 +18,7 @@ const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 
 /**
- * The answers in memory. One rendering per address at a time, the old answer served meanwhile. A write forgets
+ * The answers in memory. One rendering per address at a time, the old answer served until then. A write forgets
  * everything, also what is being rendered at that moment: its rendering may have read what was before the write.
  */
 export class AnswerMemory {

@@ -33,7 +33,7 @@ it("forgets the public answers soon after another instance's write", async () =>
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
-it("goes on after its cursor was killed, and misses nothing written meanwhile", async () => {
+it("goes on after its cursor was killed, and misses nothing written in between", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
   await killCursors();

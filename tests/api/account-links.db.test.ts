@@ -160,7 +160,7 @@ describe("an unconfirmed address", () => {
     expect(await isConfirmed()).toBe(true);
   });
 
-  it("that is confirmed by now is told so, and promised no link", async () => {
+  it("that is already confirmed is told so, and promised no link", async () => {
     const ask = () => callRoute(sendLink, "/api/email/link", { method: "POST", as: person });
     expect((await ask()).status).toBe(200);
     await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });

@@ -14,11 +14,11 @@ connectTestDatabase();
 
 const CONTEXT = { params: Promise.resolve({}) };
 
-/** A call whose body is let through only after `meanwhile`. */
+/** A call whose body is let through only after `between`. */
 async function callHoldingBack(
   handler: typeof rename,
   path: string,
-  { as, whole, meanwhile }: { as: TestActor; whole: Request; meanwhile: () => Promise<unknown> },
+  { as, whole, between }: { as: TestActor; whole: Request; between: () => Promise<unknown> },
 ): Promise<Response> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const request = new Request(`http://localhost:3000${path}`, {
@@ -29,7 +29,7 @@ async function callHoldingBack(
   } as RequestInit);
   const answer = handler(request, CONTEXT);
   await sleep(150);
-  await meanwhile();
+  await between();
   await whole.body?.pipeTo(pipe.writable);
   return answer;
 }
@@ -42,19 +42,19 @@ const json = (method: string, body: unknown) =>
   });
 
 describe("a body that its sender holds back", () => {
-  it("is worth nothing when the session has ended meanwhile", async () => {
+  it("is worth nothing when the session has ended", async () => {
     const as = await makeActor("user", { name: "Before" });
     const whole = json("PATCH", { name: "After" });
-    const meanwhile = () => endSessions(as.userId);
-    expect((await callHoldingBack(rename, "/api/profile", { as, whole, meanwhile })).status).toBe(401);
+    const between = () => endSessions(as.userId);
+    expect((await callHoldingBack(rename, "/api/profile", { as, whole, between })).status).toBe(401);
     expect((await UserModel.findById(as.userId).lean())?.name).toBe("Before");
   });
 
   it("is worth no more than the role that is left", async () => {
     const as = await makeActor("admin");
     const whole = json("POST", { title: "Late", description: "Late", date: new Date().toISOString() });
-    const meanwhile = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
-    const answer = await callHoldingBack(announce, "/api/announcements", { as, whole, meanwhile });
+    const between = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
+    const answer = await callHoldingBack(announce, "/api/announcements", { as, whole, between });
     expect(answer.status).toBe(403);
     expect(await AnnouncementModel.countDocuments()).toBe(0);
   });
@@ -66,8 +66,8 @@ describe("a body that its sender holds back", () => {
     const bytes = new Uint8Array(await sharp(picture).jpeg().toBuffer());
     form.set("image", new File([bytes], "me.jpg", { type: "image/jpeg" }));
     const whole = new Request("http://localhost:3000", { method: "POST", body: form });
-    const meanwhile = () => endSessions(as.userId);
-    const answer = await callHoldingBack(changePhoto, "/api/profile/photo", { as, whole, meanwhile });
+    const between = () => endSessions(as.userId);
+    const answer = await callHoldingBack(changePhoto, "/api/profile/photo", { as, whole, between });
     expect(answer.status).toBe(401);
     expect((await UserModel.findById(as.userId).lean())?.image).toBeNull();
   });

@@ -89,7 +89,7 @@ function readSource(folder: string): string {
     .join("\n");
 }
 
-/** Who sends the example of a call: whoever may, a member first. */
+/** Who sends the example of a call: somebody who may, a member first. */
 function senderOf(call: string, operation: Operation): TestActor | undefined {
   const roles = operation["x-roles"];
   if (call === "POST /jwt") return people.member;

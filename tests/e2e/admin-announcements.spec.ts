@@ -5,7 +5,7 @@ import { test } from "../support/browser-test";
 
 const stamp = Date.now().toString(36);
 const TITLE = `Lift maintenance ${stamp}`;
-const DESCRIPTION = "The lift rests on Friday from ten to twelve. Please use the stairs meanwhile.";
+const DESCRIPTION = "The lift rests on Friday from ten to twelve. Please use the stairs until then.";
 
 test.describe.configure({ mode: "serial" });
 

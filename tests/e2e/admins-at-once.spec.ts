@@ -48,7 +48,7 @@ test("a coupon that is gone is not told to be switched, and leaves the list", as
   expect(toastsOf(page)).toEqual([]);
 });
 
-test("a code that was added meanwhile is refused, and stands in the list behind the form", async ({
+test("a code that another admin has just added is refused, and stands in the list behind the form", async ({
   page,
 }) => {
   await open(page, "/dashboard/manage-coupons", /^All Coupons/);
@@ -65,7 +65,7 @@ test("a code that was added meanwhile is refused, and stands in the list behind 
   await other.call("DELETE", `/coupons/${id}`);
 });
 
-test("a request that was accepted meanwhile is not told to be rejected", async ({ page }) => {
+test("a request that another admin has accepted is not told to be rejected", async ({ page }) => {
   const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });
@@ -78,7 +78,7 @@ test("a request that was accepted meanwhile is not told to be rejected", async (
   await moveOut(other, email);
 });
 
-test("a request that was rejected meanwhile is not told to be accepted", async ({ page }) => {
+test("a request that another admin has rejected is not told to be accepted", async ({ page }) => {
   const { email, requestId } = await ask();
   await open(page, "/dashboard/agreement-requests", /^All Requests/);
   const row = page.getByRole("row").filter({ hasText: email });

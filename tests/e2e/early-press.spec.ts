@@ -6,7 +6,7 @@ import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
 /**
- * The scripts of public pages come after the first paint; here they come later still, and what was pressed meanwhile
+ * The scripts of public pages come after the first paint; here they come later still, and what was pressed before
  * still takes effect: by the browser itself where it can, else once the page listens, and never twice.
  */
 

@@ -98,7 +98,7 @@ test("a renewal that is refused for being too many, or does not come through, si
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a session that ended meanwhile is noticed on waking", async ({ page }) => {
+test("a session that has ended is noticed on waking", async ({ page }) => {
   await openDashboard(page);
   await loseCookies(page);
   await sleepAndWake(page);

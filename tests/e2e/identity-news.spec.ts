@@ -13,7 +13,7 @@ async function adminOf(baseURL: string): Promise<Caller> {
 /** The screens that the menu offers. */
 const menu = (page: Page) => page.getByRole("complementary").getByRole("link").allInnerTexts();
 
-test("the menu follows a role that was given meanwhile, on the way and without signing in again", async ({
+test("the menu follows a role that was just given, on the way and without signing in again", async ({
   page,
   baseURL,
 }) => {

@@ -32,7 +32,7 @@ test("tabs that stand on a page for signing in follow the sign-in of another tab
   await expect(login).toHaveURL(/\/apartments$/);
 });
 
-test("whoever is signed in and opens /login or /register goes on, on this site alone", async ({ page }) => {
+test("a signed-in person who opens /login or /register goes on, on this site alone", async ({ page }) => {
   await signIn(page, USER);
   await visit(page, "/login?from=%2Fdashboard%2Fannouncements");
   await page.waitForURL((address) => address.pathname === "/dashboard/announcements");
@@ -49,7 +49,7 @@ test("whoever is signed in and opens /login or /register goes on, on this site a
     await page.goto(`/login?from=${encodeURIComponent(from)}`);
     await page.waitForURL((address) => address.pathname === "/");
   }
-  // The word after a new password is read, whoever is signed in here.
+  // The word after a new password is read, no matter who is signed in here.
   await visitKnowing(page, "/login?changed=password");
   await expect(page).toHaveURL(/\/login\?changed=password$/);
   await visitKnowing(page, "/forgot-password");

@@ -44,7 +44,7 @@ test("'Loading...' covers the page until the dashboard is there", async ({ page 
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeFocused();
 });
 
-test("the way of a session that has ended meanwhile leads over 'Loading...' to /login", async ({ page }) => {
+test("the way of a session that has ended leads over 'Loading...' to /login", async ({ page }) => {
   await enter(page, USER);
   await visit(page, "/");
   await atRest(page);

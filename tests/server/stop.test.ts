@@ -101,7 +101,7 @@ describe("a server that is told to stop (J14)", () => {
     const ended = once(child, "exit");
     child.kill("SIGTERM");
     await sleep(300);
-    // Busy until after the door is to be shut: meanwhile nobody is let in, and the system's queue takes whoever comes.
+    // Busy until after the door is to be shut: until then nobody is let in, and the system's queue takes everybody who comes.
     const began = once(child, "message");
     const underWay = ask(0, "&busy=1500");
     await began;

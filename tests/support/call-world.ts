@@ -103,7 +103,7 @@ const newcomer = ({ photo }: World) => ({
   image: photo,
 });
 
-/** A request of each call that works for whoever may make it, about the caller's own objects. */
+/** A request of each call that works for everybody who may make it, about the caller's own objects. */
 export const VALID: Record<string, Maker> = {
   "GET /apartments": nothing,
   "GET /apartments/{apartment_no}": ({ door }) => ({ params: { apartment_no: door } }),

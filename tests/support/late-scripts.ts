@@ -8,7 +8,7 @@ export async function openWithoutScripts(page: Page, path: string): Promise<{ ar
   });
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     await arrived;
-    // Its page may be gone by now.
+    // Its page may already be gone.
     await route.continue().catch(() => undefined);
   });
   await page.goto(path, { waitUntil: "commit" });

@@ -29,7 +29,7 @@ export const smtpAddress = (port: number) =>
   `smtp://${USER}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${String(port)}` +
   "?connectionTimeout=500&greetingTimeout=500&socketTimeout=1000&maxRequeues=1";
 
-/** A real SMTP server that takes mail from whoever signs in, and keeps it. */
+/** A real SMTP server that takes mail from every account that signs in, and keeps it. */
 export async function startSmtp(port: number): Promise<SmtpStandIn> {
   const server = new SMTPServer({
     hideSTARTTLS: true,

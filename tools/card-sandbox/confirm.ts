@@ -62,7 +62,7 @@ export function answerChallenge(sandbox: Sandbox, challenge: string, isPassed: b
   try {
     settle(sandbox, record, method, true);
   } catch (error) {
-    // The decline is in the intent; whoever confirmed learns it from there.
+    // The decline is in the intent; the caller that confirmed learns it from there.
     if (!(error instanceof SandboxError)) throw error;
   }
   return getIntent(sandbox, id);

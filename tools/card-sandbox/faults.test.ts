@@ -14,7 +14,7 @@ const order = (...rules: object[]) => play.knob("POST", "faults", { seed: 3, rul
 const create = (idempotencyKey?: string) => play.stripe().paymentIntents.create(INTENT, { idempotencyKey });
 const countIntents = async () => (await play.stripe().paymentIntents.list()).data.length;
 
-it("answers 429 and 500 as often as it was asked to, and does nothing meanwhile", async () => {
+it("answers 429 and 500 as often as it was asked to, and does nothing else", async () => {
   await order(
     { operation: "payment_intents.create", status: 429, times: 1 },
     { operation: "payment_intents.create", status: 500, times: 2 },

@@ -76,7 +76,7 @@ export class Faults {
     this.held = new AbortController();
   }
 
-  /** A latency; rejects when the sandbox stops meanwhile. */
+  /** A latency; rejects when the sandbox stops first. */
   async wait(milliseconds: number, stopped: AbortSignal): Promise<void> {
     if (milliseconds <= 0) return;
     const signal = AbortSignal.any([stopped, this.held.signal]);

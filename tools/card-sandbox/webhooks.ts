@@ -145,7 +145,7 @@ export class Webhooks {
     this.active.add(delivery.id);
     const answer = await this.post(this.target.url, event, delivery.tampering);
     this.active.delete(delivery.id);
-    // Closed meanwhile: the attempt is made again after the restart, as Stripe also may.
+    // Closed in between: the attempt is made again after the restart, as Stripe also may.
     if (this.aborter.signal.aborted) return;
     this.settle(delivery, answer);
     this.wake();

@@ -91,7 +91,7 @@ describe("accepting a request", () => {
     await expectInvariants();
   });
 
-  it("refuses the old request of somebody who lives elsewhere by now, and changes nothing", async () => {
+  it("refuses the old request of somebody who now lives elsewhere, and changes nothing", async () => {
     const { admin, apartment } = await makeCase();
     const { person } = await makeMember();
     const request = await makeRequest(person, apartment);
@@ -100,7 +100,7 @@ describe("accepting a request", () => {
     expect(await snapshotDatabase()).toBe(before);
   });
 
-  it("refuses the old request of somebody who is an admin by now, and changes nothing (I6)", async () => {
+  it("refuses the old request of somebody who is now an admin, and changes nothing (I6)", async () => {
     const { admin, person, requestId } = await makeCase();
     await UserModel.updateOne({ _id: person.userId }, { role: "admin" });
     const before = await snapshotDatabase();

@@ -87,7 +87,7 @@ async function expectDecidable(run: Case, told: string): Promise<void> {
     await rejectRequest(run.admins[0], id);
     expect((await AgreementRequestModel.findById(id).lean())?.status, told).toBe("checked");
     await expect(acceptRequest(run.admins[0], id), told).rejects.toMatchObject({
-      // The latter where the other person lives there by now.
+      // The latter where the other person now lives there.
       code: expect.stringMatching(/^(request_decided|apartment_unavailable)$/) as string,
     });
   }

@@ -89,7 +89,7 @@ describe("a hold", () => {
     await expectInvariants();
   });
 
-  it("leaves the request checked where its person has asked again meanwhile (I1)", async () => {
+  it("leaves the request checked where its person has asked again (I1)", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const elsewhere = String((await makeApartment())._id);
@@ -100,7 +100,7 @@ describe("a hold", () => {
     await expectState(run, REJECTED);
   });
 
-  it("leaves the request checked where its person has become a member meanwhile", async () => {
+  it("leaves the request checked where its person has become a member", async () => {
     const run = await makeCase();
     await walk(run, 0, 3);
     const answer = await requestApartment(run.person.actor, String((await makeApartment())._id));

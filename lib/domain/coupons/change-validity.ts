@@ -11,7 +11,7 @@ const GONE = "This coupon has been deleted.";
 
 /**
  * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already. Payments that were begun with it and
- * are not finished are cancelled behind the answer: whoever pays then is told, and pays the full price. Throws not_found
+ * are not finished are cancelled behind the answer: a person who pays then is told, and pays the full price. Throws not_found
  * where it is gone, since "Invalid" would then be said of a coupon that there is not.
  */
 export async function changeValidity(actor: Actor<"admin">, id: string, validity: Validity): Promise<number> {

@@ -74,7 +74,7 @@ describe("a coupon with limits", () => {
     expect(await refusal(pay(other, "ONCE"))).toBeNull();
   });
 
-  it("is taken to another month by whoever has only begun to pay with it", async () => {
+  it("is taken to another month by a tenant who has only begun to pay with it", async () => {
     await makeActor("admin");
     await makeCoupon("ONCE", 10, "Valid", { uses: 1, uses_per_tenant: 1 });
     const [one, other] = [await makeTenant(), await makeTenant()];

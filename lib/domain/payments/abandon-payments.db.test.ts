@@ -89,7 +89,7 @@ describe("a payment begun with a coupon", () => {
   });
 });
 
-describe("a payment that is being begun meanwhile", () => {
+describe("a payment that begins at the same time", () => {
   /** Ends something while the provider makes the intent, and answers how the beginning came out. */
   async function beginDuring(tenant: Tenant, order: { coupon?: string }, end: () => Promise<unknown>) {
     await provider.faults({ operation: "payment_intents.create", latency_ms: 1_000, times: 1 });
@@ -129,7 +129,7 @@ describe("a payment that is being begun meanwhile", () => {
       "conflict",
       (tenant: Tenant) => AgreementModel.updateOne({ _id: tenant.agreement._id }, { active: false }),
     ],
-  ])("is taken back where whoever ended %s did not see its row yet", async (_, code, end) => {
+  ])("is taken back where the call that ended %s did not see its row yet", async (_, code, end) => {
     const tenant = await makeTenant();
     await makeCoupon("EID20", 20);
     expect(await beginDuring(tenant, { coupon: "EID20" }, () => end(tenant).exec())).toBe(code);

@@ -10,7 +10,7 @@ const MAX_KEPT_BYTES = 8_000_000;
 const LONGEST_LINE = 40;
 
 interface Receipts {
-  /** By what they say: a receipt changes with its payment alone, and whoever asks, it is the same. */
+  /** By what they say: a receipt changes with its payment alone, and is the same for everybody. */
   readonly files: LRUCache<string, FileReply, Receipt>;
   /** One of a person's receipts is drawn at a time, so that they take one place of the pool and not all. */
   readonly lines: Map<string, WorkQueue>;

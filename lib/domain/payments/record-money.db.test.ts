@@ -124,7 +124,7 @@ async function booksEqualProvider(): Promise<void> {
 }
 
 describe("the books in the database", () => {
-  it("equal what the provider keeps, whatever happens in whatever order and whoever tells", async () => {
+  it("equal what the provider keeps, whatever happens, in any order and from any source", async () => {
     const property = fc.asyncProperty(drawn, async (steps) => {
       await provider.knob("POST", "reset");
       await emptyTestDatabase();

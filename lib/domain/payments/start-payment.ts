@@ -48,7 +48,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
   const began = performance.now();
   for (let round = 0; round < MAX_ROUNDS; round++) {
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
-    // Re-read per round: the agreement or the coupon may end meanwhile, and its unfinished payment with it.
+    // Re-read per round: the agreement or the coupon may end in between, and its unfinished payment with it.
     const agreement = await getOwnAgreement(actor);
     const rent = rentOf(await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
@@ -57,7 +57,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (row.status === "paid") return offerOf(row, null);
     const intent = await linkIntent(row);
     if (!intent) continue;
-    // Whoever ended agreement or coupon cancelled what they saw: not a row that was on its way in just then.
+    // The call that ended agreement or coupon cancelled what it saw: not a row that was on its way in just then.
     if (await stillHolds(row)) return offerOf(row, intent);
     await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has ended");
   }

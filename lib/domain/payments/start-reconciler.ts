@@ -39,7 +39,7 @@ async function pass(): Promise<void> {
   }
 }
 
-/** For the charts of whoever runs this; null where another instance was at it. */
+/** For the operator's charts; null where another instance was at it. */
 function count(done: Reconciled | null): void {
   const { reconcilerPasses, reconcilerFindings } = metrics();
   reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });

@@ -15,7 +15,7 @@ const WRONG = "The current password is not right.";
 /**
  * Changes the own password and ends the person's other sessions and reset links (docs/product.md 3.10). An account that signs in
  * with Google alone sets its first one without a current one. Throws `wrong_password`, `conflict` where the
- * password was changed elsewhere at the same time, or `unauthenticated` where this session has ended meanwhile.
+ * password was changed elsewhere at the same time, or `unauthenticated` where this session has since ended.
  */
 export async function changePassword(
   actor: Actor,
@@ -27,7 +27,7 @@ export async function changePassword(
     throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
   const after = await hashPassword(password);
   return inTransaction(async (session) => {
-    // Written to, so that whatever ends this session meanwhile is met: Google's holder may have taken the account over.
+    // Written to, so that whatever ends this session at the same time is met: Google's holder may have taken the account over.
     const own = { _id: actor.sessionId, user_id: actor.userId };
     const used = await SessionModel.updateOne(own, { last_used_at: new Date() }, { session });
     if (used.matchedCount === 0) throw unauthenticated();
@@ -36,7 +36,7 @@ export async function changePassword(
       { password_hash: after, password_changed_at: new Date(), password_proven_at: new Date() },
       { session },
     );
-    if (changed.modifiedCount === 0) throw conflict("The password was changed elsewhere meanwhile.");
+    if (changed.modifiedCount === 0) throw conflict("The password was changed elsewhere.");
     await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
     await endSessions(actor.userId, { kept: actor.sessionId, session });
     // The first password of an account that lives by Google puts nothing in question.

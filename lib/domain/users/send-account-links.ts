@@ -55,7 +55,7 @@ export function sendConfirmation(email: string): void {
 
 /**
  * Sends a person that link again. Throws `provider_unavailable` without mail, `rate_limited`, or `conflict` where the
- * address is confirmed by now and no link would come.
+ * address is already confirmed and no link would come.
  */
 export async function askForConfirmation(actor: Actor): Promise<{ message: string }> {
   requireMail();

@@ -13,7 +13,7 @@ const EVERY_MS = 60 * 60_000;
 export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const strays = new Set<string>();
   for await (const photo of listPhotos()) strays.add(photo);
-  // Read after the photos, so that whoever got one meanwhile is among them.
+  // Read after the photos, so that people who got one in between are among them.
   for await (const { image } of UserModel.find({}, { image: 1 }).lean().cursor()) strays.delete(image ?? "");
   for (const photo of strays) {
     if (!suspects.has(photo)) continue;

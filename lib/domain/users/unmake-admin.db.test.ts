@@ -61,7 +61,7 @@ describe("unmaking an admin", () => {
     expect(await snapshotDatabase([])).toBe(before);
   });
 
-  it("leaves one admin, whoever is unmade at the same time (I14)", async () => {
+  it("leaves one admin, no matter who is unmade at the same time (I14)", async () => {
     for (let round = 0; round < 10; round++) {
       const others = [await makeActor("admin"), await makeActor("admin")];
       const results = await Promise.allSettled([first, ...others].map(({ email }) => unmakeAdmin(email)));

@@ -39,7 +39,7 @@ export async function resetPassword(token: string, password: string): Promise<Re
 }
 
 /**
- * Marks an address as its person's own. Whoever reads the mail need not be who registered, so it takes a session of
+ * Marks an address as its person's own. The reader of the mail need not be the person who registered, so it takes a session of
  * that account or its password besides. Throws `invalid_input` for a token that is used, too old, or none, and
  * `wrong_password`, which leaves the link as it is.
  */
