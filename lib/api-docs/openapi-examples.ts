@@ -87,7 +87,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   ],
   "POST /announcements": { insertedId: EXAMPLE_ID },
   "GET /coupons": [coupon],
-  "GET /coupons/{code}": { ...coupon, refusal: null },
+  "GET /coupons/{code_or_id}": { ...coupon, refusal: null },
   "POST /coupons": { insertedId: EXAMPLE_ID },
   "POST /jwt": { token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwYTFiMmMzZDRlNWY2MDEyMzQ1NjcifQ.c2lnbmF0dXJl" },
   "POST /users": { role: "member", user },

@@ -70,7 +70,7 @@ const OF_CALL: Readonly<Record<string, Partial<Record<ErrorCode, string>>>> = {
     invalid_input: "Choose one of: Valid, Invalid.",
     not_found: "This coupon has been deleted.",
   },
-  "GET /coupons/{code}": { invalid_input: "Use at most 64 characters." },
+  "GET /coupons/{code_or_id}": { invalid_input: "Use at most 64 characters." },
   "POST /jwt": { invalid_input: BAD_EMAIL, forbidden: "A token is given for the own email only." },
   "POST /users": {
     invalid_input: BAD_EMAIL,

@@ -99,16 +99,16 @@ export const listCoupons = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
-/** GET /coupons/{code}: the coupon, or null where there is none. */
+/** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next know one name for a place in a path. */
 export const findCoupon = endpoint({
   method: "GET",
-  path: "/coupons/{code}",
+  path: "/coupons/{code_or_id}",
   summary: "A coupon by its code, or null",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ code: z.string().min(1, "Please enter a coupon code.").max(64) }),
+  params: z.strictObject({ code_or_id: z.string().min(1, "Please enter a coupon code.").max(64) }),
   response: z.union([foundCoupon, z.null()]),
   limit: "coupon",
-  example: { params: { code: "WELCOME15" } },
+  example: { params: { code_or_id: "WELCOME15" } },
 });
 
 /** POST /coupons. New coupons start as Valid; the date is the server's. */
@@ -137,13 +137,13 @@ export const updateCoupon = endpoint({
   example: { body: { id: EXAMPLE_ID, validity: "Invalid" }, response: { modifiedCount: 1 } },
 });
 
-/** DELETE /coupons/{id}. */
+/** DELETE /coupons/{code_or_id}: by its id alone. */
 export const deleteCoupon = endpoint({
   method: "DELETE",
-  path: "/coupons/{id}",
+  path: "/coupons/{code_or_id}",
   summary: "Delete a coupon",
   allow: ["admin"],
-  params: z.strictObject({ id: objectId }),
+  params: z.strictObject({ code_or_id: objectId }),
   response: deleted,
-  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
+  example: { params: { code_or_id: EXAMPLE_ID }, response: { deletedCount: 1 } },
 });

@@ -35,7 +35,7 @@ export function useCouponChoice(rent: number, held: Held) {
   // `lookUps` counts the presses, each of which asks; `revision` the times that the same order needs another intent.
   const [choice, setChoice] = useState({ code: held.code, words: "", lookUps: 0, revision: 0 });
   const { data, error, isLoading, mutate } = useSWR<FoundCoupon | null, CallError>(
-    choice.code ? ["GET /coupons/{code}", choice.code, choice.lookUps] : null,
+    choice.code ? ["GET /coupons/{code_or_id}", choice.code, choice.lookUps] : null,
     ([, code]: [string, string]) => lookUpCoupon(code),
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );

@@ -35,7 +35,7 @@ export function useCouponChanges() {
       await refresh(LIST);
     },
     remove: async (id: string) => {
-      await call<typeof deleteCoupon>("DELETE /coupons/{id}", { params: { id } });
+      await call<typeof deleteCoupon>("DELETE /coupons/{code_or_id}", { params: { code_or_id: id } });
       await refresh(LIST);
     },
     refresh: () => refresh(LIST),

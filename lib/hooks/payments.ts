@@ -56,7 +56,7 @@ export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
 
 /** The coupon of this code, and whether the caller may use it; null where there is none. Throws CallError. */
 export function lookUpCoupon(code: string): Promise<FoundCoupon | null> {
-  return call<typeof findCoupon>("GET /coupons/{code}", { params: { code } });
+  return call<typeof findCoupon>("GET /coupons/{code_or_id}", { params: { code_or_id: code } });
 }
 
 /** Reserves the month and asks for the client secret. Throws CallError. */

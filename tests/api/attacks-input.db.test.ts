@@ -104,7 +104,7 @@ describe("ids (docs/security.md E2)", () => {
         { params: { id }, body: { booking_status: "unavailable" } },
       ],
       ["DELETE /announcements/{id}", { params: { id } }],
-      ["DELETE /coupons/{id}", { params: { id } }],
+      ["DELETE /coupons/{code_or_id}", { params: { code_or_id: id } }],
       ["GET /payments/{id}", { params: { id } }],
     ] as const;
     const inBody = [
@@ -146,7 +146,10 @@ describe("ids (docs/security.md E2)", () => {
       200,
       { deletedCount: 0 },
     ]);
-    expect(await answer("DELETE /coupons/{id}", { params: { id } })).toEqual([200, { deletedCount: 0 }]);
+    expect(await answer("DELETE /coupons/{code_or_id}", { params: { code_or_id: id } })).toEqual([
+      200,
+      { deletedCount: 0 },
+    ]);
     const toggle = { body: { id, validity: "Valid" } };
     const gone = { error: { code: "not_found", message: "This coupon has been deleted." } };
     expect(await answer("PATCH /coupons", toggle)).toMatchObject([404, gone]);

@@ -31,7 +31,7 @@ const LIMITED: readonly (readonly [
   ["POST /profile/google", "password", "member", "session"],
   ["POST /profile/photo", "upload", "member", "account"],
   ["GET /payments/{id}/receipt", "receipt", "member", "account"],
-  ["GET /coupons/{code}", "coupon", "member", "account"],
+  ["GET /coupons/{code_or_id}", "coupon", "member", "account"],
   ["POST /create-payment-intent", "intent", "member", "account"],
   ["POST /request-apartment", "request", "user", "account"],
 ];

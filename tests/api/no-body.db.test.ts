@@ -33,7 +33,7 @@ describe("a call that takes no body", () => {
   it("is one of these", () => {
     expect(WRITES.flat().sort()).toEqual([
       "DELETE /announcements/{id}",
-      "DELETE /coupons/{id}",
+      "DELETE /coupons/{code_or_id}",
       "DELETE /profile/google",
       "DELETE /profile/sessions/{id}",
       "POST /email/link",

@@ -124,7 +124,7 @@ export const VALID: Record<string, Maker> = {
   "GET /user/{email}": (_, person) => ({ params: own(person) }),
   "GET /my-apartment/{email}": (_, person) => ({ params: own(person) }),
   "GET /announcements": nothing,
-  "GET /coupons/{code}": () => ({ params: { code: "welcome15" } }),
+  "GET /coupons/{code_or_id}": () => ({ params: { code_or_id: "welcome15" } }),
   "PATCH /profile": () => ({ body: { name: "New Name" } }),
   "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),
   "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
@@ -161,7 +161,7 @@ export const VALID: Record<string, Maker> = {
   "DELETE /announcements/{id}": ({ announcement }) => ({ params: { id: announcement } }),
   "POST /coupons": () => ({ body: { coupon: "EID20", discount: 20, description: "A fifth off." } }),
   "PATCH /coupons": ({ coupon }) => ({ body: { id: coupon, validity: "Invalid" } }),
-  "DELETE /coupons/{id}": ({ coupon }) => ({ params: { id: coupon } }),
+  "DELETE /coupons/{code_or_id}": ({ coupon }) => ({ params: { code_or_id: coupon } }),
   "GET /audit": nothing,
 };
 

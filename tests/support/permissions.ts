@@ -35,7 +35,7 @@ POST /users                              | sign-in | yes  | yes    | yes   | yes
 GET /user/{email}                        | sign-in | yes  | yes    | yes   | yes     | no
 GET /my-apartment/{email}                | sign-in | yes  | yes    | yes   | yes     | no
 GET /announcements                       | sign-in | yes  | yes    | yes   | yes     | -
-GET /coupons/{code}                      | sign-in | yes  | yes    | yes   | yes     | -
+GET /coupons/{code_or_id}                | sign-in | yes  | yes    | yes   | yes     | -
 PATCH /profile                           | sign-in | yes  | yes    | yes   | yes     | -
 POST /profile/photo                      | sign-in | yes  | yes    | yes   | yes     | -
 POST /profile/password                   | sign-in | yes  | yes    | yes   | yes     | -
@@ -70,7 +70,7 @@ POST /announcements                      | sign-in | no   | no     | yes   | no 
 DELETE /announcements/{id}               | sign-in | no   | no     | yes   | no      | -
 POST /coupons                            | sign-in | no   | no     | yes   | no      | -
 PATCH /coupons                           | sign-in | no   | no     | yes   | no      | -
-DELETE /coupons/{id}                     | sign-in | no   | no     | yes   | no      | -
+DELETE /coupons/{code_or_id}             | sign-in | no   | no     | yes   | no      | -
 GET /audit                               | sign-in | no   | no     | yes   | no      | -
 GET /payments                            | sign-in | no   | no     | yes   | no      | -
 GET /payments/csv                        | sign-in | no   | no     | yes   | no      | -

@@ -1,0 +1,121 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/**
+ * What the product ships beside its own code: every package of package-lock.json that is neither for development nor an
+ * optional peer of one that is not. The lock file is the same on every system and names what each package.json says of its licence; what is installed is not.
+ *
+ * `tsx scripts/checks/third-party.ts --write` writes THIRD-PARTY.md; third-party.test.ts holds it to that.
+ */
+interface LockedPackage {
+  readonly version?: string;
+  readonly license?: string;
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+}
+interface Lock {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+export interface Shipped {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+}
+
+export const THIRD_PARTY = "THIRD-PARTY.md";
+
+const ALLOWED = new Set([
+  ...[
+    "0BSD",
+    "Apache-2.0",
+    "BlueOak-1.0.0",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "CC0-1.0",
+    "ISC",
+    "MIT",
+    "MIT-0",
+  ],
+  // Fonts, and caniuse-lite, a table.
+  ...["OFL-1.1", "CC-BY-4.0"],
+]);
+
+/** Of packages whose lock entry names none: `next`'s compilers of other systems, and png-js, whose LICENSE is the MIT one. */
+const UNNAMED: readonly (readonly [RegExp, string])[] = [
+  [/^@next\/swc-/, "MIT"],
+  [/^png-js$/, "MIT"],
+];
+
+/** Licences that are right for these packages alone; the reason stands in THIRD-PARTY.md. */
+const EXCEPTIONS: readonly (readonly [RegExp, RegExp, string])[] = [
+  [
+    /^@img\/sharp-/,
+    /LGPL-3\.0-or-later/,
+    "`@img/sharp-…` holds libvips under the LGPL: a shared library that sharp loads, unchanged, and that may be replaced.",
+  ],
+  [
+    /^(@react-leaflet\/core|react-leaflet)$/,
+    /^Hippocratic-2\.1$/,
+    "`react-leaflet` is under the Hippocratic License, no OSI licence; docs/operations.md says what to do without it.",
+  ],
+];
+
+function licenceOf(name: string, { license }: LockedPackage): string {
+  return license ?? UNNAMED.find(([pattern]) => pattern.test(name))?.[1] ?? "none";
+}
+
+/** The packages that are shipped, by name and version. */
+export function listShipped(lock: Lock): Shipped[] {
+  const shipped = new Map<string, Shipped>();
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    if (path === "" || locked.dev || locked.devOptional) continue;
+    const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+    const version = locked.version ?? "";
+    shipped.set(`${name} ${version}`, { name, version, licence: licenceOf(name, locked) });
+  }
+  return [...shipped.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+}
+
+/** Of a choice one licence is enough; of a sum each one counts. */
+function isFree(expression: string): boolean {
+  const words = expression.replace(/[()]/g, "");
+  if (words.includes(" OR ")) return words.split(" OR ").some(isFree);
+  return words.split(" AND ").every((licence) => ALLOWED.has(licence));
+}
+
+/** The packages whose licence is neither an allowed one nor an exception. */
+export function findForbidden(shipped: readonly Shipped[]): Shipped[] {
+  const isExcepted = ({ name, licence }: Shipped) =>
+    EXCEPTIONS.some(([names, licences]) => names.test(name) && licences.test(licence));
+  return shipped.filter((each) => !isFree(each.licence) && !isExcepted(each));
+}
+
+/** The whole file, in prettier's form. */
+export function formatThirdParty(shipped: readonly Shipped[]): string {
+  const rows = [
+    ["Package", "Version", "Licence"],
+    ...shipped.map(({ name, version, licence }) => [name, version, licence]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[], fill = " ") =>
+    `| ${widths.map((width, column) => (row[column] ?? "").padEnd(width, fill)).join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return [
+    "# Third-party packages",
+    "",
+    "Every package that the product's own dependencies ask for, on one system or another, from `package-lock.json`, by",
+    "`npx tsx scripts/checks/third-party.ts --write`. A unit test holds this file to it, and every licence to a list.",
+    "",
+    ...EXCEPTIONS.map(([, , reason]) => `- ${reason}`),
+    "",
+    ...[line(head), line([], "-"), ...body.map((row) => line(row))],
+    "",
+  ].join("\n");
+}
+
+/** What package-lock.json names. */
+export function readShipped(): Shipped[] {
+  return listShipped(JSON.parse(readFileSync("package-lock.json", "utf8")) as Lock);
+}
+
+if (process.argv[1]?.endsWith("third-party.ts") && process.argv.includes("--write"))
+  writeFileSync(THIRD_PARTY, formatThirdParty(readShipped()));
