@@ -1,13 +1,14 @@
 /**
  * Copied into the source of the previous release and run there: its own look at the database's indexes, its own
- * migrations, which its start command runs, and two of its calls. What it answers is read by the test.
+ * migrations, which its start command runs, and two of its calls. What it answers is read by the test. The paths are that
+ * release's own.
  */
 export const ASK_PREVIOUS_RELEASE = `
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { findDatabaseFault } from "@/lib/db/check-database";
 import { GET as health } from "@/app/api/health/route";
 import { GET as listApartments } from "@/app/api/apartments/route";
-import { runMigrations } from "@/scripts/data/run-migrations";
+import { runMigrations } from "@/scripts/run-migrations";
 
 const fault = await findDatabaseFault();
 const migrated = await runMigrations(await connectDatabase());

@@ -19,7 +19,7 @@ async function build(): Promise<void> {
   if (existsSync(BUILT)) return;
   rmSync(folder, { recursive: true, force: true });
   await unpackPreviousRelease(folder);
-  const command = 'cd "$1" && exec "$2" --import tsx scripts/run/build.ts';
+  const command = 'cd "$1" && exec "$2" --import tsx scripts/build.ts';
   const { code, output } = await runProgram("sh", ["-c", command, "sh", folder, process.execPath]);
   if (code !== 0) throw new Error(`The previous release was not built: ${output}`);
   writeFileSync(BUILT, "");
