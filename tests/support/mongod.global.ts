@@ -12,10 +12,14 @@ declare module "vitest" {
   }
 }
 
+// Its TTL monitor goes by the machine's clock: it would delete under a test what that test's own clock calls young.
+const BY_THE_TESTS_CLOCK = ["--setParameter", "ttlMonitorEnabled=false"];
+
 /** One real mongod replica set for the whole run; each test file takes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-test-"));
-  const set = await runReplicaSet(await findMongod(), [{ dbPath: folder, port: await findFreePort() }]);
+  const node = { dbPath: folder, port: await findFreePort() };
+  const set = await runReplicaSet(await findMongod(), [node], BY_THE_TESTS_CLOCK);
   project.provide("mongoUri", set.getUri("nibash-test"));
   return async () => {
     await set.stop({ doCleanup: false });
