@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { periodOf } from "@/lib/format/periods";
 import type { CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -16,6 +17,7 @@ import { startPayment } from "./start-payment";
 
 connectTestDatabase();
 const provider = connectCardProvider();
+const THIS_MONTH = periodOf(new Date());
 
 /** Events are lost unless one of these tells: once, twice at the same time, or by a pass of the reconciler. */
 const TELLERS = ["nobody", "one event", "the same event twice", "two at once", "the reconciler"] as const;
@@ -67,7 +69,7 @@ class Month {
   }
 
   private async pay(): Promise<void> {
-    const offer = await startPayment(this.tenant.actor, { period: "2026-11" }).catch(() => null);
+    const offer = await startPayment(this.tenant.actor, { period: THIS_MONTH }).catch(() => null);
     if (!offer) return;
     await provider.confirm(offer.clientSecret);
     if (!this.intents.includes(offer.transactionId)) this.intents.push(offer.transactionId);
@@ -131,7 +133,10 @@ describe("the books in the database", () => {
       await makeActor("admin");
       const month = new Month(await makeTenant());
       const first = { act: "pay", teller: "one event", share: 0 } as const;
-      for (const step of [first, ...steps]) await month.play(step);
+      await month.play(first);
+      // Later ones may be refused; without this one the rest would test nothing.
+      expect(await provider.succeeded()).toHaveLength(1);
+      for (const step of steps) await month.play(step);
       await reconcilePayments({ graceSeconds: 0 });
       await booksEqualProvider();
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);
@@ -141,14 +146,14 @@ describe("the books in the database", () => {
 });
 
 describe("what was read before others changed the row", () => {
-  const at = new Date("2026-11-05T06:00:00Z");
+  const at = new Date();
   const refund = { id: "re_1", amountCents: 10_000, hasFailed: false, createdAt: at };
   const dispute = { id: "dp_1", state: "open", amountCents: 65_000, createdAt: at } as const;
   let row: PaymentDocument;
   let record: CardRecord;
 
   beforeEach(async () => {
-    const offer = await startPayment((await makeTenant()).actor, { period: "2026-11" });
+    const offer = await startPayment((await makeTenant()).actor, { period: THIS_MONTH });
     await provider.confirm(offer.clientSecret);
     const [paid, found] = [
       await settlePayment(offer.transactionId),
