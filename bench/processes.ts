@@ -12,6 +12,8 @@ import { Refusal } from "../scripts/run/refusal";
 import type { Target } from "./load";
 
 const READY_WITHIN_MS = 60_000;
+/** What the product of this run answers its metrics to. */
+const METRICS_TOKEN = randomBytes(32).toString("base64url");
 
 export interface Running extends Target {
   readonly stop: () => Promise<void>;
@@ -53,9 +55,18 @@ export function startProduct(uri: string): Promise<Running> {
       NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: `pk_test_sandbox_${secret()}`,
       CARD_SANDBOX_URL: "http://127.0.0.1:9",
       RECONCILE_SECONDS: "0",
+      METRICS_TOKEN,
     },
     "/api/health",
   );
+}
+
+/** How often V8 has collected the whole heap of the product so far. */
+export async function majorCollections({ url }: Running): Promise<number> {
+  const answer = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
+  const [, count] =
+    /^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(await answer.text()) ?? [];
+  return Number(count ?? 0);
 }
 
 async function start(args: readonly string[], env: Record<string, string>, probe: string): Promise<Running> {
