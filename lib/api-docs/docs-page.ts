@@ -4,12 +4,11 @@ import { notFound } from "@/lib/errors";
 import { API_HEADERS } from "../http/answer";
 import { problemResponse } from "../http/problem";
 
-/** Nothing but our own files; Swagger UI writes style attributes. */
+/** Nothing but our own files; Scalar writes its style sheet from its script. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
@@ -18,7 +17,49 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-// Without the charset Swagger UI stays blank.
+const HEAD_HEIGHT = "48px";
+/** Scalar's own variables: its colours are too pale for its grounds in either theme. */
+const PAPER = { "background-1": "#ffffff", "background-2": "#f5f4f0", "background-3": "#ebe9e3" };
+const DUSK = { "background-1": "#12152a", "background-2": "#1b1f3a", "background-3": "#232848" };
+const LIGHT = {
+  ...PAPER,
+  ...{ "color-1": "#1c2036", "color-2": "#464a5f", "color-3": "#5f6377", "border-color": "#dcd9d0" },
+  ...{ "color-accent": "#9e3d25", "color-green": "#1d6a49", "color-red": "#b1202b", "color-blue": "#2b3358" },
+  ...{ "color-yellow": "#6e4700", "color-orange": "#83301b", "color-purple": "#5a2f7a" },
+};
+const DARK = {
+  ...DUSK,
+  ...{ "color-1": "#f5f1e8", "color-2": "#c9cbdc", "color-3": "#a3a8c4", "border-color": "#343a5e" },
+  ...{ "color-accent": "#f0957a", "color-green": "#7fcba4", "color-red": "#ff9a9a", "color-blue": "#c9d2f5" },
+  ...{ "color-yellow": "#f6c768", "color-orange": "#f6ad97", "color-purple": "#d5b8f0" },
+};
+
+const variables = (selector: string, values: Readonly<Record<string, string>>) =>
+  `${selector}{${Object.entries(values)
+    .map(([name, value]) => `--scalar-${name}:${value}`)
+    .join(";")}}`;
+
+/** What Scalar is told (https://github.com/scalar/scalar/blob/main/documentation/configuration.md): nobody else is asked. */
+const CONFIGURATION = {
+  url: "/api/openapi.json",
+  theme: "none",
+  customCss: [
+    variables(":root", { "custom-header-height": HEAD_HEIGHT }),
+    variables(".light-mode", LIGHT),
+    variables(".dark-mode", DARK),
+  ].join(""),
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  defaultOpenAllTags: true,
+};
+
+const HEAD_STYLE = `box-sizing:border-box;height:${HEAD_HEIGHT};padding:0 20px;display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;z-index:11;font-family:system-ui,sans-serif;background:var(--scalar-background-1);border-bottom:1px solid var(--scalar-border-color)`;
+const LINK_STYLE = "color:var(--scalar-color-1);padding:12px 0";
+
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -27,48 +68,28 @@ const PAGE = `<!doctype html>
 <title>API · Nibash</title>
 <meta name="description" content="Every call of Nibash: who may make it, what it takes and what it answers.">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-<link rel="stylesheet" href="/api/docs/house.css">
 </head>
 <body>
-<header class="docs-head"><div>
-<a class="brand" href="/"><img src="/icon.svg" width="28" height="28" alt="">Nibash</a>
-<nav aria-label="Main"><a href="/">Home</a></nav>
-</div></header>
-<section id="calls" aria-label="Calls of the API"></section>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
+<header style="${HEAD_STYLE}"><strong style="color:var(--scalar-color-1)">Nibash</strong><a style="${LINK_STYLE}" href="/">Home</a></header>
+<div id="calls"></div>
+<script src="/api/docs/scalar.js"></script>
 <script src="/api/docs/start.js"></script>
 </body>
 </html>
 `;
 
-const START = `window.SwaggerUIBundle({
-  url: "/api/openapi.json",
-  dom_id: "#calls",
-  deepLinking: true,
-  validatorUrl: null,
-});
+const START = `Scalar.createApiReference("#calls", ${JSON.stringify(CONFIGURATION)});
 `;
 
-const PACKAGE = "node_modules/swagger-ui-dist";
-/** The maps are not served; a browser with its tools open would ask for them. */
-const SOURCE_MAP = /\/\*# sourceMappingURL=\S+ ?\*\/\s*$/;
-const CSS = "text/css; charset=utf-8";
-const JS = "text/javascript; charset=utf-8";
-const WOFF2 = "font/woff2";
-/** Name in the address → type, and the files that it is made of; the image holds the last four too (Dockerfile). */
-const FILES: Record<string, { type: string; from: readonly string[] }> = {
-  "start.js": { type: JS, from: [] },
-  "swagger-ui.css": { type: CSS, from: [`${PACKAGE}/swagger-ui.css`] },
-  "swagger-ui-bundle.js": { type: JS, from: [`${PACKAGE}/swagger-ui-bundle.js`] },
-  "house.css": { type: CSS, from: ["app/styles/tokens.css", "app/api/docs/house.css"] },
-  "fraunces.woff2": { type: WOFF2, from: ["app/fonts/fraunces.woff2"] },
-  "inter.woff2": { type: WOFF2, from: ["app/fonts/inter.woff2"] },
+/** The page's own files by their names in the address; the image holds Scalar's too (scripts/build/copy-served-packages.ts). */
+const FILES: Readonly<Record<string, () => Promise<string>>> = {
+  "start.js": () => Promise.resolve(START),
+  "scalar.js": () =>
+    readFile(join(process.cwd(), "node_modules/@scalar/api-reference/dist/browser/standalone.js"), "utf8"),
 };
 
-/** The page that shows the API: Swagger UI from our own files, under a policy that lets it reach nothing else. */
+/** The page that shows the API: Scalar from our own files, under a policy that lets it reach nothing else. */
 export function docsPage(): Response {
   return new Response(PAGE, {
     headers: {
@@ -81,11 +102,13 @@ export function docsPage(): Response {
 
 /** One of the page's own files, or 404; no other file of the package can be asked for. */
 export async function docsFile(name: string): Promise<Response> {
-  const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (!file) return problemResponse(notFound("There is no such file."));
-  const parts = await Promise.all(file.from.map((path) => readFile(join(process.cwd(), path))));
-  const bytes = name === "start.js" ? Buffer.from(START) : Buffer.concat(parts);
-  return new Response(file.type === WOFF2 ? bytes : bytes.toString().replace(SOURCE_MAP, ""), {
-    headers: { ...API_HEADERS, "Content-Type": file.type, "cache-control": "public, max-age=3600" },
+  const read = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  if (!read) return problemResponse(notFound("There is no such file."));
+  return new Response(await read(), {
+    headers: {
+      ...API_HEADERS,
+      "Content-Type": "text/javascript; charset=utf-8",
+      "cache-control": "public, max-age=3600",
+    },
   });
 }

@@ -16,7 +16,7 @@ const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@ve
 };
 
 /** Read by names that are put together at run time, which no trace sees: Next's own too, lib/api-docs/docs-page.ts, draw-text.ts. */
-const WHOLE = ["next", "swagger-ui-dist", "@fontsource"];
+const WHOLE = ["next", "@scalar/api-reference/dist/browser", "@fontsource"];
 /** For people and for `next dev`, as Next's own traces leave them out: two thirds of Next. */
 const UNSERVED = /\.(map|d\.[cm]?ts|dev\.js)$/;
 
