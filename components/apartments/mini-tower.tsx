@@ -1,4 +1,3 @@
-import { asMarkup } from "@/components/ui/markup";
 import { type Flat, inWords, isAvailable } from "./words";
 
 /** Twenty small windows in two rows, block A above block B read from the ground up. */
@@ -7,14 +6,14 @@ export function MiniTower({ flats }: { flats: readonly Flat[] }) {
   const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;
   return (
     <>
-      <div className="minitower" role="img" aria-label={label} {...asMarkup(flats.map(windowOf))} />
+      <div className="minitower" role="img" aria-label={label}>
+        {flats.map((flat) => (
+          <span key={flat.apartment_no} className={isAvailable(flat) ? "win" : "win off"} />
+        ))}
+      </div>
       <p className="small muted mt-3" aria-hidden="true">
         {available} of {flats.length} available
       </p>
     </>
   );
-}
-
-function windowOf(flat: Flat) {
-  return <span key={flat.apartment_no} className={isAvailable(flat) ? "win" : "win off"} />;
 }

@@ -1,14 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, unpackFlats } from "./words";
+import { apartmentPath, type Flat } from "./words";
+
+/** What the plate says of a flat. */
+export type PlateFlat = Pick<Flat, "apartment_no" | "block_no" | "floor_no" | "rent">;
 
 interface TowerPlateProps {
-  /** `packFlats` of every flat. */
-  flats: string;
+  flats: readonly PlateFlat[];
   first: string;
   children: ReactNode;
 }
@@ -16,8 +18,7 @@ interface TowerPlateProps {
 /** The lit tower with a plate naming the flat in focus. */
 export function TowerPlate({ flats, first, children }: TowerPlateProps) {
   const [chosen, setChosen] = useState(first);
-  const all = useMemo(() => unpackFlats(flats), [flats]);
-  const flat = all.find(({ apartment_no }) => apartment_no === chosen);
+  const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
     <>
       <TowerFocus className="mx-auto max-w-[408px]" onFlat={setChosen}>

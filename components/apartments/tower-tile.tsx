@@ -2,16 +2,15 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import { formatDollars } from "@/lib/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, type Flat, unpackFlats } from "./words";
+import { apartmentPath, type Flat } from "./words";
 
 interface TowerTileProps {
-  /** `packFlats` of every flat. */
-  flats: string;
+  flats: readonly Flat[];
   first: string;
   /** The drawn tower, from the server. */
   children: ReactNode;
@@ -20,8 +19,7 @@ interface TowerTileProps {
 /** The tower beside the list, with the flat that the pointer or the keyboard is on. */
 export function TowerTile({ flats, first, children }: TowerTileProps) {
   const [chosen, setChosen] = useState(first);
-  const all = useMemo(() => unpackFlats(flats), [flats]);
-  const flat = all.find(({ apartment_no }) => apartment_no === chosen);
+  const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
     <aside className="tile tower-tile" aria-labelledby="tower-tile">
       <TowerFocus className="late" onFlat={setChosen}>

@@ -1,7 +1,7 @@
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
-import { TowerPlate } from "@/components/apartments/tower-plate";
-import { type Flat, isAvailable, packFlats } from "@/components/apartments/words";
+import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-plate";
+import { type Flat, isAvailable } from "@/components/apartments/words";
 import { Picture } from "@/components/ui/picture";
 
 /** The building's facts (docs/product.md 1.1). */
@@ -47,7 +47,7 @@ export function AboutBuilding({ flats }: { flats: readonly Flat[] }) {
           </div>
           {first && (
             <div>
-              <TowerPlate flats={packFlats(flats)} first={first.apartment_no}>
+              <TowerPlate flats={flats.map(onPlate)} first={first.apartment_no}>
                 <Tower id="dusk-tower" flats={flats} current={first.apartment_no} glows />
               </TowerPlate>
               <div className="mt-4">
@@ -60,6 +60,10 @@ export function AboutBuilding({ flats }: { flats: readonly Flat[] }) {
       </div>
     </section>
   );
+}
+
+function onPlate({ apartment_no, block_no, floor_no, rent }: Flat): PlateFlat {
+  return { apartment_no, block_no, floor_no, rent };
 }
 
 function Amenities() {

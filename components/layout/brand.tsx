@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { asMarkup } from "@/components/ui/markup";
 
 const WINDOWS = [
   [4, 4.5],
@@ -22,26 +21,25 @@ export function Brand() {
 export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
   return (
     <>
-      <svg viewBox="0 0 20 28" aria-hidden="true" {...(onDusk ? DUSK : DAY)} />
+      <svg viewBox="0 0 20 28" aria-hidden="true">
+        <rect
+          x=".75"
+          y=".75"
+          width="18.5"
+          height="26.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+        {WINDOWS.map(([x, y]) => (
+          <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
+        ))}
+        <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
+      </svg>
       <span>Nibash</span>
       <span className="bn" lang="bn">
         নিবাস
       </span>
-    </>
-  );
-}
-
-const DAY = asMarkup(<Windows edge="#1c2036" />);
-const DUSK = asMarkup(<Windows edge="#f0b23e" />);
-
-function Windows({ edge }: { edge: string }) {
-  return (
-    <>
-      <rect x=".75" y=".75" width="18.5" height="26.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      {WINDOWS.map(([x, y]) => (
-        <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
-      ))}
-      <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={edge} />
     </>
   );
 }

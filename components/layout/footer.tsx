@@ -1,6 +1,5 @@
-/* eslint-disable @next/next/no-html-link-for-pages -- plain links, since all of it is one piece of markup */
+import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
-import { asMarkup } from "@/components/ui/markup";
 import { Picture } from "@/components/ui/picture";
 import { BrandSign } from "./brand";
 
@@ -23,17 +22,9 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
-/** It never changes, so it is drawn once for all pages. */
 export function Footer() {
-  return <footer className="foot on-dusk" id="contact" {...FOOT} />;
-}
-
-const FOOT = asMarkup(<Foot />);
-
-/** Everything inside it. */
-export function Foot() {
   return (
-    <>
+    <footer className="foot on-dusk" id="contact">
       <Picture
         className="foot-pic"
         src="/media/tower-dusk"
@@ -45,9 +36,9 @@ export function Foot() {
       <div className="wrap">
         <div className="foot-cols">
           <div className="about-us">
-            <a className="brand" href="/">
+            <Link className="brand" href="/" prefetch={false}>
               <BrandSign onDusk />
-            </a>
+            </Link>
             <p>One tower of twenty apartments at Uttara Sector 10, Dhaka.</p>
           </div>
           {COLUMNS.map(({ head, items }) => (
@@ -66,9 +57,9 @@ export function Foot() {
         </div>
         <div className="foot-end">
           <p>© 2026 Nibash. All rights reserved.</p>
-          <a className="credits" href="/credits">
+          <Link className="credits" href="/credits" prefetch={false}>
             Picture credits
-          </a>
+          </Link>
           <ul className="social">
             {SOCIAL.map(({ name, href, Mark }) => (
               <li key={name}>
@@ -80,6 +71,6 @@ export function Foot() {
           </ul>
         </div>
       </div>
-    </>
+    </footer>
   );
 }

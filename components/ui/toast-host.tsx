@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "sonner";
+import { useState } from "react";
+import { Toaster } from "sonner";
 import { Spinner } from "./spinner";
+
+export { toast } from "sonner";
 
 /** At most 20 are shown (docs/product.md 10.2). */
 const MOST = 20;
@@ -13,32 +14,20 @@ const icons = {
   loading: <Spinner />,
 };
 
-function mount() {
-  const place = document.createElement("div");
-  document.body.append(place);
-  const isSmall = window.matchMedia("(max-width: 639px)").matches;
-  // Synchronously: sonner forgets a toast that is raised before its Toaster listens.
-  flushSync(() =>
-    createRoot(place).render(
-      <Toaster
-        position={isSmall ? "top-center" : "bottom-right"}
-        visibleToasts={MOST}
-        expand
-        gap={12}
-        icons={icons}
-        toastOptions={{
-          unstyled: true,
-          classNames: { toast: "toast", success: "ok", error: "bad" },
-        }}
-      />,
-    ),
+/** The one Toaster (components/ui/toasts.tsx puts it into the page at the first toast). */
+export function ToastHost() {
+  const [isSmall] = useState(() => window.matchMedia("(max-width: 639px)").matches);
+  return (
+    <Toaster
+      position={isSmall ? "top-center" : "bottom-right"}
+      visibleToasts={MOST}
+      expand
+      gap={12}
+      icons={icons}
+      toastOptions={{
+        unstyled: true,
+        classNames: { toast: "toast", success: "ok", error: "bad" },
+      }}
+    />
   );
-  return toast;
-}
-
-let mounted: typeof toast | undefined;
-
-/** Mounts the one Toaster at the first toast; later calls only hand it out. */
-export function mountedToast() {
-  return (mounted ??= mount());
 }

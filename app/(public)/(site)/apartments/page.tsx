@@ -9,7 +9,7 @@ import { type Listing, listingPath, readListing } from "@/components/apartments/
 import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
-import { type Flat, flatsOf, inWords, isAvailable, packFlats } from "@/components/apartments/words";
+import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -105,7 +105,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
             </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
-              <TowerTile flats={packFlats(flats)} first={first.apartment_no}>
+              <TowerTile flats={flats} first={first.apartment_no}>
                 <Tower id="tower" flats={flats} current={first.apartment_no} />
               </TowerTile>
             )}
