@@ -1,4 +1,4 @@
-/** Every screen and who sees it: walked by tests/e2e/screens.spec.ts and drawn by scripts/run/screens.ts. */
+/** Every screen and who sees it: walked by tests/e2e/screens.spec.ts and drawn by npm run screens. */
 export interface Screen {
   readonly name: string;
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { failingPage } from "../../tests/support/failing-page";
-import { SCREENS, type Screen } from "../../tests/support/screens";
+import { failingPage } from "../../../tests/support/failing-page";
+import { SCREENS, type Screen } from "../../../tests/support/screens";
 
 /** A screen of which more is drawn than what its address shows. */
 export interface Drawn extends Screen {
@@ -58,7 +58,7 @@ const MORE: readonly Drawn[] = [
     path: "/",
     as: "member",
     isGlass: true,
-    act: (page) => page.locator(".who").click(),
+    act: press(/^Account menu/),
   },
   { name: "dialog-profile", path: "/dashboard", as: "user", isGlass: true, act: press(/^Update Profile/) },
   { name: "dialog-password", path: "/dashboard", as: "user", isGlass: true, act: press(/^Change Password/) },
@@ -102,8 +102,54 @@ const MORE: readonly Drawn[] = [
     path: "/apartments/8B",
     as: "visitor",
     isGlass: true,
-    act: (page) => page.locator(".gal button").first().click(),
+    act: (page) => page.locator("button[data-index]").first().click(),
   },
 ];
 
 export const DRAWN: readonly Drawn[] = [...SCREENS, ...MORE];
+
+const tab = (times: number) => async (page: Page) => {
+  for (let index = 0; index < times; index += 1) await page.keyboard.press("Tab");
+};
+
+/** What is compared and not shown in docs/screens: where the focus stands, and what forms say. */
+export const STATES: readonly Drawn[] = [
+  { name: "focus-skip", path: "/", as: "visitor", isGlass: true, act: tab(1) },
+  { name: "focus-link", path: "/", as: "visitor", isGlass: true, act: tab(3) },
+  {
+    name: "login-errors",
+    path: "/login",
+    as: "visitor",
+    act: async (page) => {
+      await page.getByLabel(/^Email/).fill("nobody@nibash.test");
+      await page.getByLabel("Password", { exact: true }).fill("Nobody#2026");
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "login-focus",
+    path: "/login",
+    as: "visitor",
+    act: async (page) => {
+      await page.getByLabel(/^Email/).focus();
+      await page.getByLabel("Password", { exact: true }).focus();
+      await page.getByRole("button", { name: "Login", exact: true }).focus();
+      await tab(1)(page);
+      await page.keyboard.press("Shift+Tab");
+    },
+  },
+  { name: "register-errors", path: "/register", as: "visitor", act: press(/^Sign Up$/) },
+  {
+    name: "announcement-errors",
+    path: "/dashboard/announcements",
+    as: "admin",
+    act: press(/^Make Announcement$/),
+  },
+  {
+    name: "hover-button",
+    path: "/login",
+    as: "visitor",
+    act: (page) => page.getByRole("button", { name: "Login", exact: true }).hover(),
+  },
+];
