@@ -18,6 +18,7 @@ const config: Config = {
       leaf: { DEFAULT: "var(--leaf)", tint: "var(--leaf-tint)" },
       danger: { DEFAULT: "var(--danger)", tint: "var(--danger-tint)" },
       dusk: { DEFAULT: "var(--dusk)", 2: "var(--dusk-2)", line: "var(--dusk-line)" },
+      window: { edge: "var(--win-edge)", lit: "var(--win-lit)", off: "var(--win-off)" },
       map: {
         land: "var(--map-land)",
         paper: "var(--map-paper)",
@@ -45,6 +46,12 @@ const config: Config = {
       full: "9999px",
     },
     extend: {
+      screens: { laptop: "56.25rem", desktop: "75rem" },
+      backgroundImage: {
+        "window-bar": "linear-gradient(var(--win-bar), var(--win-bar))",
+        "window-hatch":
+          "repeating-linear-gradient(135deg, var(--win-off) 0 1.25px, transparent 1.25px 3.5px)",
+      },
       spacing: { section: "clamp(64px, 8vw, 120px)", "section-tight": "clamp(40px, 5vw, 72px)" },
     },
     boxShadow: { none: "none", menu: "var(--e2)", dialog: "var(--e3)" },
