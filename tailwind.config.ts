@@ -18,6 +18,11 @@ const config: Config = {
       leaf: { DEFAULT: "var(--leaf)", tint: "var(--leaf-tint)" },
       danger: { DEFAULT: "var(--danger)", tint: "var(--danger-tint)" },
       dusk: { DEFAULT: "var(--dusk)", 2: "var(--dusk-2)", line: "var(--dusk-line)" },
+      avatar: {
+        DEFAULT: "var(--avatar)",
+        ink: "var(--avatar-ink)",
+        blue: { DEFAULT: "var(--avatar-blue)", ink: "var(--avatar-blue-ink)" },
+      },
       window: { edge: "var(--win-edge)", lit: "var(--win-lit)", off: "var(--win-off)" },
       map: {
         land: "var(--map-land)",
