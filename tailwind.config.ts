@@ -18,6 +18,18 @@ const config: Config = {
       leaf: { DEFAULT: "var(--leaf)", tint: "var(--leaf-tint)" },
       danger: { DEFAULT: "var(--danger)", tint: "var(--danger-tint)" },
       dusk: { DEFAULT: "var(--dusk)", 2: "var(--dusk-2)", line: "var(--dusk-line)" },
+      avatar: {
+        DEFAULT: "var(--avatar)",
+        ink: "var(--avatar-ink)",
+        blue: { DEFAULT: "var(--avatar-blue)", ink: "var(--avatar-blue-ink)" },
+      },
+      window: { edge: "var(--win-edge)", lit: "var(--win-lit)", off: "var(--win-off)" },
+      map: {
+        land: "var(--map-land)",
+        paper: "var(--map-paper)",
+        ink: "var(--map-ink)",
+        line: "var(--map-line)",
+      },
       "on-dusk": { DEFAULT: "var(--on-dusk)", 2: "var(--on-dusk-2)" },
     },
     fontFamily: { serif: "var(--serif)", sans: "var(--sans)", bangla: "var(--bangla)" },
@@ -28,7 +40,8 @@ const config: Config = {
       lead: ["var(--t-lead)", { lineHeight: "1.65" }],
       head: ["var(--t-head)", { lineHeight: "1.3" }],
       title: ["var(--t-title)", { lineHeight: "1.1" }],
-      section: ["var(--t-section)", { lineHeight: "1.06" }],
+      section: ["var(--t-section)", { lineHeight: "1.06", letterSpacing: "-0.026em", fontWeight: "400" }],
+      hero: ["var(--t-hero)", { lineHeight: "1.02", letterSpacing: "-0.032em" }],
     },
     borderRadius: {
       none: "0",
@@ -36,6 +49,15 @@ const config: Config = {
       ctl: "var(--r-ctl)",
       box: "var(--r-box)",
       full: "9999px",
+    },
+    extend: {
+      screens: { laptop: "56.25rem", desktop: "75rem" },
+      backgroundImage: {
+        "window-bar": "linear-gradient(var(--win-bar), var(--win-bar))",
+        "window-hatch":
+          "repeating-linear-gradient(135deg, var(--win-off) 0 1.25px, transparent 1.25px 3.5px)",
+      },
+      spacing: { section: "clamp(64px, 8vw, 120px)", "section-tight": "clamp(40px, 5vw, 72px)" },
     },
     boxShadow: { none: "none", menu: "var(--e2)", dialog: "var(--e3)" },
   },

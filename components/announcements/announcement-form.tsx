@@ -30,7 +30,11 @@ export function AnnouncementForm() {
     if (isDone) form.reset();
   });
   return (
-    <form className="card card-pad annform" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="card card-pad grid grid-cols-1 items-end gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_auto] @min-[760px]:items-start"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Field id="announcement-title" label="Title" error={title?.message}>
         <Input
           {...fieldAria("announcement-title", { error: title?.message })}
@@ -45,9 +49,10 @@ export function AnnouncementForm() {
           {...form.register("description")}
           required
           rows={3}
+          className="min-h-24"
         />
       </Field>
-      <div className="go">
+      <div className="@min-[760px]:pt-[29px]">
         <Button type="submit" variant="primary" busy={isBusy}>
           Make Announcement
         </Button>

@@ -1,12 +1,14 @@
+import { WindowMark } from "@/components/ui/window-mark";
+
 export function Legend() {
   return (
     <ul className="legend">
       <li>
-        <span className="win" aria-hidden="true" />
+        <WindowMark isLit />
         Available
       </li>
       <li>
-        <span className="win off" aria-hidden="true" />
+        <WindowMark isLit={false} />
         Unavailable
       </li>
     </ul>

@@ -15,13 +15,17 @@ interface ApartmentsSectionProps {
 
 export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps) {
   return (
-    <section className="sec tight" aria-labelledby="apartments">
+    <section className="pt-section-tight pb-section" aria-labelledby="apartments">
       <div className="wrap">
-        <div className="sec-head">
-          <div>
-            <h2 id="apartments">Apartments</h2>
-            {flats.length > 0 && <p>Two to a floor, from {formatDollars(lowestRent(flats))} a month.</p>}
-          </div>
+        <div className="mb-[clamp(28px,3.4vw,48px)]">
+          <h2 id="apartments" className="text-section">
+            Apartments
+          </h2>
+          {flats.length > 0 && (
+            <p className="text-ink-2 mt-3.5 max-w-[52ch] text-[1.0625rem]">
+              Two to a floor, from {formatDollars(lowestRent(flats))} a month.
+            </p>
+          )}
         </div>
         {apartments.length === 0 ? (
           <EmptyState drawing="door" title="No Apartments Available!" action={<SeeMoreLink />} />

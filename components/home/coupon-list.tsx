@@ -13,11 +13,15 @@ export function CouponList() {
   const { view, turn } = useCouponRow();
   if (!isLoading && coupons.length === 0) return null;
   return (
-    <section className="sec pt-0" aria-labelledby="coupons">
+    <section className="pb-section" aria-labelledby="coupons">
       <div className="wrap coupons">
-        <div className="sec-head">
-          <h2 id="coupons">Grab A Coupon</h2>
-          <p>{isLoading ? "Looking for coupons" : countOf(coupons.length)}</p>
+        <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="coupons" className="text-section">
+            Grab A Coupon
+          </h2>
+          <p className="text-ink-2 max-w-[52ch] text-[1.0625rem] sm:ml-auto">
+            {isLoading ? "Looking for coupons" : countOf(coupons.length)}
+          </p>
           <div className="turn">
             <Button
               size="icon"

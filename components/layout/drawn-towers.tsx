@@ -15,7 +15,7 @@ export function DrawnTower404() {
 /** The tower with its lights out, on the dusk band. */
 export function DarkTower() {
   return (
-    <div className="dusk panel-dusk">
+    <div className="dusk panel-dusk bg-dusk text-on-dusk">
       <img className="elev" src={mediaUrl("/media/tower-lights-out.svg")} alt="" width={346} height={624} />
     </div>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { PageHeading } from "@/components/layout/page-heading";
+import { CardColumns } from "@/components/ui/card-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Picture } from "@/components/ui/picture";
@@ -49,7 +50,7 @@ function Faces({ email, first }: MakePaymentScreenProps) {
   if (!apartment || !months)
     return <div className="card sk-card h-120" role="status" aria-busy="true" aria-label="Loading..." />;
   return (
-    <div className="cards c2w">
+    <CardColumns>
       <MakePaymentForm email={email} apartment={apartment} rent={months} />
       <aside className="card self-start overflow-hidden" aria-label="Your apartment">
         <Picture
@@ -69,6 +70,6 @@ function Faces({ email, first }: MakePaymentScreenProps) {
           </p>
         </div>
       </aside>
-    </div>
+    </CardColumns>
   );
 }

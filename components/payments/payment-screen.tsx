@@ -45,12 +45,12 @@ function StandaloneCheckout(props: PaymentScreenProps) {
 
 /** Its heading is no arrival: the one that takes its place is, and on a page just loaded that must not take the focus. */
 function Opening() {
-  return <Frame heading={<h1 className="h2">Payment</h1>} face={<Waiting />} />;
+  return <Frame heading={<h1 className="text-section">Payment</h1>} face={<Waiting />} />;
 }
 
 /** The heading, and under it one of the faces of the screen. */
 function Frame({
-  heading = <PageHeading className="h2">Payment</PageHeading>,
+  heading = <PageHeading className="text-section">Payment</PageHeading>,
   rentFor,
   face,
 }: {

@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
+import { statusClass } from "./status";
+import { WindowMark } from "./window-mark";
 
 /** Bars at the final height: nothing moves when the data arrives, and nothing shimmers. */
 
@@ -21,8 +23,10 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
         <Fact look="big r" />
         <Fact look="fact" />
         <Fact look="fact r">
-          <span className="status">
-            <span className="win invisible" />
+          <span className={statusClass()}>
+            <span className="invisible inline-flex">
+              <WindowMark isLit />
+            </span>
             <Bar width="w-20" />
           </span>
         </Fact>

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
+import { CardColumns } from "@/components/ui/card-columns";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
@@ -64,12 +65,12 @@ interface PanelProps {
 function TenantProfile({ person, actions }: PanelProps) {
   const isMember = person.role === "member";
   return (
-    <div className="cards c2w">
+    <CardColumns>
       <ProfileCard person={person} actions={actions} />
       <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
         <OwnApartment person={person} />
       </Suspense>
-    </div>
+    </CardColumns>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { formatDate, formatTime } from "@/lib/format/dates";
 import { env } from "@/lib/env";
@@ -20,9 +20,10 @@ export default async function DevMailPage() {
     <>
       <Header />
       <main className="wrap pb-24" id="main" tabIndex={-1}>
-        <div className="page-head">
-          <PageHeading>Mail</PageHeading>
-          <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
+        <div className="wrap-anywhere">
+          <PageHead title="Mail">
+            <PageWords>Nothing is sent here: these mails were written to {MAIL_DIR}.</PageWords>
+          </PageHead>
         </div>
         <div className="grid max-w-3xl gap-4">
           {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}

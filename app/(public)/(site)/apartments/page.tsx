@@ -11,7 +11,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable, packFlats } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
 import type { Apartment } from "@/lib/contracts/apartments";
@@ -82,10 +82,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
         />
       )}
       <div className="wrap pb-24">
-        <div className="page-head">
-          <PageHeading>Apartments</PageHeading>
-          {flats.length > 0 && <p>{summary(flats)}</p>}
-        </div>
+        <PageHead title="Apartments">{flats.length > 0 && <PageWords>{summary(flats)}</PageWords>}</PageHead>
         <ListingNavigation>
           <SearchForm key={listingPath({ ...listing, page: 1 })} listing={listing} />
           <ListingHeading words={headingOf(searched, found)} />

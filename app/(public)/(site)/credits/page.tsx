@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { pageMetadata } from "@/lib/site-metadata";
 
@@ -28,14 +28,13 @@ export default async function CreditsPage() {
   const [, ...libraries] = readCredits(await readFile(file, "utf8"));
   return (
     <main id="main" tabIndex={-1} className="wrap pb-24 wrap-anywhere">
-      <div className="page-head">
-        <PageHeading>Picture credits</PageHeading>
+      <PageHead title="Picture credits">
         {INTRO.map((words) => (
-          <p key={words}>
+          <PageWords key={words}>
             <Linked words={words} />
-          </p>
+          </PageWords>
         ))}
-      </div>
+      </PageHead>
       <div className="credits-list">
         {libraries.map((library) => (
           <Library key={library.title} library={library} />

@@ -132,7 +132,7 @@ function Similar({ apartments }: { apartments: readonly Apartment[] }) {
   if (apartments.length === 0) return null;
   return (
     <section className="similar" aria-labelledby="similar">
-      <h2 id="similar" className="h2">
+      <h2 id="similar" className="text-title/[1.06] mb-7 font-normal tracking-[-0.026em]">
         Similar apartments
       </h2>
       <div className="apt-grid">
