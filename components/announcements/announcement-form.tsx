@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
 import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -31,7 +32,10 @@ export function AnnouncementForm() {
   });
   return (
     <form
-      className="card card-pad grid grid-cols-1 items-end gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_auto] @min-[760px]:items-start"
+      className={cardClass(
+        { isPadded: true },
+        "grid grid-cols-1 items-end gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_auto] @min-[760px]:items-start",
+      )}
       noValidate
       onSubmit={(event) => void submit(event)}
     >
@@ -49,7 +53,6 @@ export function AnnouncementForm() {
           {...form.register("description")}
           required
           rows={3}
-          className="min-h-24"
         />
       </Field>
       <div className="@min-[760px]:pt-[29px]">

@@ -14,7 +14,7 @@ export function MiniTower({ flats }: { flats: readonly Flat[] }) {
         aria-label={label}
         {...asMarkup(flats.map(windowOf))}
       />
-      <p className="small muted mt-3" aria-hidden="true">
+      <p className="text-small text-ink-2 mt-3" aria-hidden="true">
         {available} of {flats.length} available
       </p>
     </>

@@ -22,7 +22,7 @@ interface TowerProps {
 export function Tower(props: TowerProps) {
   const label = `The tower, floor by floor: ${props.flats.length} apartments`;
   return (
-    <svg className="elev" viewBox="0 0 330 624" role="group" aria-label={label} {...drawElevation(props)} />
+    <svg className="tower" viewBox="0 0 330 624" role="group" aria-label={label} {...drawElevation(props)} />
   );
 }
 
@@ -101,7 +101,7 @@ function FloorNumerals({ floor, coreId }: { floor: number; coreId: string }) {
       <text x="16" y={y + 30} textAnchor="end">
         {floor}
       </text>
-      <text className="bnn" x="314" y={y + 30} lang="bn">
+      <text x="314" y={y + 30} lang="bn">
         {bangla.format(floor)}
       </text>
     </>

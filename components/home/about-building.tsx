@@ -25,8 +25,11 @@ const AMENITIES = [
 export function AboutBuilding({ flats }: { flats: readonly Flat[] }) {
   const first = flats.findLast(isAvailable) ?? flats.at(-1);
   return (
-    <section className="dusk on-dusk bg-dusk py-section text-on-dusk" aria-labelledby="about">
-      <div className="wrap">
+    <section
+      className="dusk bg-dusk py-section text-on-dusk [&_:focus-visible]:outline-lamp"
+      aria-labelledby="about"
+    >
+      <div className="px-gutter max-w-page mx-auto w-full">
         <div className="grid grid-cols-1 gap-14 lg:grid-cols-[6fr_5fr] lg:gap-x-24 lg:gap-y-10">
           <div className="lg:flex lg:flex-col">
             <h2 className="text-hero font-[380]" id="about">

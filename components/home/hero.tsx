@@ -22,7 +22,7 @@ export function Hero({ photos }: { photos: readonly ReactNode[] }) {
       aria-label="Rooms at Nibash"
     >
       <Suspense>{isLoaded && <HeroMotion {...motion} />}</Suspense>
-      <div className="wrap">
+      <div className="px-gutter max-w-page mx-auto w-full">
         <div className="relative" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
           <div className="flex">
             {HERO_SLIDES.map(([first], index) => (

@@ -1,4 +1,5 @@
 import { Plane, TrainFront, Waves } from "lucide-react";
+import { textLink } from "@/components/ui/text-link";
 import { BuildingMap } from "./building-map";
 
 const NEAR = [
@@ -10,7 +11,7 @@ const NEAR = [
 export function Location() {
   return (
     <section className="py-section" aria-labelledby="location">
-      <div className="wrap grid grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
+      <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
         <div className="lg:flex lg:flex-col">
           <h2 className="text-section" id="location">
             Building Location
@@ -23,7 +24,7 @@ export function Location() {
             Dhaka, Bangladesh
           </address>
           <p className="mt-5">
-            <a className="link" href="#contact">
+            <a className={textLink()} href="#contact">
               Contact Us
             </a>
           </p>

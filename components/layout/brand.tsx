@@ -9,10 +9,14 @@ const WINDOWS = [
   [11, 18.5],
 ] as const;
 
+/** The link around the sign. */
+export const BRAND =
+  "inline-flex min-h-11 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
+
 /** Six windows, one lit, and the name in both scripts. */
 export function Brand() {
   return (
-    <Link className="brand" href="/">
+    <Link className={BRAND} href="/">
       <BrandSign />
     </Link>
   );
@@ -22,9 +26,12 @@ export function Brand() {
 export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
   return (
     <>
-      <svg viewBox="0 0 20 28" aria-hidden="true" {...(onDusk ? DUSK : DAY)} />
+      <svg className="h-7 w-5" viewBox="0 0 20 28" aria-hidden="true" {...(onDusk ? DUSK : DAY)} />
       <span>Nibash</span>
-      <span className="bn" lang="bn">
+      <span
+        className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
+        lang="bn"
+      >
         নিবাস
       </span>
     </>

@@ -2,7 +2,7 @@
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { asMarkup } from "@/components/ui/markup";
 import { Picture } from "@/components/ui/picture";
-import { BrandSign } from "./brand";
+import { BRAND, BrandSign } from "./brand";
 
 const COLUMNS = [
   { head: "Company", items: ["About Us", "Careers", "Blog", "Contact Us"] },
@@ -25,7 +25,13 @@ const SOCIAL = [
 
 /** It never changes, so it is drawn once for all pages. */
 export function Footer() {
-  return <footer className="on-dusk border-dusk-line bg-dusk text-on-dusk border-t" id="contact" {...FOOT} />;
+  return (
+    <footer
+      className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t print:hidden"
+      id="contact"
+      {...FOOT}
+    />
+  );
 }
 
 const FOOT = asMarkup(<Foot />);
@@ -42,10 +48,10 @@ export function Foot() {
         sizes="100vw"
         alt="The tower at dusk, seen from the street"
       />
-      <div className="wrap pt-14 pb-8">
+      <div className="px-gutter max-w-page mx-auto w-full pt-14 pb-8">
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10 min-[68.75rem]:grid-cols-[4fr_2fr_2fr_2fr]">
           <div className="col-span-full mb-2 min-[68.75rem]:col-auto">
-            <a className="brand" href="/">
+            <a className={BRAND} href="/">
               <BrandSign onDusk />
             </a>
             <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem]">

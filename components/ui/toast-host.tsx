@@ -3,13 +3,14 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 import { Spinner } from "./spinner";
+import { TOAST } from "./toast-class";
 
 /** At most 20 are shown (docs/product.md 10.2). */
 const MOST = 20;
 
 const icons = {
-  success: <CircleCheck className="icon" aria-hidden="true" />,
-  error: <CircleAlert className="icon" aria-hidden="true" />,
+  success: <CircleCheck className="icon text-toast-ok" aria-hidden="true" />,
+  error: <CircleAlert className="icon text-toast-bad" aria-hidden="true" />,
   loading: <Spinner />,
 };
 
@@ -28,7 +29,7 @@ function mount() {
         icons={icons}
         toastOptions={{
           unstyled: true,
-          classNames: { toast: "toast", success: "ok", error: "bad" },
+          classNames: { toast: `${TOAST} w-full`, icon: "inline-flex flex-none" },
         }}
       />,
     ),

@@ -1,3 +1,5 @@
+import { TOAST } from "./toast-class";
+
 /** sonner is 10 kB: it is fetched at the first toast. Where it cannot be, the words are said without it. */
 async function say(kind: "success" | "error", words: string, duration: number): Promise<void> {
   const host = await import("./toast-host").catch(() => null);
@@ -7,7 +9,7 @@ async function say(kind: "success" | "error", words: string, duration: number): 
 
 function sayPlainly(words: string, duration: number): void {
   const toast = document.createElement("p");
-  toast.className = "toast";
+  toast.className = `${TOAST} fixed right-6 bottom-6 z-100 w-[min(380px,calc(100%-48px))]`;
   toast.role = "alert";
   toast.textContent = words;
   document.body.append(toast);

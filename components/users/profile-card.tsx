@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { cardClass } from "@/components/ui/card-class";
+import { Term, TermList } from "@/components/ui/term-list";
 import { EmailText } from "./email-text";
 import { type Identity, identityLines } from "./identity";
 
@@ -21,7 +23,7 @@ export function ProfileCard(props: ProfileCardProps) {
 
 function ProfileColumn({ person, actions }: ProfileCardProps) {
   return (
-    <section className="card card-pad flex flex-col" aria-label="You">
+    <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-label="You">
       <div className="flex flex-wrap items-center gap-6">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="xl" />
         <div className="min-w-0 wrap-anywhere">
@@ -29,13 +31,13 @@ function ProfileColumn({ person, actions }: ProfileCardProps) {
           <Badge tone="role">{person.role}</Badge>
         </div>
       </div>
-      <dl className="kv mt-6">
-        {identityLines(person).map((line) => (
-          <div key={line.term}>
-            <Line {...line} />
-          </div>
+      <TermList className="mt-6">
+        {identityLines(person).map(({ term, value }) => (
+          <Term key={term} term={term}>
+            <Value term={term} value={value} />
+          </Term>
         ))}
-      </dl>
+      </TermList>
       <div className={`mt-auto flex flex-wrap gap-2 pt-6 ${FULL_WIDTH}`}>{actions}</div>
     </section>
   );
@@ -43,7 +45,7 @@ function ProfileColumn({ person, actions }: ProfileCardProps) {
 
 function ProfileRow({ person, actions }: ProfileCardProps) {
   return (
-    <section className="card card-pad" aria-label="You">
+    <section className={cardClass({ isPadded: true })} aria-label="You">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
         <div className="min-w-0 flex-[1_1_260px] wrap-anywhere">
@@ -56,7 +58,10 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
                 key={line.term}
                 className="*:[dt]:text-ink-3 flex gap-2 first:basis-full *:[dd]:font-[550] *:[dt]:flex-none"
               >
-                <Line {...line} />
+                <dt>{line.term}</dt>
+                <dd className="wrap-anywhere">
+                  <Value {...line} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -71,11 +76,6 @@ function ProfileRow({ person, actions }: ProfileCardProps) {
   );
 }
 
-function Line({ term, value }: { term: string; value: string }) {
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd className="wrap-anywhere">{term === "Email" ? <EmailText>{value}</EmailText> : value}</dd>
-    </>
-  );
+function Value({ term, value }: { term: string; value: string }) {
+  return term === "Email" ? <EmailText>{value}</EmailText> : value;
 }

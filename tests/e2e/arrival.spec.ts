@@ -27,11 +27,11 @@ test("a visitor's way over public pages goes from heading to heading", async ({ 
   await expectArrival(page, 1, "Apartments");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await page.locator(".apt").nth(1).getByRole("link").first().click();
+  await page.locator("li:has(h3)").nth(1).getByRole("link").first().click();
   await expectArrival(page, 1, /^Apartment \d/);
   const similar = page
     .getByRole("region", { name: /similar/i })
-    .locator(".apt")
+    .locator("li:has(h3)")
     .first();
   const no = await similar.getByRole("link").first().textContent();
   await similar.getByRole("link").first().click();

@@ -215,7 +215,10 @@ test.describe("the coupons", () => {
     await page.getByRole("button", { name: "Next coupons" }).focus();
     await page.keyboard.press("Tab");
     await expect(tickets(page)).toBeFocused();
-    await expect(page.locator(".tickets-view")).toHaveCSS("outline-style", "solid");
+    await expect(page.getByRole("list", { name: "Coupons" }).locator("..")).toHaveCSS(
+      "outline-style",
+      "solid",
+    );
     await page.keyboard.press("ArrowRight");
     await expectShown(page, [2, 3, 4, 5]);
     await page.keyboard.press("ArrowLeft");

@@ -61,7 +61,9 @@ test("each flat of the tower is a link that names itself and fills the plate", a
   await expect(tower.getByRole("link")).toHaveCount(20);
   const flat = tower.getByRole("link", { name: /^Apartment 8B, Block B, Floor 8, \$[\d,]+ per month, / });
   await flat.focus();
-  await expect(page.locator(".plate")).toContainText("Block B, Floor 8");
+  await expect(page.locator("[aria-live=polite]", { hasText: "See the apartment" })).toContainText(
+    "Block B, Floor 8",
+  );
   await page.keyboard.press("Enter");
   await page.waitForURL("**/apartments/8B");
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeFocused();

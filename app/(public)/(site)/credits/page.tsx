@@ -27,7 +27,7 @@ export default async function CreditsPage() {
   const file = path.join(process.cwd(), "public/media/CREDITS.md");
   const [, ...libraries] = readCredits(await readFile(file, "utf8"));
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24 wrap-anywhere">
+    <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24 wrap-anywhere">
       <PageHead title="Picture credits">
         {INTRO.map((words) => (
           <PageWords key={words}>
@@ -35,7 +35,7 @@ export default async function CreditsPage() {
           </PageWords>
         ))}
       </PageHead>
-      <div className="credits-list">
+      <div className="grid gap-14 wrap-anywhere">
         {libraries.map((library) => (
           <Library key={library.title} library={library} />
         ))}
@@ -47,20 +47,20 @@ export default async function CreditsPage() {
 function Library({ library: { title, words, rows } }: { library: CreditSection }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="mb-2 text-[length:var(--t-head)]">{title}</h2>
       {words.map((paragraph) => (
-        <p key={paragraph} className="muted small">
+        <p key={paragraph} className="text-ink-2 text-small">
           <Linked words={paragraph} />
         </p>
       ))}
-      <ul>
+      <ul className="border-line mt-5 columns-[19rem] gap-x-8 border-t">
         {rows.map(([model = "", author = "", source = "", usedIn = ""]) => (
-          <li key={model}>
-            <b>{model}</b>
+          <li key={model} className="border-line text-small break-inside-avoid border-b py-3">
+            <b className="block font-[560]">{model}</b>
             <span>
               by {author}, {source}
             </span>
-            <small>In {usedIn}</small>
+            <small className="text-ink-3 block text-[length:var(--t-micro)]">In {usedIn}</small>
           </li>
         ))}
       </ul>
