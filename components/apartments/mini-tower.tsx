@@ -1,3 +1,4 @@
+import { WindowMark } from "@/components/ui/window-mark";
 import { type Flat, inWords, isAvailable } from "./words";
 
 /** Twenty small windows in two rows, block A above block B read from the ground up. */
@@ -6,12 +7,12 @@ export function MiniTower({ flats }: { flats: readonly Flat[] }) {
   const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;
   return (
     <>
-      <div className="minitower" role="img" aria-label={label}>
+      <div className="grid grid-cols-[repeat(10,12px)] gap-1.5" role="img" aria-label={label}>
         {flats.map((flat) => (
-          <span key={flat.apartment_no} className={isAvailable(flat) ? "win" : "win off"} />
+          <WindowMark key={flat.apartment_no} isLit={isAvailable(flat)} />
         ))}
       </div>
-      <p className="small muted mt-3" aria-hidden="true">
+      <p className="text-small text-ink-2 mt-3" aria-hidden="true">
         {available} of {flats.length} available
       </p>
     </>

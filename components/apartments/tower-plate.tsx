@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
+import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
 import { apartmentPath, type Flat } from "./words";
@@ -25,13 +26,22 @@ export function TowerPlate({ flats, first, children }: TowerPlateProps) {
         {children}
       </TowerFocus>
       {flat && (
-        <div className="plate" aria-live="polite">
-          <b>{flat.apartment_no}</b>
-          <span className="num">{formatDollars(flat.rent)} per month</span>
-          <span className="small">
+        <div
+          className="rounded-pic border-dusk-line bg-dusk-2 mt-5 flex flex-wrap items-center gap-x-5 gap-y-1.5 border px-5 py-4"
+          aria-live="polite"
+        >
+          <b className="font-serif [font-feature-settings:normal] text-[1.75rem]/[1.1] font-[420]">
+            {flat.apartment_no}
+          </b>
+          <span className="lining-nums tabular-nums">{formatDollars(flat.rent)} per month</span>
+          <span className="text-small">
             Block {flat.block_no}, Floor {flat.floor_no}
           </span>
-          <Link className="link" href={apartmentPath(flat)} prefetch={false}>
+          <Link
+            className={textLink({ tone: "dusk", className: "ml-auto" })}
+            href={apartmentPath(flat)}
+            prefetch={false}
+          >
             See the apartment
           </Link>
         </div>

@@ -23,7 +23,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
   const drawn = flats.filter(({ floor_no }) => floor_no <= FLOORS);
   const label = `The tower, floor by floor: ${flats.length} apartments`;
   return (
-    <svg className="elev" viewBox="0 0 330 624" role="group" aria-label={label}>
+    <svg className="tower" viewBox="0 0 330 624" role="group" aria-label={label}>
       <TowerDefinitions id={id} />
       <TowerRoof />
       <g aria-hidden="true">
@@ -31,7 +31,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
           <use key={floor} href={`#${id}-core`} x="148" y={topOf(floor)} />
         ))}
         <Numerals x={16} textAnchor="end" write={String} />
-        <Numerals x={314} className="bnn" lang="bn" write={(floor) => bangla.format(floor)} />
+        <Numerals x={314} lang="bn" write={(floor) => bangla.format(floor)} />
       </g>
       {drawn.toSorted(byFloorDown).map((flat) => (
         <FlatLink key={flat.apartment_no} id={id} flat={flat} isCurrent={flat.apartment_no === current} />

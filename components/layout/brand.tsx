@@ -8,10 +8,14 @@ const WINDOWS = [
   [11, 18.5],
 ] as const;
 
+/** The link around the sign. */
+export const BRAND =
+  "inline-flex min-h-11 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
+
 /** Six windows, one lit, and the name in both scripts. */
 export function Brand() {
   return (
-    <Link className="brand" href="/">
+    <Link className={BRAND} href="/">
       <BrandSign />
     </Link>
   );
@@ -21,7 +25,7 @@ export function Brand() {
 export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
   return (
     <>
-      <svg viewBox="0 0 20 28" aria-hidden="true">
+      <svg className="h-7 w-5" viewBox="0 0 20 28" aria-hidden="true">
         <rect
           x=".75"
           y=".75"
@@ -37,7 +41,10 @@ export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
         <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
       </svg>
       <span>Nibash</span>
-      <span className="bn" lang="bn">
+      <span
+        className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
+        lang="bn"
+      >
         নিবাস
       </span>
     </>

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { Toaster } from "sonner";
 import { Spinner } from "./spinner";
+import { TOAST } from "./toast-class";
 
 export { toast } from "sonner";
 
@@ -9,8 +10,8 @@ export { toast } from "sonner";
 const MOST = 20;
 
 const icons = {
-  success: <CircleCheck className="icon" aria-hidden="true" />,
-  error: <CircleAlert className="icon" aria-hidden="true" />,
+  success: <CircleCheck className="icon text-toast-ok" aria-hidden="true" />,
+  error: <CircleAlert className="icon text-toast-bad" aria-hidden="true" />,
   loading: <Spinner />,
 };
 
@@ -26,7 +27,7 @@ export function ToastHost() {
       icons={icons}
       toastOptions={{
         unstyled: true,
-        classNames: { toast: "toast", success: "ok", error: "bad" },
+        classNames: { toast: `${TOAST} w-full`, icon: "inline-flex flex-none" },
       }}
     />
   );

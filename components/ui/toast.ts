@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { TOAST } from "./toast-class";
 
 type Place = (toaster: ComponentType) => void;
 
@@ -22,7 +23,7 @@ async function say(kind: "success" | "error", words: string, duration: number): 
 
 function sayPlainly(words: string, duration: number): void {
   const toast = document.createElement("p");
-  toast.className = "toast";
+  toast.className = `${TOAST} fixed right-6 bottom-6 z-100 w-[min(380px,calc(100%-48px))]`;
   toast.role = "alert";
   toast.textContent = words;
   document.body.append(toast);
