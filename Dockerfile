@@ -43,10 +43,6 @@ COPY --from=build --chown=root:root /app/package.json /app/next.config.mjs ./
 # next.config.mjs names it, and Next asks for it at the start.
 COPY --from=build --chown=root:root /app/components/ui/image-loader.ts ./components/ui/
 COPY --from=build --chown=root:root /app/public ./public
-# The page of the API is made of these.
-COPY --from=build --chown=root:root /app/app/fonts ./app/fonts
-COPY --from=build --chown=root:root /app/app/styles/tokens.css ./app/styles/
-COPY --from=build --chown=root:root /app/app/api/docs/house.css ./app/api/docs/
 COPY --from=build --chown=root:root /app/dist ./dist
 # Next keeps nothing of its own between requests here, so the whole image can stay read-only.
 COPY --from=build --chown=root:root /app/.next ./.next

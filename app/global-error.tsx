@@ -1,7 +1,7 @@
 "use client";
 
 import { DarkTower } from "@/components/layout/drawn-towers";
-import { Face } from "@/components/layout/face";
+import { Face, Reference } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
 import { WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
@@ -21,7 +21,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
           aside={<DarkTower />}
         >
           <RetryButton onClick={() => window.location.reload()} />
-          {error.digest && <p className="small num mt-6">Reference {error.digest}</p>}
+          {error.digest && <Reference digest={error.digest} />}
         </Face>
       </body>
     </html>

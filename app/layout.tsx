@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Hydrated } from "@/components/layout/hydrated";
-import { FlashToast } from "@/components/ui/flash-toast";
+import { Toasts } from "@/components/ui/toasts";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -27,7 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={fontVariables}>
       <body>
         {children}
-        <FlashToast />
+        <Toasts />
         <Hydrated />
       </body>
     </html>

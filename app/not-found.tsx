@@ -5,7 +5,7 @@
  */
 export default function NotFound() {
   return (
-    <main className="wrap">
+    <main className="px-gutter max-w-page mx-auto w-full">
       <h1>Oops! Page not found.</h1>
       <a href="/">Go Home</a>
     </main>

@@ -3,11 +3,10 @@ import { createRequire } from "node:module";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { jsonAnswer } from "@/lib/http/answer";
 import { clientAddress, vouchForAddress } from "@/lib/http/client-address";
+import { FairQueue } from "@/lib/http/fair-queue";
 import { requestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
-import { type DirectRoute } from "./direct-call";
 import { type RequestLine } from "./request-line";
 import { serveFront } from "@/tests/support/front-server";
 
@@ -216,33 +215,42 @@ describe("public answers", () => {
   });
 });
 
-describe("a route asked without Next's router", () => {
-  const route: DirectRoute = {
-    answer: async ({ headers, request }) => {
-      const told = {
-        url: request().url,
-        cookie: headers.get("cookie"),
-        agent: headers.get("user-agent"),
-      };
-      return jsonAnswer(told, told.url.includes("limit=0") ? 400 : 200);
-    },
+describe("the public call", () => {
+  /** Answers as the route does through Next: JSON of what it was told, refused where the limit is none. */
+  const call: Handle = (incoming, response) => {
+    const { url = "", headers } = incoming;
+    const told = {
+      url,
+      host: headers.host,
+      cookie: headers.cookie ?? null,
+      agent: headers["user-agent"] ?? null,
+    };
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.writeHead(url.includes("limit=0") ? 400 : 200, {
+      "content-type": "application/json",
+      "cache-control": "private, no-store",
+    });
+    response.end(incoming.method === "HEAD" ? undefined : JSON.stringify(told));
+    return Promise.resolve();
   };
 
   it("is kept for everybody under its one spelling, and told of nobody", async () => {
-    const { ask, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
+    const { ask, seen } = await serveFront(call);
     const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
     expect(JSON.parse(body.toString())).toEqual({
-      url: "https://nibash.example/api/apartments?page=2",
+      url: "/api/apartments?page=2",
+      host: "nibash.example",
       cookie: null,
       agent: null,
     });
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["cache-control"]).toContain("s-maxage=5");
-    expect(seen).toHaveLength(0);
+    await ask("/api/apartments?page=2");
+    expect(seen).toHaveLength(1);
   });
 
   it("answers the one who asks where the address is another, and is not kept", async () => {
-    const { ask, front, seen } = await serveFront(mirror, { routes: { "/api/apartments": route } });
+    const { ask, front, seen } = await serveFront(call);
     const mine = await ask("/api/apartments?page=2&utm=4", { headers: { "user-agent": "me" } });
     expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
     expect(mine.headers["cache-control"]).toBe("private, no-store");
@@ -251,22 +259,25 @@ describe("a route asked without Next's router", () => {
     expect([head.status, head.body.length]).toEqual([400, 0]);
     expect(front.memory.entries()).toEqual([]);
     await ask("/api/apartments", { method: "POST" });
-    expect(seen).toHaveLength(1);
+    expect(seen.map(({ method }) => method)).toEqual(["GET", "GET", "HEAD", "POST"]);
   });
 
   it("is one answer whatever the order of its parameters, asked for once", async () => {
-    const asked: string[] = [];
-    const counted: DirectRoute = {
-      answer: (given) => {
-        asked.push(given.search.toString());
-        return route.answer(given);
-      },
-    };
-    const { ask, front } = await serveFront(mirror, { routes: { "/api/apartments": counted } });
+    const { ask, front, seen } = await serveFront(call);
     for (const query of ["limit=4&page=2", "page=2&limit=4", "page=2&limit=4"])
       expect((await ask(`/api/apartments?${query}`)).headers["cache-control"]).toContain("s-maxage=5");
-    expect(asked).toEqual(["limit=4&page=2"]);
+    expect(seen.map(({ url }) => url)).toEqual(["/api/apartments?limit=4&page=2"]);
     expect(front.memory.entries()).toHaveLength(1);
+  });
+
+  it("waits among calls, not behind pages", async () => {
+    const pages = new FairQueue(1, 10, 60_000);
+    const { ask } = await serveFront(call, { turns: { pages } });
+    let finish: () => void = () => undefined;
+    const page = pages.run("a page", () => new Promise<void>((resolve) => (finish = resolve)));
+    expect((await ask("/api/apartments?page=2")).status).toBe(200);
+    finish();
+    await page;
   });
 });
 

@@ -3,7 +3,6 @@ import { AppError } from "@/lib/errors";
 import { addressOfRequest } from "@/lib/http/client-address";
 import { AnswerMemory } from "./page-cache/answer-memory";
 import { type Handle } from "./page-cache/capture";
-import { type DirectRoute } from "./direct-call";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
@@ -24,8 +23,6 @@ export interface FrontOptions {
   turns?: Partial<Turns>;
   /** Files made at build, asked before Next. */
   files?: Layer;
-  /** Routes by path that are asked without Next's router; GET and HEAD alone. */
-  routes?: Readonly<Record<string, DirectRoute>>;
   /** Told of every request once it is answered. */
   onRequest?: (line: RequestLine) => void;
   /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
@@ -46,9 +43,7 @@ const HOUSE = "";
 export function createFront(next: Handle, options: FrontOptions): Front {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
   const turns = { ...makeTurns(), ...options.turns };
-  const memory = new AnswerMemory((address, lane) =>
-    drawForEverybody(next, address, lane, turns.pages, options),
-  );
+  const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, turns, options));
   const pass = handOn(next, turns, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();

@@ -5,11 +5,10 @@ import { addressOfRequest, SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
-import { answerDirectly } from "./direct-call";
 import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
 import { makeEntry, sendEntry } from "./page-cache/entry";
 import { RETRY, type FrontOptions } from "./front";
-import { isCall, pathOf, refusalOf, sendRefusal } from "./gate";
+import { isCall, refusalOf, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./policy/html-policy";
 import { deferScripts } from "./policy/defer-scripts";
 import { SECURITY_HEADERS, transportSecurity } from "./policy/public-headers";
@@ -23,9 +22,9 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 /** Where there are files alone: what the files' layer does not have, Next has not either. */
 const FILES_ALONE = /^\/(_next|media)\//;
 
-/** Hands a request on: to the ready-made files, to a route asked directly, to Next. */
+/** Hands a request on: to the ready-made files, to Next. */
 export function handOn(next: Handle, turns: Turns, options: FrontOptions): Pass {
-  const { files = (_request, _response, proceed) => proceed(), routes = {}, onError } = options;
+  const { files = (_request, _response, proceed) => proceed(), onError } = options;
   const security = transportSecurity(options.origin);
   return (request, response, context) => {
     nameAnswer(response, context);
@@ -45,12 +44,6 @@ export function handOn(next: Handle, turns: Turns, options: FrontOptions): Pass 
       response.destroy();
     };
     const url = request.url ?? "/";
-    const route = isRead(request) ? routes[pathOf(url)] : undefined;
-    if (route) {
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
-      requestContext.run(context, () => answerDirectly(route, options.origin, request, response)).catch(fail);
-      return;
-    }
     const ask = () => {
       askUnderPolicy(next, request, response, context, options);
       return requestContext.run(context, () => next(request, response));
@@ -106,10 +99,6 @@ async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>
   if (response.destroyed) return;
   const closed = new Promise<void>((resolve) => response.once("close", resolve));
   await Promise.race([ask(), closed]);
-}
-
-function isRead({ method }: IncomingMessage): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 function sendNothing(response: ServerResponse): void {

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { setFlagsFromString } from "node:v8";
 import type { Connection } from "mongoose";
 import next from "next";
-import { GET as listApartments } from "@/app/api/apartments/route";
 import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
@@ -54,8 +53,6 @@ async function serve(): Promise<void> {
     cardSandbox: CARD_SANDBOX_URL,
     isDevelopment,
     files: serveStatic(),
-    // Next reloads a route that is being worked on; one that is asked directly stays as it was.
-    routes: isDevelopment ? {} : { "/api/apartments": listApartments },
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
     onOther: ({ route, status, ms }) => {
       const [method = "", path = "/"] = route.split(" ");

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { ErrorState } from "@/components/ui/error-state";
 
 interface ScreenErrorProps {
@@ -21,9 +22,9 @@ export default function ScreenError({ error, reset }: ScreenErrorProps) {
   };
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading>Something Went Wrong!</PageHeading>
-      </div>
+      </ScreenHead>
       <ErrorState title="Couldn't load this page" onRetry={retry}>
         Please try again in a moment.{error.digest && ` Reference: ${error.digest}`}
       </ErrorState>

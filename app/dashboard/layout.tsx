@@ -8,7 +8,6 @@ import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
-import "../signed-in.css";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -20,13 +19,16 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     ? (await listRequests(actor, { status: "pending", limit: 1 })).total
     : undefined;
   return (
-    <div className="dash">
+    <div className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)]" data-dashboard>
       <SessionKeeper drawn={{ role }} />
       <SkipLink />
       <DashboardSidebar role={role} pending={pending} />
       <div>
         <DashboardTopbar role={role} pending={pending} />
-        <main className="main" id="main">
+        <main
+          className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
+          id="main"
+        >
           {children}
         </main>
       </div>

@@ -1,6 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
+import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
@@ -14,21 +15,23 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
     {
       key: "name",
       head: "Name",
-      className: "strong span2 wordy",
+      isStrong: true,
+      isWide: true,
+      isWordy: true,
       sortBy: true,
       cell: ({ name }) => <PersonCell name={name} />,
     },
     {
       key: "email",
       head: "Email",
-      className: "span2",
+      isWide: true,
       sortBy: true,
       cell: ({ email }) => <EmailText>{email}</EmailText>,
     },
     {
       key: "apartment_no",
       head: "Apartment No",
-      className: "strong",
+      isStrong: true,
       sortBy: true,
       cell: ({ apartment_no }) => apartment_no,
     },
@@ -45,14 +48,18 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
     {
       key: "action",
       head: "Action",
-      className: "a acts-cell",
+      isAction: true,
       cell: (request) => request.status === "pending" && <Decide request={request} onDecide={onDecide} />,
     },
   ];
 }
 
 function RequestStatus({ status }: Pick<AgreementRequest, "status">) {
-  return status === "pending" ? <Badge tone="wait">Pending</Badge> : <span className="muted">Checked</span>;
+  return status === "pending" ? (
+    <Badge tone="wait">Pending</Badge>
+  ) : (
+    <span className="text-ink-2">Checked</span>
+  );
 }
 
 interface DecideProps {
@@ -62,7 +69,7 @@ interface DecideProps {
 
 function Decide({ request, onDecide }: DecideProps) {
   return (
-    <div className="acts">
+    <RowActions>
       <Button
         variant="primary"
         size="sm"
@@ -72,13 +79,13 @@ function Decide({ request, onDecide }: DecideProps) {
         Accept
       </Button>
       <Button
-        variant="ghost"
+        variant="row"
         size="sm"
         aria-label={`Reject ${request.name}`}
         onClick={() => onDecide({ request, kind: "reject" })}
       >
         Reject
       </Button>
-    </div>
+    </RowActions>
   );
 }

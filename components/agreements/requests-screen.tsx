@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
@@ -21,9 +22,9 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading page={view.page}>{`All Requests(${requests.total})`}</PageHeading>
-      </div>
+      </ScreenHead>
       <DataTable
         list={requests}
         label="Agreement requests"

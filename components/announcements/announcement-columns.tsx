@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
+import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import type { Announcement } from "@/lib/contracts/announcements";
 import { previewOf } from "./preview";
@@ -14,12 +15,12 @@ interface RowActions {
 /** The columns, in their order. */
 export function announcementColumns({ onRead, onDelete }: RowActions): Column<Announcement>[] {
   return [
-    { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
-    { key: "title", head: "Title", className: "strong wordy", sortBy: true, cell: ({ title }) => title },
+    { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
+    { key: "title", head: "Title", isStrong: true, isWordy: true, sortBy: true, cell: ({ title }) => title },
     {
       key: "description",
       head: "Description",
-      className: "wordy",
+      isWordy: true,
       cell: ({ description }) => previewOf(description),
     },
     {
@@ -31,11 +32,11 @@ export function announcementColumns({ onRead, onDelete }: RowActions): Column<An
     {
       key: "action",
       head: "Action",
-      className: "a acts-cell",
+      isAction: true,
       cell: (announcement) => (
-        <div className="acts">
+        <RowActions>
           <Button
-            variant="ghost"
+            variant="row"
             size="sm"
             aria-label={`View Details of ${announcement.title}`}
             onClick={() => onRead(announcement)}
@@ -53,7 +54,7 @@ export function announcementColumns({ onRead, onDelete }: RowActions): Column<An
               Delete
             </Button>
           )}
-        </div>
+        </RowActions>
       ),
     },
   ];

@@ -2,7 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import type { Announcement } from "@/lib/contracts/announcements";
 
 interface AnnouncementDialogProps {
@@ -16,17 +16,17 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     <Dialog open={announcement !== null} onClose={onClose} title={announcement?.title ?? ""}>
       {announcement && (
         <>
-          <p className="small muted mt-1.5">
+          <p className="text-small text-ink-2 mt-1.5">
             <DateText instant={announcement.date} />
           </p>
-          <p className="body [overflow-wrap:anywhere] whitespace-pre-line">{announcement.description}</p>
+          <p className={`${DIALOG_WORDS} wrap-anywhere whitespace-pre-line`}>{announcement.description}</p>
         </>
       )}
-      <div className="end">
+      <DialogSteps>
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </div>
+      </DialogSteps>
     </Dialog>
   );
 }

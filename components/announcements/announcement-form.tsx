@@ -3,6 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
 import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -30,7 +31,14 @@ export function AnnouncementForm() {
     if (isDone) form.reset();
   });
   return (
-    <form className="card card-pad annform" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={cardClass(
+        { isPadded: true },
+        "grid grid-cols-1 items-end gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)_auto] @min-[760px]:items-start",
+      )}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <Field id="announcement-title" label="Title" error={title?.message}>
         <Input
           {...fieldAria("announcement-title", { error: title?.message })}
@@ -47,7 +55,7 @@ export function AnnouncementForm() {
           rows={3}
         />
       </Field>
-      <div className="go">
+      <div className="@min-[760px]:pt-[29px]">
         <Button type="submit" variant="primary" busy={isBusy}>
           Make Announcement
         </Button>

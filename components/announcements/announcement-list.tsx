@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -32,11 +33,11 @@ export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
 
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading level={canChange ? 2 : 1} page={view.page}>
           {heading}
         </PageHeading>
-      </div>
+      </ScreenHead>
       <DataTable
         list={announcements}
         label="Announcements"

@@ -1,13 +1,14 @@
 import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { AnnouncementForm } from "./announcement-form";
 
 /** The form of the admin, above the list. */
 export function MakeAnnouncement() {
   return (
     <section aria-labelledby="make-announcement" className="mb-12">
-      <div className="main-head mb-5" id="make-announcement">
+      <ScreenHead id="make-announcement" isTight>
         <PageHeading>Make Announcement</PageHeading>
-      </div>
+      </ScreenHead>
       <AnnouncementForm />
     </section>
   );

@@ -9,9 +9,12 @@ const AMENITIES = [
 
 export function AmenityList() {
   return (
-    <ul className="amenities">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
       {AMENITIES.map(({ words, Icon }) => (
-        <li key={words}>
+        <li
+          key={words}
+          className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4]"
+        >
           <Icon className="icon" aria-hidden="true" />
           {words}
         </li>

@@ -1,10 +1,17 @@
 import Link from "next/link";
+import { APARTMENT_CARD as CARD } from "@/components/ui/apartment-card-look";
 import { Picture } from "@/components/ui/picture";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { apartmentPath, isAvailable } from "./words";
+
+/** A heading with the type of the figure that it is. */
+const NAME = "tracking-[inherit] [font:inherit]";
+/** The picture and the facts belong to the link; the button below stands for itself. */
+const WHOLE_CARD =
+  "no-underline after:absolute after:inset-0 after:bottom-[88px] focus-visible:outline-0 focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus";
 
 interface ApartmentCardProps {
   apartment: Apartment;
@@ -17,9 +24,10 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
   // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
   return (
-    <li className="apt">
-      <figure>
+    <li className={CARD.frame}>
+      <figure className={CARD.photo}>
         <Picture
+          className="h-[250px] w-full [transition:scale_900ms_var(--ease)] group-hover/card:scale-[1.025] motion-reduce:group-hover/card:scale-none"
           src={apartment_image}
           width={424}
           height={250}
@@ -29,36 +37,38 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           alt={`Apartment ${apartment_no}, ${rooms} rooms, ${area_sqft.toLocaleString("en-US")} square feet`}
         />
       </figure>
-      <dl>
-        <div className="big">
-          <dt>Rent</dt>
-          <dd>
+      <dl className={CARD.facts}>
+        <div>
+          <dt className={CARD.term}>Rent</dt>
+          <dd className={CARD.figure}>
             {formatDollars(rent)}
-            <small>per month</small>
+            <small className="text-ink-3 ml-1 font-sans [font-feature-settings:normal] text-[0.8125rem]/[1] font-[450] tracking-normal [font-variation-settings:normal] @max-[250px]:hidden">
+              per month
+            </small>
           </dd>
         </div>
-        <div className="big r">
-          <dt>Apartment No</dt>
-          <dd>
-            <h3 className="nm">
-              <Link href={apartmentPath(apartment)} prefetch={false}>
+        <div className="text-right">
+          <dt className={CARD.term}>Apartment No</dt>
+          <dd className={CARD.figure}>
+            <h3 className={NAME}>
+              <Link className={WHOLE_CARD} href={apartmentPath(apartment)} prefetch={false}>
                 {apartment_no}
               </Link>
             </h3>
           </dd>
         </div>
-        <div className="fact">
-          <dt>Block {block_no}</dt>
-          <dd>Floor {floor_no}</dd>
+        <div className={CARD.fact}>
+          <dt className={CARD.term}>Block {block_no}</dt>
+          <dd className={CARD.value}>Floor {floor_no}</dd>
         </div>
-        <div className="fact r">
-          <dt>Status</dt>
-          <dd>
+        <div className={`${CARD.fact} ${CARD.right}`}>
+          <dt className={CARD.term}>Status</dt>
+          <dd className={CARD.value}>
             <Status isAvailable={isAvailable(apartment)} />
           </dd>
         </div>
       </dl>
-      <div className="act">
+      <div className={CARD.step}>
         <RequestAgreementButton
           apartment={requested}
           variant={isAvailable(apartment) ? "primary" : "outline"}

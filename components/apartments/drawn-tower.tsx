@@ -8,7 +8,7 @@ const LIT = ["10A", "8B", "7A", "5B", "4B", "2B", "1B"];
 /** The tower as a picture alone: with its lights out, or with the dashed eleventh floor of the 404 above. */
 export function DrawnTower({ id, hasGhostFloor = false }: { id: string; hasGhostFloor?: boolean }) {
   return (
-    <svg className="elev" viewBox={hasGhostFloor ? "-8 -74 346 698" : "-8 0 346 624"} aria-hidden="true">
+    <svg viewBox={hasGhostFloor ? "-8 -74 346 698" : "-8 0 346 624"} aria-hidden="true">
       {hasGhostFloor && <GhostFloor />}
       <TowerDefinitions id={id} />
       <TowerRoof />

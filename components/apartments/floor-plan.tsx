@@ -6,8 +6,9 @@ import type { Apartment } from "@/lib/contracts/apartments";
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, area_sqft } = apartment;
   return (
-    <div className="planbox">
+    <div className="rounded-pic border-line bg-plan border p-[clamp(8px,2vw,24px)]">
       <Picture
+        className="h-auto w-full object-contain"
         src={mediaUrl(`/media/${floor_plan}.svg`)}
         unoptimized
         loading="lazy"

@@ -15,7 +15,10 @@ export function GalleryFrame({ photos, children }: { photos: readonly GalleryPho
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
-    <div className="gal" onClick={(event) => void open(event)}>
+    <div
+      className="grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]"
+      onClick={(event) => void open(event)}
+    >
       {children}
     </div>
   );

@@ -3,6 +3,14 @@ import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const SHOWN = 4;
+const BUTTON = "rounded-pic bg-sunk relative cursor-zoom-in overflow-hidden";
+const SMALL = "col-span-2 aspect-[4/3] lg:aspect-auto";
+const PLACES = [
+  "col-span-full aspect-[3/2] lg:aspect-auto lg:[grid-area:1/1/3/9]",
+  `${SMALL} lg:col-[9/13]`,
+  `${SMALL} lg:col-[9/11]`,
+  `${SMALL} lg:col-[11/13]`,
+];
 const SIZES = {
   first: "(min-width: 1440px) 872px, (min-width: 1024px) 62vw, 94vw",
   other: "(min-width: 1024px) 30vw, 31vw",
@@ -16,11 +24,12 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
         <button
           key={src}
           type="button"
-          className={index === 0 ? "g1" : "gs"}
+          className={`${BUTTON} ${PLACES[index] ?? ""}`}
           aria-label={`Open photo: ${alt}`}
           data-index={index}
         >
           <Picture
+            className="size-full"
             src={src}
             alt={alt}
             width={width}

@@ -12,7 +12,7 @@ export function ListingHeading({ words }: { words: string }) {
     heading.current?.focus({ preventScroll: true });
   }, [words]);
   return (
-    <h2 ref={heading} className="sr" tabIndex={-1}>
+    <h2 ref={heading} className="sr-only" tabIndex={-1}>
       {words}
     </h2>
   );

@@ -3,6 +3,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { PAGER, PAGER_NUMBER } from "@/components/ui/pager-class";
 import { useListingNavigation } from "./listing-navigation";
 import { type Listing, listingPath } from "./rent-range";
 
@@ -11,16 +12,23 @@ interface ListingPagerProps {
   totalPages: number;
 }
 
+/** Under the fourth card, beside the tower. */
+const PLACE =
+  "col-span-full self-end md:col-[1] md:row-[2] md:justify-between md:max-[1100px]:grid md:max-[1100px]:grid-cols-[1fr_1fr] md:max-[1100px]:[&_.icon]:hidden md:max-[1100px]:[&_button]:px-2";
+
 /** Previous and Next are buttons of small GET forms, so that they lead on without scripts too. */
 export function ListingPager({ listing, totalPages }: ListingPagerProps) {
   const { page } = listing;
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={`${PAGER} ${PLACE}`} aria-label="Pages">
       <Step listing={listing} page={Math.min(page - 1, totalPages)} isDisabled={page <= 1}>
         <ArrowLeft className="icon" aria-hidden="true" />
         Previous
       </Step>
-      <output aria-label={`Page ${page} of ${totalPages}`}>{`${page}/${totalPages}`}</output>
+      <output
+        className={`${PAGER_NUMBER} md:max-[1100px]:[grid-area:1/1/2/3]`}
+        aria-label={`Page ${page} of ${totalPages}`}
+      >{`${page}/${totalPages}`}</output>
       <Step listing={listing} page={page + 1} isDisabled={page >= totalPages}>
         Next
         <ArrowRight className="icon" aria-hidden="true" />
@@ -41,6 +49,7 @@ function Step({ listing, page, isDisabled, children }: StepProps) {
   const { minimum, maximum } = listing;
   return (
     <form
+      className="contents"
       action="/apartments"
       onSubmit={(event) => {
         event.preventDefault();

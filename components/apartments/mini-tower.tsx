@@ -1,4 +1,4 @@
-import { asMarkup } from "@/components/ui/markup";
+import { WindowMark } from "@/components/ui/window-mark";
 import { type Flat, inWords, isAvailable } from "./words";
 
 /** Twenty small windows in two rows, block A above block B read from the ground up. */
@@ -7,14 +7,14 @@ export function MiniTower({ flats }: { flats: readonly Flat[] }) {
   const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;
   return (
     <>
-      <div className="minitower" role="img" aria-label={label} {...asMarkup(flats.map(windowOf))} />
-      <p className="small muted mt-3" aria-hidden="true">
+      <div className="grid grid-cols-[repeat(10,12px)] gap-1.5" role="img" aria-label={label}>
+        {flats.map((flat) => (
+          <WindowMark key={flat.apartment_no} isLit={isAvailable(flat)} />
+        ))}
+      </div>
+      <p className="text-small text-ink-2 mt-3" aria-hidden="true">
         {available} of {flats.length} available
       </p>
     </>
   );
-}
-
-function windowOf(flat: Flat) {
-  return <span key={flat.apartment_no} className={isAvailable(flat) ? "win" : "win off"} />;
 }

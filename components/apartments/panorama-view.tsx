@@ -5,6 +5,7 @@ import "@photo-sphere-viewer/core/index.css";
 import { ChevronLeft, ChevronRight, Maximize, Minimize } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/button";
+import { PANORAMA_CONTROLS, PANORAMA_WORDS } from "./panorama-class";
 
 /** Radians that a press of Turn left or Turn right turns. */
 const TURN = Math.PI / 6;
@@ -62,8 +63,8 @@ export function PanoramaView({ src }: { src: string }) {
   };
   if (hasFailed) {
     return (
-      <div className="ui">
-        <span className="help block" role="status">
+      <div className={PANORAMA_CONTROLS}>
+        <span className={PANORAMA_WORDS} role="status">
           This browser cannot turn the picture; here it stands still.
         </span>
       </div>
@@ -73,18 +74,19 @@ export function PanoramaView({ src }: { src: string }) {
     <>
       <div
         ref={place}
-        className="sphere"
+        className="absolute inset-0"
         role="application"
         aria-label="360° view of the living and dining room"
       />
-      <div className="ui">
-        <Button size="icon" aria-label="Turn left" onClick={() => turn(-TURN)}>
+      <div className={PANORAMA_CONTROLS}>
+        <Button variant="on-picture" size="icon" aria-label="Turn left" onClick={() => turn(-TURN)}>
           <ChevronLeft className="icon" aria-hidden="true" />
         </Button>
-        <Button size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
+        <Button variant="on-picture" size="icon" aria-label="Turn right" onClick={() => turn(TURN)}>
           <ChevronRight className="icon" aria-hidden="true" />
         </Button>
         <Button
+          variant="on-picture"
           size="icon"
           aria-label={isFull ? "Leave full screen" : "Full screen"}
           onClick={() => void toggleFullScreen(place.current?.parentElement)}
@@ -95,7 +97,7 @@ export function PanoramaView({ src }: { src: string }) {
             <Maximize className="icon" aria-hidden="true" />
           )}
         </Button>
-        <span className="help">Drag, or use the arrow keys</span>
+        <span className={`${PANORAMA_WORDS} max-sm:hidden`}>Drag, or use the arrow keys</span>
       </div>
     </>
   );

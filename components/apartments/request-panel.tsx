@@ -1,40 +1,33 @@
+import { FIGURES } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
+import { Term, TermList } from "@/components/ui/term-list";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { isAvailable } from "./words";
 
+/** The brick of the panel gives way on small screens: the bar at the foot carries the step there. */
 export function RequestPanel({ apartment }: { apartment: Apartment }) {
   const { apartment_no, block_no, floor_no, rent } = apartment;
   return (
-    <div className="panel">
-      <p className="micro text-ink-3">Rent</p>
-      <p className="price">
+    <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
+      <p className="text-micro text-ink-3">Rent</p>
+      <p className="mb-6 font-serif [font-feature-settings:'lnum','tnum'] text-[2.75rem]/[1] font-normal tracking-[-0.03em]">
         {formatDollars(rent)}
-        <small>per month</small>
+        <small className="text-ink-2 ml-1.5 font-sans [font-feature-settings:normal] text-[0.9375rem]/[1] font-[450] tracking-normal">
+          per month
+        </small>
       </p>
-      <dl className="kv">
-        <div>
-          <dt>Apartment No</dt>
-          <dd>{apartment_no}</dd>
-        </div>
-        <div>
-          <dt>Block</dt>
-          <dd>Block {block_no}</dd>
-        </div>
-        <div>
-          <dt>Floor</dt>
-          <dd>{floor_no}</dd>
-        </div>
-        <div>
-          <dt>Status</dt>
-          <dd>
-            <Status isAvailable={isAvailable(apartment)} />
-          </dd>
-        </div>
-      </dl>
+      <TermList>
+        <Term term="Apartment No">{apartment_no}</Term>
+        <Term term="Block">Block {block_no}</Term>
+        <Term term="Floor">{floor_no}</Term>
+        <Term term="Status">
+          <Status isAvailable={isAvailable(apartment)} />
+        </Term>
+      </TermList>
       <RequestAgreementButton apartment={apartment} variant="brick" size="lg" block />
-      <p className="small muted mt-3.5">
+      <p className="text-small text-ink-2 mt-3.5">
         An admin answers every request. Nothing is paid before it is accepted.
       </p>
     </div>
@@ -44,10 +37,12 @@ export function RequestPanel({ apartment }: { apartment: Apartment }) {
 /** Rent and the committing step at the foot of small screens. */
 export function RequestBar({ apartment }: { apartment: Apartment }) {
   return (
-    <div className="cta-bar">
-      <p className="price">
+    <div className="border-line bg-surface px-gutter shadow-bar sticky bottom-0 z-20 flex items-center justify-between gap-4 border-t py-2.5 lg:hidden">
+      <p className={`[font-feature-settings:normal] text-[1.5rem]/[1.1] font-normal ${FIGURES}`}>
         {formatDollars(apartment.rent)}
-        <small>per month</small>
+        <small className="text-ink-2 block font-sans text-[0.8125rem]/[1.3] font-[450] [font-variation-settings:normal]">
+          per month
+        </small>
       </p>
       <RequestAgreementButton apartment={apartment} variant="brick" />
     </div>

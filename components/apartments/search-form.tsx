@@ -3,7 +3,9 @@
 import { Search } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
+import { Input } from "@/components/ui/input";
 import { useListingNavigation } from "./listing-navigation";
 import { type Listing, listingPath, rangeError } from "./rent-range";
 
@@ -33,7 +35,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       <form
         ref={form}
         action="/apartments"
-        className="search"
+        className="border-line mb-[clamp(28px,3vw,44px)] grid grid-cols-[1fr_1fr] items-end gap-4 border-y py-5 sm:grid-cols-[minmax(0,220px)_minmax(0,220px)_auto] sm:justify-start lg:grid-cols-[220px_220px_auto_1fr] [&>[role=alert]]:col-span-full"
         role="search"
         aria-label="Search by rent"
         onSubmit={search}
@@ -52,7 +54,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
           value={listing.maximum}
           hasError={Boolean(error)}
         />
-        <div className="acts">
+        <div className="col-span-full flex gap-2 *:flex-1 sm:col-auto sm:*:flex-none">
           <Button type="submit" variant="primary" icon={<Search className="icon" aria-hidden="true" />}>
             Search
           </Button>
@@ -81,12 +83,13 @@ interface PriceFieldProps {
 
 function PriceField({ name, label, example, value, hasError }: PriceFieldProps) {
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <div className="prefix">
-        <span aria-hidden="true">$</span>
-        <input
-          className="input num"
+    <Field id={name} label={label}>
+      <div className="relative">
+        <span className="text-ink-3 absolute top-1/2 left-3.5 -translate-y-1/2" aria-hidden="true">
+          $
+        </span>
+        <Input
+          className="pl-7.5 lining-nums tabular-nums"
           id={name}
           name={name}
           defaultValue={value}
@@ -100,6 +103,6 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
           aria-describedby={hasError ? "range-error" : undefined}
         />
       </div>
-    </div>
+    </Field>
   );
 }

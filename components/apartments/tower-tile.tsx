@@ -2,36 +2,40 @@
 
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { WIDE_TILE } from "@/components/ui/apartment-card-look";
 import { pictureUrl } from "@/components/ui/image-loader";
+import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, type Flat, unpackFlats } from "./words";
+import { apartmentPath, type Flat } from "./words";
 
 interface TowerTileProps {
-  /** `packFlats` of every flat. */
-  flats: string;
+  flats: readonly Flat[];
   first: string;
   /** The drawn tower, from the server. */
   children: ReactNode;
 }
 
+const TILE =
+  "border-line bg-surface grid grid-cols-1 gap-7 border p-7 max-lg:gap-4 max-lg:p-6 max-sm:overflow-visible max-sm:border-0 max-sm:bg-transparent max-sm:p-0 lg:grid-cols-[minmax(0,330px)_minmax(0,1fr)] lg:gap-11 lg:px-10 lg:py-8";
+const TOWER = "md:max-lg:[&_svg]:max-w-[300px] [&_svg]:mx-auto [&_svg]:max-w-[360px]";
+
 /** The tower beside the list, with the flat that the pointer or the keyboard is on. */
 export function TowerTile({ flats, first, children }: TowerTileProps) {
   const [chosen, setChosen] = useState(first);
-  const all = useMemo(() => unpackFlats(flats), [flats]);
-  const flat = all.find(({ apartment_no }) => apartment_no === chosen);
+  const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
-    <aside className="tile tower-tile" aria-labelledby="tower-tile">
-      <TowerFocus className="late" onFlat={setChosen}>
+    <aside className={`${WIDE_TILE} ${TILE}`} aria-labelledby="tower-tile">
+      <TowerFocus className={`laid-out-late ${TOWER}`} onFlat={setChosen}>
         {children}
       </TowerFocus>
-      <div className="flex flex-col">
-        <h2 id="tower-tile" className="tower-head">
+      <div className="flex flex-col max-lg:order-first">
+        <h2 id="tower-tile" className="text-[length:var(--t-title)] font-normal">
           Find it on the tower
         </h2>
-        <p className="muted mt-3">
+        <p className="text-ink-2 mt-3 max-lg:hidden">
           Every window is a way in. Choose a floor and a block to open that apartment.
         </p>
         <div className="mt-5">
@@ -46,23 +50,26 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
 function ChosenFlat({ flat }: { flat: Flat }) {
   const { apartment_no, block_no, floor_no, rent, apartment_image } = flat;
   return (
-    <div className="flat" aria-live="polite">
+    <div className="border-line mt-auto border-t pt-5 max-lg:mt-3 max-lg:pt-2" aria-live="polite">
       {/* eslint-disable-next-line @next/next/no-img-element -- one small picture of one width */}
       <img
+        className="rounded-pic h-[170px] w-full max-lg:hidden lg:[[data-empty]~aside_&]:h-[340px]"
         src={pictureUrl(apartment_image, 640)}
         width={410}
         height={170}
         loading="lazy"
         alt={`Apartment ${apartment_no}`}
       />
-      <div className="line">
-        <b>{apartment_no}</b>
-        <span className="num">{formatDollars(rent)} per month</span>
+      <div className="mt-3.5 flex flex-wrap items-baseline justify-between gap-3">
+        <b className="font-serif [font-feature-settings:normal] text-[1.75rem]/[1.1] font-[420]">
+          {apartment_no}
+        </b>
+        <span className="font-[550] lining-nums tabular-nums">{formatDollars(rent)} per month</span>
       </div>
-      <p className="small muted">
+      <p className="text-small text-ink-2 mt-1">
         Block {block_no}, Floor {floor_no}
       </p>
-      <Link className="link" href={apartmentPath(flat)} prefetch={false}>
+      <Link className={textLink({ className: "mt-1" })} href={apartmentPath(flat)} prefetch={false}>
         See the apartment <ArrowRight className="icon" aria-hidden="true" />
       </Link>
     </div>

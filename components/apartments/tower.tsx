@@ -1,4 +1,3 @@
-import { asMarkup, type Markup } from "@/components/ui/markup";
 import { TowerDefinitions } from "./tower-definitions";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
@@ -6,6 +5,7 @@ import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
 const FLOOR_HEIGHT = 50;
 const TOP = 62;
 const FLOORS = 10;
+const ALL_FLOORS = Array.from({ length: FLOORS }, (_, index) => FLOORS - index);
 const bangla = new Intl.NumberFormat("bn-BD");
 
 interface TowerProps {
@@ -19,48 +19,27 @@ interface TowerProps {
 }
 
 /** The elevation of the building: a light is on where a home is waiting, and each flat is a link. */
-export function Tower(props: TowerProps) {
-  const label = `The tower, floor by floor: ${props.flats.length} apartments`;
-  return (
-    <svg className="elev" viewBox="0 0 330 624" role="group" aria-label={label} {...drawElevation(props)} />
-  );
-}
-
-const drawn = new Map<string, { key: string; markup: Markup }>();
-
-/** The last drawing of each tower is kept: it changes only when an apartment does. */
-function drawElevation(props: TowerProps): Markup {
-  const key = JSON.stringify(props);
-  const kept = drawn.get(props.id);
-  if (kept?.key === key) return kept.markup;
-  const markup = asMarkup(<Elevation {...props} />);
-  drawn.set(props.id, { key, markup });
-  return markup;
-}
-
-/** Everything inside the frame. */
-export function Elevation({ id, flats, current, glows = false }: TowerProps) {
+export function Tower({ id, flats, current, glows = false }: TowerProps) {
   const drawn = flats.filter(({ floor_no }) => floor_no <= FLOORS);
+  const label = `The tower, floor by floor: ${flats.length} apartments`;
   return (
-    <>
+    <svg className="tower" viewBox="0 0 330 624" role="group" aria-label={label}>
       <TowerDefinitions id={id} />
       <TowerRoof />
       <g aria-hidden="true">
-        {floors().map((floor) => (
-          <FloorNumerals key={floor} floor={floor} coreId={`${id}-core`} />
+        {ALL_FLOORS.map((floor) => (
+          <use key={floor} href={`#${id}-core`} x="148" y={topOf(floor)} />
         ))}
+        <Numerals x={16} textAnchor="end" write={String} />
+        <Numerals x={314} lang="bn" write={(floor) => bangla.format(floor)} />
       </g>
       {drawn.toSorted(byFloorDown).map((flat) => (
         <FlatLink key={flat.apartment_no} id={id} flat={flat} isCurrent={flat.apartment_no === current} />
       ))}
       {glows && <Glow id={id} flats={drawn} />}
       <TowerGround />
-    </>
+    </svg>
   );
-}
-
-function floors() {
-  return Array.from({ length: FLOORS }, (_, index) => FLOORS - index);
 }
 
 function byFloorDown(left: Flat, right: Flat) {
@@ -76,33 +55,43 @@ function placeOf({ floor_no, block_no }: Flat) {
   return block_no === "A" ? `translate(26 ${y})` : `translate(304 ${y}) scale(-1 1)`;
 }
 
+/** Block B is block A in a mirror, so that all flats have the same words inside, which pack as one. */
 function FlatLink({ id, flat, isCurrent }: { id: string; flat: Flat; isCurrent: boolean }) {
-  const x = flat.block_no === "A" ? 26 : 182;
-  const y = topOf(flat.floor_no);
+  // React's types take every link for HTML's, which has no place of its own.
+  const place = { transform: placeOf(flat) };
   return (
     <a
       href={apartmentPath(flat)}
       className={isCurrent ? "is-on" : undefined}
+      {...place}
       aria-label={flatName(flat)}
       data-flat={flat.apartment_no}
     >
-      <use href={`#${id}-${isAvailable(flat) ? "lit" : "off"}`} transform={placeOf(flat)} />
-      <rect className="halo" x={x + 1.5} y={y + 1.5} width="119" height="45" />
-      <rect className="hit" x={x} y={y} width="122" height="50" />
+      <use href={`#${id}-${isAvailable(flat) ? "lit" : "off"}`} />
+      <rect className="halo" x="1.5" y="1.5" width="119" height="45" />
     </a>
   );
 }
 
-function FloorNumerals({ floor, coreId }: { floor: number; coreId: string }) {
-  const y = topOf(floor);
+interface NumeralsProps {
+  x: number;
+  write: (floor: number) => string;
+  textAnchor?: "end";
+  className?: string;
+  lang?: string;
+}
+
+/** The floors in figures: one text places nine of them, sign by sign; the tenth has two signs and a text of its own. */
+function Numerals({ x, write, ...look }: NumeralsProps) {
+  const [highest = FLOORS, ...others] = ALL_FLOORS;
+  const lineOf = (floor: number) => topOf(floor) + 30;
   return (
     <>
-      <use href={`#${coreId}`} x="148" y={y} />
-      <text x="16" y={y + 30} textAnchor="end">
-        {floor}
+      <text x={x} y={lineOf(highest)} {...look}>
+        {write(highest)}
       </text>
-      <text className="bnn" x="314" y={y + 30} lang="bn">
-        {bangla.format(floor)}
+      <text x={others.map(() => x).join(" ")} y={others.map(lineOf).join(" ")} {...look}>
+        {others.map(write).join("")}
       </text>
     </>
   );

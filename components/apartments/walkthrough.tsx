@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
+import { PANORAMA_CONTROLS } from "./panorama-class";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
@@ -12,9 +13,10 @@ const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView
 export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="pano">
+    <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-[4/5] [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
       {/* eslint-disable-next-line @next/next/no-img-element -- one still of one width */}
       <img
+        className="absolute inset-0 size-full object-[55%_62%]"
         src={mediaUrl(`/media/${panorama}-still.webp`)}
         alt="Panorama of the living and dining room"
         width={960}
@@ -26,8 +28,12 @@ export function Walkthrough({ panorama }: { panorama: string }) {
           <PanoramaView src={mediaUrl(`/media/${panorama}.webp`)} />
         </Suspense>
       ) : (
-        <div className="ui">
-          <Button onClick={() => setOpen(true)} icon={<Rotate3d className="icon" aria-hidden="true" />}>
+        <div className={PANORAMA_CONTROLS}>
+          <Button
+            variant="on-picture"
+            onClick={() => setOpen(true)}
+            icon={<Rotate3d className="icon" aria-hidden="true" />}
+          >
             Look around
           </Button>
         </div>

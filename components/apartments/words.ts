@@ -51,16 +51,6 @@ export type Flat = Pick<
   "apartment_no" | "block_no" | "floor_no" | "rent" | "booking_status" | "apartment_image"
 >;
 
-/** All flats as one value: twenty objects would be looked through by each of the server's renderings. */
-export function packFlats(flats: readonly Flat[]): string {
-  return JSON.stringify(flats);
-}
-
-/** What packFlats packed. */
-export function unpackFlats(packed: string): Flat[] {
-  return JSON.parse(packed) as Flat[];
-}
-
 /** The tower without what only the apartment's own page shows: it is sent to the browser too. */
 export function flatsOf(apartments: readonly Apartment[]): Flat[] {
   return apartments.map(({ apartment_no, block_no, floor_no, rent, booking_status, apartment_image }) => ({

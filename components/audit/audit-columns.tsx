@@ -14,7 +14,7 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
     head: "Time (UTC)",
     sortBy: true,
     cell: ({ at }) => (
-      <time className="num whitespace-nowrap" dateTime={at}>
+      <time className="whitespace-nowrap lining-nums tabular-nums" dateTime={at}>
         {formatMoment(at)}
       </time>
     ),
@@ -22,7 +22,8 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   {
     key: "actor_name",
     head: "Who",
-    className: "strong wordy",
+    isStrong: true,
+    isWordy: true,
     cell: ({ actor_id, actor_name }) => actor_name || (actor_id ? "Null" : "Nibash"),
   },
   {
@@ -38,13 +39,13 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
   {
     key: "change",
     head: "Change",
-    className: "span2",
+    isWide: true,
     cell: ({ before, after }) => <Change lines={describeChange(before, after)} />,
   },
   {
     key: "request_id",
     head: "Request",
-    className: "mono",
+    isSmall: true,
     cell: ({ request_id }) => (
       <span title={request_id} className="whitespace-nowrap">
         {request_id.slice(0, 8)}
@@ -55,7 +56,7 @@ export const AUDIT_COLUMNS: Column<AuditEntry>[] = [
 
 function Change({ lines }: { lines: string[] }) {
   return (
-    <ul className="small [overflow-wrap:anywhere]">
+    <ul className="text-small [overflow-wrap:anywhere]">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

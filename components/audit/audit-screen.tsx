@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -27,13 +28,13 @@ export function AuditScreen({ first }: { first: FirstPage<AuditEntry[]> | undefi
 
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading page={view.page}>{`Audit Trail(${trail.total})`}</PageHeading>
         <DownloadButton
           busy={isBusy}
           onClick={() => void run({ act: () => downloadTrail(filter), success: "Saved the Audit Trail!" })}
         />
-      </div>
+      </ScreenHead>
       <AuditFilterForm filter={filter} />
       <DataTable
         list={trail}

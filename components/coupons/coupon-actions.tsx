@@ -2,6 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/row-actions";
 import { useAction } from "@/components/ui/use-action";
 import type { Coupon } from "@/lib/contracts/coupons";
 import { useCouponChanges } from "@/lib/hooks/coupons";
@@ -19,9 +20,9 @@ export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: 
     if (!isDone) void refresh();
   };
   return (
-    <div className="acts">
+    <RowActions>
       <Button
-        variant="ghost"
+        variant="row"
         size="sm"
         busy={isBusy}
         aria-label={`Make ${next} ${coupon.coupon}`}
@@ -38,6 +39,6 @@ export function CouponActions({ coupon, onDelete }: { coupon: Coupon; onDelete: 
       >
         Delete
       </Button>
-    </div>
+    </RowActions>
   );
 }

@@ -10,14 +10,14 @@ export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon
     {
       key: "coupon",
       head: "Coupon Code",
-      className: "strong num",
+      isStrong: true,
       sortBy: true,
-      cell: ({ coupon }) => coupon,
+      cell: ({ coupon }) => <span className="lining-nums tabular-nums">{coupon}</span>,
     },
     {
       key: "description",
       head: "Coupon Description",
-      className: "wordy",
+      isWordy: true,
       cell: ({ description }) => description,
     },
     {
@@ -30,7 +30,7 @@ export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon
     {
       key: "limits",
       head: "Limits",
-      className: "wordy",
+      isWordy: true,
       cell: (coupon) => <CouponLimits coupon={coupon} />,
     },
     {
@@ -42,7 +42,7 @@ export function couponColumns(onDelete: (coupon: Coupon) => void): Column<Coupon
     {
       key: "action",
       head: "Action",
-      className: "a acts-cell",
+      isAction: true,
       cell: (coupon) => <CouponActions coupon={coupon} onDelete={() => onDelete(coupon)} />,
     },
   ];

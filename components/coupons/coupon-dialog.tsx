@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
@@ -72,7 +72,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         <Input
           {...fieldAria("coupon-code", { error: code })}
           {...register("coupon")}
-          className="num uppercase"
+          className="uppercase lining-nums tabular-nums"
           required
           autoComplete="off"
           autoCapitalize="characters"
@@ -84,7 +84,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         <Input
           {...fieldAria("coupon-discount", { error: discount })}
           {...register("discount", { valueAsNumber: true })}
-          className="num"
+          className="lining-nums tabular-nums"
           required
           inputMode="numeric"
           autoComplete="off"
@@ -94,7 +94,6 @@ function CouponForm({ onClose }: { onClose: () => void }) {
         <Textarea
           {...fieldAria("coupon-description", { error: description })}
           {...register("description")}
-          className="min-h-24"
           required
           rows={3}
         />
@@ -111,7 +110,7 @@ function CouponForm({ onClose }: { onClose: () => void }) {
                   {...fieldAria(`coupon-${name}`, { error })}
                   {...register(name, { setValueAs })}
                   {...input}
-                  className="num"
+                  className="lining-nums tabular-nums"
                   autoComplete="off"
                 />
               </Field>
@@ -119,12 +118,12 @@ function CouponForm({ onClose }: { onClose: () => void }) {
           })}
         </div>
       </fieldset>
-      <div className="end">
+      <DialogSteps>
         <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           Add
         </Button>
-      </div>
+      </DialogSteps>
     </form>
   );
 }

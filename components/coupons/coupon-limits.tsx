@@ -10,5 +10,5 @@ export function CouponLimits({ coupon }: { coupon: Coupon }) {
     uses ? `${used} of ${uses} used` : `${used} used`,
     uses_per_tenant && `${uses_per_tenant} per tenant`,
   ];
-  return <span className="num">{words.filter(Boolean).join(" · ")}</span>;
+  return <span className="lining-nums tabular-nums">{words.filter(Boolean).join(" · ")}</span>;
 }

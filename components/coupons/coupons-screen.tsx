@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Coupon } from "@/lib/contracts/coupons";
@@ -24,10 +25,10 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
   const [asked, setAsked] = useState<Coupon | null>(null);
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading page={view.page}>{`All Coupons(${coupons.total})`}</PageHeading>
         <AddCouponButton onClick={() => setAdding(true)} />
-      </div>
+      </ScreenHead>
       <DataTable
         list={coupons}
         label="Coupons"

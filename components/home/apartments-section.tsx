@@ -3,8 +3,10 @@ import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
 import { type Flat, inWords } from "@/components/apartments/words";
+import { APARTMENT_GRID, WIDE_TILE } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
+import { textLink } from "@/components/ui/text-link";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 
@@ -15,18 +17,22 @@ interface ApartmentsSectionProps {
 
 export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps) {
   return (
-    <section className="sec tight" aria-labelledby="apartments">
-      <div className="wrap">
-        <div className="sec-head">
-          <div>
-            <h2 id="apartments">Apartments</h2>
-            {flats.length > 0 && <p>Two to a floor, from {formatDollars(lowestRent(flats))} a month.</p>}
-          </div>
+    <section className="pt-section-tight pb-section" aria-labelledby="apartments">
+      <div className="px-gutter max-w-page mx-auto w-full">
+        <div className="mb-[clamp(28px,3.4vw,48px)]">
+          <h2 id="apartments" className="text-section">
+            Apartments
+          </h2>
+          {flats.length > 0 && (
+            <p className="text-ink-2 mt-3.5 max-w-[52ch] text-[1.0625rem]">
+              Two to a floor, from {formatDollars(lowestRent(flats))} a month.
+            </p>
+          )}
         </div>
         {apartments.length === 0 ? (
-          <EmptyState drawing="door" title="No Apartments Available!" action={<SeeMoreLink />} />
+          <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />} />
         ) : (
-          <div className="apt-grid">
+          <div className={APARTMENT_GRID}>
             <ul>
               {apartments.map((apartment) => (
                 <ApartmentCard key={apartment._id} apartment={apartment} />
@@ -48,17 +54,18 @@ function lowestRent(flats: readonly Flat[]) {
 function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
   return (
-    <div className="tile more">
-      <div>
+    <div className={`bg-brick-tint grid min-h-80 grid-cols-1 lg:grid-cols-[5fr_6fr] ${WIDE_TILE}`}>
+      <div className="flex flex-col justify-end gap-2 p-8 lg:p-10">
         <div className="mb-auto">
           <MiniTower flats={flats} />
         </div>
-        <h3>
+        <h3 className="text-[length:var(--t-title)] leading-[1.15] font-normal">
           {inWords(flats.length)} apartments on {inWords(floors).toLowerCase()} floors
         </h3>
         <SeeMoreLink />
       </div>
       <Picture
+        className="size-full min-h-50"
         src="/media/tower-day"
         width={1440}
         height={960}
@@ -72,8 +79,8 @@ function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
 
 function SeeMoreLink() {
   return (
-    <Link className="link text-lead" href="/apartments">
-      See More <span className="sr">apartments</span>
+    <Link className={`${textLink()} text-lead`} href="/apartments">
+      See More <span className="sr-only">apartments</span>
       <ArrowRight className="icon" aria-hidden="true" />
     </Link>
   );

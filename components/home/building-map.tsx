@@ -24,7 +24,7 @@ export function BuildingMap() {
   return (
     <div
       ref={frame}
-      className="map"
+      className="map rounded-pic border-line bg-map-land relative h-[500px] overflow-hidden border"
       role="region"
       aria-label="Map of Uttara, Dhaka, with the tower in Sector 10"
     >

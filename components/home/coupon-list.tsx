@@ -7,18 +7,30 @@ import { useValidCoupons } from "@/lib/hooks/valid-coupons";
 import { useCouponRow } from "./coupon-row";
 import { CouponTicket } from "./coupon-ticket";
 
+/** Clipped two pixels further out than the tickets, whose edge is a shadow. The ring of the row, which moves, stands here. */
+const VIEW =
+  "has-[>:focus-visible]:rounded-ctl has-[>:focus-visible]:outline-focus -mx-0.5 touch-pan-y touch-pinch-zoom overflow-hidden px-0.5 pt-0.5 pb-1.5 has-[>:focus-visible]:outline-3 has-[>:focus-visible]:outline-offset-3";
+/** Measured while it moves, it would be measured wrong; under reduced motion everything else takes a moment (base.css). */
+const ROW =
+  "grid auto-cols-[100%] grid-flow-col gap-2.5 transition-none focus-visible:outline-none sm:auto-cols-[calc((100%-20px)/2)] sm:gap-5 md:auto-cols-[calc((100%-40px)/3)] lg:auto-cols-[calc((100%-60px)/4)]";
+
 /** Without coupons, or where they cannot be had, the section is not there (docs/product.md 6.4). */
 export function CouponList() {
   const { coupons, isLoading } = useValidCoupons();
   const { view, turn } = useCouponRow();
   if (!isLoading && coupons.length === 0) return null;
   return (
-    <section className="sec pt-0" aria-labelledby="coupons">
-      <div className="wrap coupons">
-        <div className="sec-head">
-          <h2 id="coupons">Grab A Coupon</h2>
-          <p>{isLoading ? "Looking for coupons" : countOf(coupons.length)}</p>
-          <div className="turn">
+    <section className="pb-section" aria-labelledby="coupons">
+      <div className="group/coupons px-gutter max-w-page mx-auto w-full">
+        <div className="mb-[clamp(28px,3.4vw,48px)] flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <h2 id="coupons" className="text-section">
+            Grab A Coupon
+          </h2>
+          <p className="text-ink-2 max-w-[52ch] text-[1.0625rem] sm:ml-auto">
+            {isLoading ? "Looking for coupons" : countOf(coupons.length)}
+          </p>
+          {/* The two arrows are there only where the row holds more than it shows. */}
+          <div className="hidden gap-2 group-has-[li:nth-child(5)]/coupons:flex max-lg:group-has-[li:nth-child(4)]/coupons:flex max-md:group-has-[li:nth-child(3)]/coupons:flex max-sm:group-has-[li:nth-child(2)]/coupons:flex">
             <Button
               size="icon"
               aria-label="Previous coupons"
@@ -33,9 +45,9 @@ export function CouponList() {
             />
           </div>
         </div>
-        <div className="tickets-view" ref={view}>
+        <div className={VIEW} ref={view}>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard */}
-          <ul className="tickets" tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
+          <ul className={ROW} tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
             {isLoading && <TicketSkeletons />}
             {coupons.map((coupon) => (
               <CouponTicket key={coupon._id} coupon={coupon} />

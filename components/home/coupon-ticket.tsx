@@ -3,6 +3,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { TICKET } from "@/components/ui/ticket-look";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Coupon } from "@/lib/contracts/coupons";
 
@@ -28,15 +29,15 @@ export function CouponTicket({ coupon: { coupon, discount, description } }: { co
     }
   };
   return (
-    <li className="ticket">
-      <div className="in">
-        <div className="off">
-          {discount}%<small> OFF</small>
+    <li className={TICKET.frame}>
+      <div className={TICKET.paper}>
+        <div className={TICKET.head}>
+          {discount}%<small className={TICKET.unit}> OFF</small>
         </div>
-        <div className="perf" />
-        <p>{description}</p>
+        <div className={TICKET.tear} />
+        <p className={TICKET.words}>{description}</p>
         <Button
-          className={isCopied ? "done" : undefined}
+          variant={isCopied ? "done" : "outline"}
           onClick={() => void collect()}
           icon={
             isCopied ? (

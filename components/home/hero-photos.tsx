@@ -2,9 +2,18 @@ import { Picture } from "@/components/ui/picture";
 import { HERO_SLIDES } from "./hero-slides";
 
 const PLACES = [
-  { className: "pa", sizes: "(min-width: 1440px) 762px, (min-width: 900px) 54vw, 94vw" },
-  { className: "pb", sizes: "(min-width: 1440px) 430px, (min-width: 900px) 31vw, 47vw" },
-  { className: "pc", sizes: "(min-width: 1440px) 541px, (min-width: 900px) 39vw, 47vw" },
+  {
+    className: "[grid-area:1/1/2/7] laptop:[grid-area:1/7/2/13] desktop:[grid-area:1/6/2/13]",
+    sizes: "(min-width: 1440px) 762px, (min-width: 900px) 54vw, 94vw",
+  },
+  {
+    className: "[grid-area:2/1/3/4] laptop:[grid-area:2/6/3/9] desktop:[grid-area:2/4/3/8]",
+    sizes: "(min-width: 1440px) 430px, (min-width: 900px) 31vw, 47vw",
+  },
+  {
+    className: "[grid-area:2/4/3/7] laptop:[grid-area:2/9/3/13] desktop:[grid-area:2/8/3/13]",
+    sizes: "(min-width: 1440px) 541px, (min-width: 900px) 39vw, 47vw",
+  },
 ];
 
 /** The three photos of a slide. The very first comes with the page, the others when they are near. */
@@ -13,7 +22,8 @@ export function HeroPhotos({ index }: { index: number }) {
   return HERO_SLIDES[index]?.map(({ src, alt, position }, place) => (
     <Picture
       key={src}
-      {...PLACES[place]}
+      sizes={PLACES[place]?.sizes}
+      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video ${PLACES[place]?.className}`}
       src={src}
       alt={alt}
       position={position}

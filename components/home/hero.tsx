@@ -16,11 +16,15 @@ export function Hero({ photos }: { photos: readonly ReactNode[] }) {
   const { viewport, current, isPlaying, isLoaded, toggle, goTo, motion } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;
   return (
-    <section className="hero" aria-roledescription="carousel" aria-label="Rooms at Nibash">
+    <section
+      className="overflow-hidden pt-4 pb-5 sm:pt-7"
+      aria-roledescription="carousel"
+      aria-label="Rooms at Nibash"
+    >
       <Suspense>{isLoaded && <HeroMotion {...motion} />}</Suspense>
-      <div className="wrap">
-        <div className="hero-view" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
-          <div className="track">
+      <div className="px-gutter max-w-page mx-auto w-full">
+        <div className="relative" ref={viewport} role="group" aria-label="Slides" tabIndex={-1}>
+          <div className="flex">
             {HERO_SLIDES.map(([first], index) => (
               <HeroSlide
                 key={first?.src}
@@ -31,21 +35,23 @@ export function Hero({ photos }: { photos: readonly ReactNode[] }) {
             ))}
           </div>
         </div>
-        <div className="dots">
+        <div className="mt-3 -ml-1.5 flex items-center justify-center gap-0.5 sm:justify-start">
           {HERO_SLIDES.map(([first], index) => (
             <button
               key={first?.src}
               type="button"
+              className="group grid h-11 w-12 cursor-pointer place-items-center"
               aria-label={`Go to slide ${index + 1}`}
               aria-current={index === current ? "true" : undefined}
               onClick={() => goTo(index)}
             >
-              <span />
+              <span className="bg-line-strong group-aria-[current=true]:bg-brick h-1 w-9 rounded-[1px] forced-color-adjust-none [transition:background_var(--fast),height_var(--fast)] group-aria-[current=true]:h-1.5" />
             </button>
           ))}
           <Button
             variant="ghost"
             size="icon"
+            className="ml-2 w-12 border-0"
             aria-label={isPlaying ? "Pause slides" : "Play slides"}
             onClick={toggle}
             icon={<Icon className="icon" aria-hidden="true" />}

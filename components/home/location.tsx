@@ -1,4 +1,5 @@
 import { Plane, TrainFront, Waves } from "lucide-react";
+import { textLink } from "@/components/ui/text-link";
 import { BuildingMap } from "./building-map";
 
 const NEAR = [
@@ -9,13 +10,13 @@ const NEAR = [
 
 export function Location() {
   return (
-    <section className="sec" aria-labelledby="location">
-      <div className="wrap loc">
-        <div>
-          <h2 className="h2" id="location">
+    <section className="py-section" aria-labelledby="location">
+      <div className="px-gutter max-w-page mx-auto grid w-full grid-cols-1 gap-8 lg:grid-cols-[4fr_8fr] lg:gap-12">
+        <div className="lg:flex lg:flex-col">
+          <h2 className="text-section" id="location">
             Building Location
           </h2>
-          <address>
+          <address className="mt-6 text-[1.0625rem]/[1.7] not-italic">
             Nibash Tower
             <br />
             Uttara Sector 10
@@ -23,13 +24,16 @@ export function Location() {
             Dhaka, Bangladesh
           </address>
           <p className="mt-5">
-            <a className="link" href="#contact">
+            <a className={textLink()} href="#contact">
               Contact Us
             </a>
           </p>
-          <ul className="near" aria-label="Close by">
+          <ul className="mt-8 lg:mt-auto" aria-label="Close by">
             {NEAR.map(({ words, Icon }) => (
-              <li key={words}>
+              <li
+                key={words}
+                className="border-line flex min-h-13 items-center gap-3.5 border-t py-2 text-[0.9375rem]/[1.4] lg:last:border-b"
+              >
                 <Icon className="icon" aria-hidden="true" />
                 {words}
               </li>

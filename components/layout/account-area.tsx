@@ -12,7 +12,7 @@ export function AccountArea() {
   if (user) return <AccountMenu user={user} />;
   return (
     <>
-      <div className="acts out">
+      <div className="border-line flex items-center gap-2 border-l pl-4 max-md:hidden">
         <Link className={buttonClass({ variant: "ghost", size: "sm" })} href="/register">
           Register
         </Link>

@@ -4,6 +4,7 @@ import { Building2, ChevronDown, House, LayoutDashboard } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { type SessionUser } from "@/lib/hooks/session";
 import { LogoutButton } from "./logout-button";
+import { MENU_ITEM } from "./menu-item";
 import { usePopover } from "./popover";
 import { WaitingLink } from "./waiting-link";
 
@@ -13,14 +14,19 @@ const LINKS = [
   { href: "/dashboard", words: "Dashboard", Icon: LayoutDashboard },
 ];
 
+/** Falls into place under its button, on the page's right margin. */
+const MENU =
+  "rounded-box border-line bg-surface text-ink shadow-menu fixed inset-[70px_max(var(--gutter),calc((100vw-var(--wrap))/2))_auto_auto] w-66 -translate-y-2 border p-2 opacity-0 [transition:opacity_var(--base)_var(--ease),translate_var(--base)_var(--ease),display_var(--base)_allow-discrete,overlay_var(--base)_allow-discrete] open:translate-y-0 open:opacity-100 starting:open:-translate-y-2 starting:open:opacity-0 max-md:top-15";
+const ITEM = `${MENU_ITEM} hover:bg-paper px-2.5 font-medium`;
+
 export function AccountMenu({ user }: { user: SessionUser }) {
   const { ref, isOpen } = usePopover();
   const name = user.displayName ?? user.email;
   return (
-    <div className="acts">
+    <div className="border-line flex items-center gap-2 border-l pl-4 max-md:ml-auto max-md:border-0 max-md:p-0">
       <button
         type="button"
-        className="who"
+        className="hover:border-line hover:bg-surface aria-expanded:border-line aria-expanded:bg-surface inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-[28px] border border-transparent bg-transparent py-1 pr-2 pl-1"
         popoverTarget="account-menu"
         aria-expanded={isOpen}
         aria-controls="account-menu"
@@ -29,21 +35,21 @@ export function AccountMenu({ user }: { user: SessionUser }) {
         <Avatar name={name} photoURL={user.photoURL} />
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
-      <div ref={ref} id="account-menu" popover="auto" className="menu" role="group" aria-label="Account menu">
-        <div className="me">
+      <div ref={ref} id="account-menu" popover="auto" className={MENU} role="group" aria-label="Account menu">
+        <div className="border-line mb-2 flex items-center gap-3 border-b px-2.5 pt-2.5 pb-3.5">
           <Avatar name={name} photoURL={user.photoURL} />
-          <div>
-            <b>{name}</b>
-            <span className="micro muted">{user.role}</span>
+          <div className="min-w-0">
+            <b className="block leading-[1.3] font-semibold wrap-anywhere">{name}</b>
+            <span className="text-micro text-ink-2 capitalize">{user.role}</span>
           </div>
         </div>
         {LINKS.map(({ href, words, Icon }) => (
-          <WaitingLink key={href} href={href} onNavigate={() => ref.current?.hidePopover()}>
+          <WaitingLink key={href} className={ITEM} href={href} onNavigate={() => ref.current?.hidePopover()}>
             <Icon className="icon" aria-hidden="true" />
             {words}
           </WaitingLink>
         ))}
-        <LogoutButton />
+        <LogoutButton className={ITEM} />
       </div>
     </div>
   );

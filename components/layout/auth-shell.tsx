@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
+import { textLink } from "@/components/ui/text-link";
 import { Brand } from "./brand";
 import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
@@ -20,30 +21,36 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
   return (
     <>
       <SkipLink />
-      <main className="auth" id="main">
-        <figure className="auth-pic">
+      <main
+        className="grid min-h-screen grid-cols-1 max-lg:grid-rows-[200px_auto] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]"
+        id="main"
+      >
+        {/* No shadow: the base goes on where a longer form shows what is below it. */}
+        <figure className="bg-dusk grid min-h-0 grid-rows-[minmax(0,1fr)_auto] lg:sticky lg:top-0 lg:h-screen lg:shadow-[0_100vh_var(--dusk)]">
           <Picture
             {...photo}
+            className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
             width={1440}
             height={960}
             sizes="(min-width: 1024px) 55vw, 100vw"
             loading="eager"
             fetchPriority="high"
           />
-          <figcaption>
+          <figcaption className="text-on-dusk px-14 pt-7 pb-8 font-serif [font-feature-settings:normal] text-[clamp(1.5rem,0.2rem+2.1vw,2.125rem)]/[1.15] font-normal tracking-[-0.02em] text-balance max-lg:hidden">
             <span>{sentence}</span>
           </figcaption>
         </figure>
-        <div className="auth-form">
-          <div className="auth-top">
+        <div className="flex flex-col px-[clamp(16px,5vw,88px)] pt-5 pb-6">
+          <div className="flex items-center justify-between gap-3">
             <Brand />
-            <Link className="link small" href="/" prefetch={false}>
+            <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>
           </div>
-          <div className="auth-box">
-            <PageHeading>{title}</PageHeading>
-            {intro && <p className="muted mt-2.5">{intro}</p>}
+          {/* Short forms stand in the middle beside the tall photo, and start right under the strip. */}
+          <div className="m-auto w-full max-w-[440px] py-6 max-lg:my-0">
+            <PageHeading className="text-[length:var(--t-section)] font-normal">{title}</PageHeading>
+            {intro && <p className="text-ink-2 mt-2.5">{intro}</p>}
             <noscript>
               <p className="mt-6" role="alert">
                 This page needs JavaScript: without it nothing that you type here is sent.

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { asMarkup } from "@/components/ui/markup";
 
 const WINDOWS = [
   [4, 4.5],
@@ -9,10 +8,14 @@ const WINDOWS = [
   [11, 18.5],
 ] as const;
 
+/** The link around the sign. */
+export const BRAND =
+  "inline-flex min-h-11 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
+
 /** Six windows, one lit, and the name in both scripts. */
 export function Brand() {
   return (
-    <Link className="brand" href="/">
+    <Link className={BRAND} href="/">
       <BrandSign />
     </Link>
   );
@@ -22,26 +25,28 @@ export function Brand() {
 export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
   return (
     <>
-      <svg viewBox="0 0 20 28" aria-hidden="true" {...(onDusk ? DUSK : DAY)} />
+      <svg className="h-7 w-5" viewBox="0 0 20 28" aria-hidden="true">
+        <rect
+          x=".75"
+          y=".75"
+          width="18.5"
+          height="26.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+        />
+        {WINDOWS.map(([x, y]) => (
+          <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
+        ))}
+        <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
+      </svg>
       <span>Nibash</span>
-      <span className="bn" lang="bn">
+      <span
+        className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
+        lang="bn"
+      >
         নিবাস
       </span>
-    </>
-  );
-}
-
-const DAY = asMarkup(<Windows edge="#1c2036" />);
-const DUSK = asMarkup(<Windows edge="#f0b23e" />);
-
-function Windows({ edge }: { edge: string }) {
-  return (
-    <>
-      <rect x=".75" y=".75" width="18.5" height="26.5" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      {WINDOWS.map(([x, y]) => (
-        <rect key={`${x}-${y}`} x={x} y={y} width="5" height="5" fill="currentColor" />
-      ))}
-      <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={edge} />
     </>
   );
 }

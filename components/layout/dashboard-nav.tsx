@@ -5,6 +5,7 @@ import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
 import { MENU } from "./dashboard-items";
+import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 
@@ -14,37 +15,39 @@ export interface DashboardNavProps {
   pending: number | undefined;
 }
 
+const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
+
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
 export function DashboardNav({ role, pending }: DashboardNavProps) {
   const pathname = usePathname();
   const waiting = usePendingCount(pending);
   return (
     <>
-      <ul>
+      <ul className="grid gap-0.5">
         {MENU[role].map(({ href, words, Icon, countsPending }) => (
           <li key={href}>
-            <WaitingLink href={href} aria-current={pathname === href ? "page" : undefined}>
+            <WaitingLink className={ITEM} href={href} aria-current={pathname === href ? "page" : undefined}>
               <Icon className="icon" aria-hidden="true" />
               {words}
               {countsPending && waiting > 0 && (
-                <span className="cnt">
+                <span className="bg-brick text-on-brick ml-auto min-w-6 rounded-[12px] px-[7px] py-px text-center text-[0.8125rem] font-semibold">
                   {waiting}
-                  <span className="sr"> pending</span>
+                  <span className="sr-only"> pending</span>
                 </span>
               )}
             </WaitingLink>
           </li>
         ))}
       </ul>
-      <ul className="end">
+      <ul className="border-line mt-auto grid gap-0.5 border-t pt-3">
         <li>
-          <WaitingLink href="/">
+          <WaitingLink className={ITEM} href="/">
             <House className="icon" aria-hidden="true" />
             Home
           </WaitingLink>
         </li>
         <li>
-          <LogoutButton />
+          <LogoutButton className={ITEM} />
         </li>
       </ul>
     </>

@@ -4,8 +4,8 @@ import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
 /** Logo, menu of the role, Home and Logout; the bar takes its place below 1024 px. */
 export function DashboardSidebar(props: DashboardNavProps) {
   return (
-    <aside className="side" aria-label="Sidebar">
-      <div>
+    <aside className="border-line bg-sunk hidden border-r lg:block print:hidden" aria-label="Sidebar">
+      <div className="sticky top-0 flex h-screen flex-col overflow-y-auto px-3 py-4 *:first:mb-6 *:first:px-3">
         <Brand />
         <nav className="flex flex-1 flex-col" aria-label="Dashboard">
           <DashboardNav {...props} />

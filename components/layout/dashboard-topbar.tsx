@@ -23,8 +23,8 @@ export function DashboardTopbar(props: DashboardNavProps) {
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
-    <div ref={bar} className="sticky top-0 z-30 lg:hidden" onKeyDown={closeByKey}>
-      <header className="topbar">
+    <div ref={bar} className="sticky top-0 z-30 lg:hidden print:hidden" onKeyDown={closeByKey}>
+      <header className="border-line bg-sunk px-gutter flex h-16 items-center justify-between border-b">
         <Brand />
         <Button
           variant="ghost"
@@ -39,7 +39,7 @@ export function DashboardTopbar(props: DashboardNavProps) {
       </header>
       <nav
         id="dashboard-drawer"
-        className="drawer max-h-[calc(100dvh-64px)] overflow-y-auto"
+        className="border-line bg-sunk px-gutter max-h-[calc(100dvh-64px)] overflow-y-auto border-b pt-2 pb-4"
         aria-label="Dashboard menu"
         hidden={!isOpen}
       >

@@ -15,8 +15,14 @@ export function DrawnTower404() {
 /** The tower with its lights out, on the dusk band. */
 export function DarkTower() {
   return (
-    <div className="dusk panel-dusk">
-      <img className="elev" src={mediaUrl("/media/tower-lights-out.svg")} alt="" width={346} height={624} />
+    <div className="rounded-pic bg-dusk max-laptop:px-6 max-laptop:pt-8 overflow-hidden px-10 pt-12">
+      <img
+        className="mx-auto h-auto w-full max-w-[280px]"
+        src={mediaUrl("/media/tower-lights-out.svg")}
+        alt=""
+        width={346}
+        height={624}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
 import { WENT_WRONG } from "@/lib/format/words";
 import { DarkTower } from "./drawn-towers";
-import { Face } from "./face";
+import { Face, Reference } from "./face";
 import { PageHeading } from "./page-heading";
 import { ServiceUnavailable } from "./service-unavailable";
 import { RetryButton } from "./retry-button";
@@ -39,7 +39,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
           Go Home
         </a>
       </div>
-      {error.digest && <p className="small num mt-6">Reference {error.digest}</p>}
+      {error.digest && <Reference digest={error.digest} />}
     </Face>
   );
 }

@@ -11,19 +11,35 @@ interface FaceProps {
   isWholeScreen?: boolean;
 }
 
+const HEADING =
+  "[&>h1]:text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] [&>h1]:leading-[1.05] [&>h1]:font-normal [&>h1]:tracking-[-0.03em]";
+
 /** A page that says one thing and offers one step: 404, error, database away. */
 export function Face({ heading, intro, above, children, aside, isWholeScreen = false }: FaceProps) {
   return (
-    <main id="main" tabIndex={-1} className={isWholeScreen ? "full min-h-screen" : "full"}>
-      <div className="wrap in">
-        <div>
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`grid items-center ${isWholeScreen ? "min-h-screen" : "min-h-[calc(100vh-77px)]"}`}
+    >
+      <div className="px-gutter max-w-page laptop:grid-cols-[6fr_5fr] laptop:gap-20 mx-auto grid w-full items-center gap-10 py-12">
+        <div className={HEADING}>
           {above}
           {heading}
-          <p>{intro}</p>
+          <p className="text-ink-2 mt-4.5 mb-7 max-w-[46ch] text-[1.0625rem]">{intro}</p>
           {children}
         </div>
         {aside}
       </div>
     </main>
+  );
+}
+
+/** What names a failure in the log. */
+export function Reference({ digest }: { digest: string }) {
+  return (
+    <p className="text-ink-2 mt-6 mb-7 max-w-[46ch] text-[1.0625rem]/[1.5] lining-nums tabular-nums">
+      Reference {digest}
+    </p>
   );
 }

@@ -19,7 +19,7 @@ export function FailedPage(props: ErrorFaceProps) {
 /** Not even the face could be fetched. */
 function Plain() {
   return (
-    <main className="wrap">
+    <main className="px-gutter max-w-page mx-auto w-full">
       <h1>{WENT_WRONG}</h1>
       <button type="button" onClick={() => window.location.reload()}>
         Try again

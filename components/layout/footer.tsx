@@ -1,8 +1,7 @@
-/* eslint-disable @next/next/no-html-link-for-pages -- plain links, since all of it is one piece of markup */
+import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
-import { asMarkup } from "@/components/ui/markup";
 import { Picture } from "@/components/ui/picture";
-import { BrandSign } from "./brand";
+import { BRAND, BrandSign } from "./brand";
 
 const COLUMNS = [
   { head: "Company", items: ["About Us", "Careers", "Blog", "Contact Us"] },
@@ -23,56 +22,63 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
-/** It never changes, so it is drawn once for all pages. */
 export function Footer() {
-  return <footer className="foot on-dusk" id="contact" {...FOOT} />;
-}
-
-const FOOT = asMarkup(<Foot />);
-
-/** Everything inside it. */
-export function Foot() {
   return (
-    <>
+    <footer
+      className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t print:hidden"
+      id="contact"
+    >
       <Picture
-        className="foot-pic"
+        className="h-[200px] w-full object-[50%_40%]"
         src="/media/tower-dusk"
         width={1440}
         height={200}
         sizes="100vw"
         alt="The tower at dusk, seen from the street"
       />
-      <div className="wrap">
-        <div className="foot-cols">
-          <div className="about-us">
-            <a className="brand" href="/">
+      <div className="px-gutter max-w-page mx-auto w-full pt-14 pb-8">
+        <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10 min-[68.75rem]:grid-cols-[4fr_2fr_2fr_2fr]">
+          <div className="col-span-full mb-2 min-[68.75rem]:col-auto">
+            <Link className={BRAND} href="/" prefetch={false}>
               <BrandSign onDusk />
-            </a>
-            <p>One tower of twenty apartments at Uttara Sector 10, Dhaka.</p>
+            </Link>
+            <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem]">
+              One tower of twenty apartments at Uttara Sector 10, Dhaka.
+            </p>
           </div>
           {COLUMNS.map(({ head, items }) => (
-            <div key={head}>
-              <h2>{head}</h2>
-              <ul>
+            <div key={head} className="max-md:last:col-span-full">
+              <h2 className="mb-2.5 font-sans text-[0.9375rem]/[1.4] font-[560] tracking-normal">{head}</h2>
+              <ul className="text-on-dusk-2 text-[0.9375rem]">
                 {items.map((item) => (
                   <li key={item}>
                     {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: nobody is led to tab to them */}
-                    <a>{item}</a>
+                    <a className="inline-flex min-h-9 items-center">{item}</a>
                   </li>
                 ))}
               </ul>
             </div>
           ))}
         </div>
-        <div className="foot-end">
+        <div className="border-dusk-line text-small/[1.6] text-on-dusk-2 mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
           <p>© 2026 Nibash. All rights reserved.</p>
-          <a className="credits" href="/credits">
+          <Link
+            className="mr-auto inline-flex min-h-11 items-center underline underline-offset-4"
+            href="/credits"
+            prefetch={false}
+          >
             Picture credits
-          </a>
-          <ul className="social">
+          </Link>
+          {/* The first mark is narrow: its ink, not its target, stands on the margin. */}
+          <ul className="-ml-3.5 flex gap-1">
             {SOCIAL.map(({ name, href, Mark }) => (
               <li key={name}>
-                <a href={href} rel="noopener noreferrer" aria-label={`Nibash on ${name}`}>
+                <a
+                  className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center *:size-5"
+                  href={href}
+                  rel="noopener noreferrer"
+                  aria-label={`Nibash on ${name}`}
+                >
                   <Mark />
                 </a>
               </li>
@@ -80,6 +86,6 @@ export function Foot() {
           </ul>
         </div>
       </div>
-    </>
+    </footer>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { TableSkeleton } from "@/components/ui/skeletons";
 import { ROW_HEIGHTS } from "./row-heights";
+import { ScreenHead } from "./screen-head";
 
 interface ListSkeletonProps {
   heading: string;
@@ -17,10 +18,10 @@ export function ListSkeleton({ heading, level = 1, list, wide, action, filter }:
   const Tag = level === 1 ? "h1" : "h2";
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <Tag>{heading}</Tag>
         {action && <div inert>{action}</div>}
-      </div>
+      </ScreenHead>
       {filter && <div inert>{filter}</div>}
       <TableSkeleton label={`${heading}: loading`} heights={ROW_HEIGHTS[list]} wide={wide} />
     </>

@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { toastError } from "@/components/ui/toast";
 import { signOut } from "@/lib/hooks/session";
 
-export function LogoutButton() {
+export function LogoutButton({ className }: { className: string }) {
   const [isBusy, setBusy] = useState(false);
   const leave = async () => {
     if (isBusy) return;
@@ -22,7 +22,7 @@ export function LogoutButton() {
     }
   };
   return (
-    <button type="button" onClick={() => void leave()} aria-busy={isBusy || undefined}>
+    <button type="button" className={className} onClick={() => void leave()} aria-busy={isBusy || undefined}>
       {isBusy ? <Spinner /> : <LogOut className="icon" aria-hidden="true" />}
       Logout
     </button>

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { textLink } from "@/components/ui/text-link";
 import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {
@@ -18,8 +19,8 @@ export function MailedLinkShell({ title, intro, children }: MailedLinkShellProps
       {...(intro && { intro })}
     >
       {children}
-      <p className="small mt-6">
-        <Link className="link" href="/login" prefetch={false}>
+      <p className="text-small mt-6">
+        <Link className={textLink()} href="/login" prefetch={false}>
           Login
         </Link>
       </p>

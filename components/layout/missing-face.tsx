@@ -8,7 +8,11 @@ import { PageHeading } from "./page-heading";
 export function MissingFace() {
   return (
     <Face
-      above={<p className="num muted above">404</p>}
+      above={
+        <p className="text-ink-2 mb-3 max-w-[46ch] text-[1.0625rem] font-[560] lining-nums tabular-nums">
+          404
+        </p>
+      }
       heading={<PageHeading>Oops! Page not found.</PageHeading>}
       intro="The address leads to no floor of this tower. The entrance is one step away."
       aside={

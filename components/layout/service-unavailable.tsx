@@ -22,7 +22,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       aside={
         // eslint-disable-next-line @next/next/no-img-element -- it must cost no script (see ErrorFace)
         <img
-          className="away-pic"
+          className="rounded-pic aspect-[4/5] w-full"
           src={pictureUrl("/media/tower-dusk", 960)}
           width={960}
           height={1200}

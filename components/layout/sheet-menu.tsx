@@ -12,6 +12,9 @@ const LINKS = [
   { href: "/login", words: "Login" },
 ];
 
+const SHEET =
+  "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-[65px] md:hidden";
+
 /** The collapsed menu of small screens. */
 export function SheetMenu() {
   const { ref, isOpen } = usePopover();
@@ -20,7 +23,7 @@ export function SheetMenu() {
     <>
       <button
         type="button"
-        className={buttonClass({ variant: "ghost", size: "icon" }, "burger")}
+        className={buttonClass({ variant: "ghost", size: "icon" }, "ml-auto md:hidden")}
         popoverTarget="sheet-menu"
         aria-expanded={isOpen}
         aria-controls="sheet-menu"
@@ -28,10 +31,14 @@ export function SheetMenu() {
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
-      <div ref={ref} id="sheet-menu" popover="auto" className="sheetmenu">
+      <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
         <nav aria-label="Collapsed">
           {LINKS.map(({ href, words }) => (
-            <NavLink key={href} href={href}>
+            <NavLink
+              key={href}
+              className="border-line aria-[current]:text-brick flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] text-[1.375rem]/[1] font-[430] no-underline"
+              href={href}
+            >
               {words}
             </NavLink>
           ))}

@@ -1,3 +1,4 @@
+import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import type { Receipt } from "@/lib/contracts/receipts";
@@ -9,11 +10,13 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
   {
     key: "name",
     head: "Name",
-    className: "strong span2 wordy",
+    isStrong: true,
+    isWide: true,
+    isWordy: true,
     sortBy: true,
     cell: ({ name }) => name || "Null",
   },
-  { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
   {
     key: "period",
@@ -27,11 +30,11 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
   {
     key: "action",
     head: "Receipt",
-    className: "a acts-cell",
+    isAction: true,
     cell: (payment) => (
-      <div className="acts">
+      <RowActions>
         <ReceiptLink payment={payment} />
-      </div>
+      </RowActions>
     ),
   },
 ];

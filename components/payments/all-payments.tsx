@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -30,13 +31,13 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
   };
   return (
     <section aria-labelledby="all-payments">
-      <div className="main-head" id="all-payments">
+      <ScreenHead id="all-payments">
         <PageHeading level={2} page={view.page}>{`All Payments(${payments.total})`}</PageHeading>
         <DownloadButton
           busy={isBusy}
           onClick={() => void run({ act: download, success: "Saved the payments!" })}
         />
-      </div>
+      </ScreenHead>
       <PaymentFilterForm filter={filter} />
       <DataTable
         list={payments}

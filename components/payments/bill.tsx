@@ -1,3 +1,8 @@
+import type { ReactNode } from "react";
+import { EVEN_FIGURES } from "@/components/ui/figures";
+
+export const BILL = "rounded-pic border-line bg-surface relative border px-7 pt-7 pb-6";
+
 interface BillProps {
   name: string;
   /** `4A, Block A, Floor 4`. */
@@ -18,15 +23,15 @@ function dollars(amount: number): string {
 /** What is paid for, and how the amount comes about: the original amount is struck through by a coupon. */
 export function Bill({ name, apartment, month, rent, discount, coupon }: BillProps) {
   return (
-    <div className="bill">
+    <div className={BILL}>
       <dl>
         <Line label="Name">{name}</Line>
         <Line label="Apartment">{apartment}</Line>
         <Line label="Month">{month}</Line>
-        <Line label="Payment amount" className="cut">
+        <Line label="Payment amount" look="cut">
           {coupon ? (
-            <s>
-              <span className="sr">Original amount </span>
+            <s className="text-ink-2 decoration-[1.5px]">
+              <span className="sr-only">Original amount </span>
               {dollars(rent)}
             </s>
           ) : (
@@ -34,11 +39,11 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
           )}
         </Line>
         {coupon && (
-          <Line label={`${coupon.code}, ${String(coupon.percent)}%`} className="save">
+          <Line label={`${coupon.code}, ${String(coupon.percent)}%`} look="save">
             −{dollars(discount)}
           </Line>
         )}
-        <Line label="Pay Now" className="tot">
+        <Line label="Pay Now" look="total">
           <output>{dollars((Math.round(rent * 100) - Math.round(discount * 100)) / 100)}</output>
         </Line>
       </dl>
@@ -46,19 +51,30 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
   );
 }
 
-function Line({
-  label,
-  className,
-  children,
-}: {
+const LINE = "flex justify-between gap-4 pb-2.5 text-[0.9375rem]";
+const CUT = "border-line-strong mt-3 border-t-2 border-dotted pt-4.5";
+const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-[560]" };
+const AMOUNT = "text-right text-balance";
+const AMOUNTS = {
+  plain: `${AMOUNT} font-[550] lining-nums tabular-nums`,
+  save: `${AMOUNT} text-leaf font-[550] lining-nums tabular-nums`,
+  total: `${AMOUNT} text-[2.5rem]/[1] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`,
+};
+
+interface LineProps {
   label: string;
-  className?: string;
-  children: React.ReactNode;
-}) {
+  /** `cut` begins the amounts; `total` ends them. */
+  look?: "plain" | "cut" | "save" | "total";
+  children: ReactNode;
+}
+
+function Line({ label, look = "plain", children }: LineProps) {
+  const isCut = look === "cut" || look === "total";
+  const tone = look === "cut" ? "plain" : look;
   return (
-    <div className={className}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className={`${LINE} ${isCut ? CUT : "pt-2.5"} ${look === "total" ? "items-baseline" : ""}`}>
+      <dt className={TERM[tone]}>{label}</dt>
+      <dd className={AMOUNTS[tone]}>{children}</dd>
     </div>
   );
 }

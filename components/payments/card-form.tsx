@@ -9,6 +9,9 @@ import { cardOptions } from "@/lib/payments/card-style";
 import { PayActions } from "./pay-actions";
 import { ProviderFailed } from "./provider-failed";
 
+const FIELD =
+  "rounded-ctl border-line-strong bg-surface flex min-h-14 flex-wrap items-center gap-3 border px-3.5 tabular-nums";
+
 interface CardFormProps {
   provider: CardProvider;
   /** Whether the client secret is there; without it there is nothing to pay. */
@@ -32,8 +35,8 @@ export function CardForm({ provider, ...form }: CardFormProps) {
       {provider.hasFailed ? (
         <ProviderFailed onRetry={provider.retry} isBusy={provider.isLoading} />
       ) : (
-        <div className="cardfield" role="status">
-          <span className="muted">Loading card field…</span>
+        <div className={FIELD} role="status">
+          <span className="text-ink-2">Loading card field…</span>
         </div>
       )}
       <PayActions isDisabled isPaying={false} />
@@ -58,7 +61,7 @@ function ReadyCardForm({ isReady, isPaying, error, onPay }: Omit<CardFormProps, 
   };
   return (
     <form className="mt-3.5 grid gap-4" noValidate onSubmit={submit}>
-      <div className="cardfield" role="group" aria-label="Card">
+      <div className={FIELD} role="group" aria-label="Card">
         <CardElement className="w-full" options={options} onChange={follow} />
       </div>
       {shown && <FormError>{shown}</FormError>}

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { HINT } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { useCardPayment } from "@/lib/hooks/card-payment";
 import { useCardProvider } from "@/lib/hooks/card-provider";
@@ -59,7 +60,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
 
   return (
     <>
-      <aside aria-label="Summary">
+      <aside className="lg:[grid-area:2/2]" aria-label="Summary">
         <Bill
           name={info.name}
           apartment={`${info.apartment_no}, Block ${info.block_no}, Floor ${String(info.floor_no)}`}
@@ -69,7 +70,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
           coupon={coupon.applied}
         />
       </aside>
-      <div className="steps2">
+      <div className="max-lg:order-1 lg:[grid-area:2/1]">
         {isUnsure && <Confirming />}
         {/* Kept, not removed: where nothing was charged after all, the card is still typed in. */}
         <div hidden={isUnsure}>
@@ -98,7 +99,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
                 }}
               />
             )}
-            <p className="hint mt-4">
+            <p className={`${HINT} mt-4`}>
               Your card goes straight to the card provider. We never see its number.
             </p>
           </section>

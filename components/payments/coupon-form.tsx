@@ -3,7 +3,7 @@
 import { Check, X } from "lucide-react";
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { fieldAria } from "@/components/ui/field";
+import { fieldAria, LABEL } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 
@@ -58,16 +58,20 @@ export function CouponForm({
       <h2 className="text-head" id={`${ID}-heading`}>
         Have a Coupon?
       </h2>
-      <form className="inline-form mt-3.5" noValidate onSubmit={(event) => void submit(event)}>
-        <div className="field">
-          <label htmlFor={ID} id={`${ID}-label`}>
+      <form
+        className="mt-3.5 flex items-end gap-2 max-[400px]:flex-col max-[400px]:items-stretch"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <div className="grid min-w-0 flex-1 gap-2">
+          <label className={LABEL} htmlFor={ID} id={`${ID}-label`}>
             Coupon Code
           </label>
           <Input
             {...fieldAria(ID, { error })}
             {...register("code", { validate: (code) => code.trim() !== "" || "Please enter a coupon code." })}
             aria-labelledby={`${ID}-heading ${ID}-label`}
-            className="num uppercase"
+            className="uppercase lining-nums tabular-nums"
             required
             maxLength={64}
             autoComplete="off"

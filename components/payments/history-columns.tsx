@@ -18,11 +18,11 @@ function inHalves(id: string) {
 
 /** The columns, in their order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
-  { key: "#", head: "#", className: "mono", cell: (_, index) => index + 1 },
+  { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
   {
     key: "apartment_no",
     head: "Apartment No",
-    className: "strong",
+    isStrong: true,
     cell: ({ apartment_no }) => apartment_no,
   },
   { key: "floor_no", head: "Floor No", cell: ({ floor_no }) => floor_no },
@@ -33,10 +33,10 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
   {
     key: "transactionId",
     head: "Transaction ID",
-    className: "span2",
+    isWide: true,
     cell: (payment) => (
       <span className="flex items-center justify-between gap-1">
-        <span className="mono [overflow-wrap:anywhere] @min-[980px]:max-w-36">
+        <span className="text-ink-2 text-[0.8125rem] wrap-anywhere tabular-nums @min-[980px]:max-w-36">
           {inHalves(payment.transactionId)}
         </span>
         <ReceiptLink payment={payment} isSmall />

@@ -4,6 +4,7 @@ import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
@@ -30,7 +31,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
   };
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
         {payments.total > 0 && (
           <DownloadButton
@@ -38,7 +39,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
             onClick={() => void run({ act: download, success: "Saved the payments!" })}
           />
         )}
-      </div>
+      </ScreenHead>
       <DataTable
         list={payments}
         label="Payments"

@@ -2,6 +2,7 @@
 
 import { useForm, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
 import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -65,14 +66,18 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
     ["Rent", formatDollars(rent)],
   ] as const;
   return (
-    <form className="card card-pad @container" noValidate onSubmit={(event) => void proceed(event)}>
-      <div className="formgrid">
+    <form
+      className={cardClass({ isPadded: true }, "@container")}
+      noValidate
+      onSubmit={(event) => void proceed(event)}
+    >
+      <div className="grid grid-cols-1 gap-4.5 @min-[480px]:grid-cols-[1fr_1fr]">
         {facts.map(([label, value], place) => (
           <Field key={label} id={`pay-${String(place)}`} label={label}>
-            <Input id={`pay-${String(place)}`} className="num" value={value} readOnly />
+            <Input id={`pay-${String(place)}`} className="lining-nums tabular-nums" value={value} readOnly />
           </Field>
         ))}
-        <Field className="w" id="pay-month" label="Month" hint={hint} error={error}>
+        <Field className="@min-[480px]:col-span-full" id="pay-month" label="Month" hint={hint} error={error}>
           <Select
             {...fieldAria("pay-month", { error, hint })}
             {...register("period", { required: "Please choose a month." })}
@@ -86,7 +91,7 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
             ))}
           </Select>
         </Field>
-        <div className="w">
+        <div className="@min-[480px]:col-span-full">
           <Button type="submit" variant="brick" size="lg" disabled={next === null}>
             Proceed to Pay
           </Button>

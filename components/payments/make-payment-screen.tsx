@@ -1,6 +1,9 @@
 "use client";
 
 import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { cardClass } from "@/components/ui/card-class";
+import { CardColumns } from "@/components/ui/card-columns";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Picture } from "@/components/ui/picture";
@@ -19,9 +22,9 @@ interface MakePaymentScreenProps {
 export function MakePaymentScreen(props: MakePaymentScreenProps) {
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading>Make Payment</PageHeading>
-      </div>
+      </ScreenHead>
       <Faces {...props} />
     </>
   );
@@ -47,11 +50,11 @@ function Faces({ email, first }: MakePaymentScreenProps) {
     );
   if (apartment === null) return <EmptyState drawing="keys" title="You don't have an apartment" />;
   if (!apartment || !months)
-    return <div className="card sk-card h-120" role="status" aria-busy="true" aria-label="Loading..." />;
+    return <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label="Loading..." />;
   return (
-    <div className="cards c2w">
+    <CardColumns>
       <MakePaymentForm email={email} apartment={apartment} rent={months} />
-      <aside className="card self-start overflow-hidden" aria-label="Your apartment">
+      <aside className={cardClass({}, "self-start overflow-hidden")} aria-label="Your apartment">
         <Picture
           src={apartment.apartment_image}
           alt={`Apartment ${apartment.apartment_no}`}
@@ -60,15 +63,15 @@ function Faces({ email, first }: MakePaymentScreenProps) {
           sizes="(min-width: 1024px) 33vw, 100vw"
           className="h-50 w-full"
         />
-        <div className="card-pad">
-          <p className="small muted">
+        <div className="p-6">
+          <p className="text-small text-ink-2">
             {`Apartment ${apartment.apartment_no}, Block ${apartment.block_no}, Floor ${String(apartment.floor_no)}`}
           </p>
-          <p className="num mt-1 font-serif text-[2.25rem] leading-[1.2] tracking-[-0.02em]">
+          <p className="mt-1 font-serif text-[2.25rem] leading-[1.2] tracking-[-0.02em] lining-nums tabular-nums">
             {formatDollars(months.rent)}
           </p>
         </div>
       </aside>
-    </div>
+    </CardColumns>
   );
 }

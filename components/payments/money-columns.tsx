@@ -36,7 +36,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     head: "Payment Date",
     sortBy: true,
     cell: ({ date }) => (
-      <time dateTime={date} className="num whitespace-nowrap">
+      <time dateTime={date} className="whitespace-nowrap lining-nums tabular-nums">
         {towerDate(date)}
       </time>
     ),

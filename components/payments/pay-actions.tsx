@@ -18,7 +18,7 @@ export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
         type={onPay ? "button" : "submit"}
         variant="brick"
         size="lg"
-        className="min-w-50"
+        className="min-w-50 max-[480px]:w-full"
         disabled={isDisabled}
         busy={isPaying}
         icon={<Lock className="icon" aria-hidden="true" />}
@@ -26,7 +26,10 @@ export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
       >
         Pay Now
       </Button>
-      <WaitingLink className={buttonClass({ variant: "ghost", size: "lg" })} href="/dashboard/make-payment">
+      <WaitingLink
+        className={buttonClass({ variant: "ghost", size: "lg" }, "max-[480px]:w-full")}
+        href="/dashboard/make-payment"
+      >
         Cancel &amp; Go Back
       </WaitingLink>
     </div>

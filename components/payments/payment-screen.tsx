@@ -7,6 +7,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { SKELETON } from "@/components/ui/skeleton-class";
 import { toastSuccess } from "@/components/ui/toast";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { useRefreshOf } from "@/lib/hooks/list";
@@ -16,6 +17,7 @@ import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
 import { forgetPaymentUnderWay, paymentPath } from "@/lib/payments/payment-info";
+import { BILL } from "./bill";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
 
@@ -45,12 +47,12 @@ function StandaloneCheckout(props: PaymentScreenProps) {
 
 /** Its heading is no arrival: the one that takes its place is, and on a page just loaded that must not take the focus. */
 function Opening() {
-  return <Frame heading={<h1 className="h2">Payment</h1>} face={<Waiting />} />;
+  return <Frame heading={<h1 className="text-section">Payment</h1>} face={<Waiting />} />;
 }
 
 /** The heading, and under it one of the faces of the screen. */
 function Frame({
-  heading = <PageHeading className="h2">Payment</PageHeading>,
+  heading = <PageHeading className="text-section">Payment</PageHeading>,
   rentFor,
   face,
 }: {
@@ -60,9 +62,9 @@ function Frame({
 }) {
   return (
     <>
-      <div className="top">
+      <div className="col-span-full lg:-mb-2">
         {heading}
-        {rentFor && <p className="muted mt-3">{rentFor}</p>}
+        {rentFor && <p className="text-ink-2 mt-3">{rentFor}</p>}
       </div>
       {rentFor ? face : <div className="col-span-full">{face}</div>}
     </>
@@ -147,10 +149,10 @@ function rejectionReason(label: string | undefined, chosen: { paid: boolean } | 
 
 function Waiting() {
   return (
-    <div className="bill" role="status" aria-busy="true" aria-label="Loading...">
-      <span className="sk block h-6 w-2/3" />
-      <span className="sk mt-4 block h-6 w-1/2" />
-      <span className="sk mt-4 block h-12 w-full" />
+    <div className={BILL} role="status" aria-busy="true" aria-label="Loading...">
+      <span className={`${SKELETON} h-6 w-2/3`} />
+      <span className={`${SKELETON} mt-4 h-6 w-1/2`} />
+      <span className={`${SKELETON} mt-4 h-12 w-full`} />
     </div>
   );
 }
@@ -176,7 +178,7 @@ function NothingToPay({ title }: { title: string }) {
       drawing="receipt"
       title={title}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex flex-wrap justify-center gap-x-3 gap-y-6">
           <WaitingLink className={buttonClass({ variant: "primary" })} href={HISTORY}>
             Payment History
           </WaitingLink>

@@ -14,7 +14,7 @@ export function ReceiptLink({ payment, isSmall = false }: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
     <WaitingLink
-      className={buttonClass({ variant: "ghost", size: isSmall ? "icon" : "sm" })}
+      className={buttonClass({ variant: isSmall ? "ghost" : "row", size: isSmall ? "icon" : "sm" })}
       href={`/dashboard/receipts/${_id}`}
       title={isSmall ? "Receipt" : undefined}
       aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}

@@ -3,6 +3,7 @@ import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
+import { Term, TermList } from "@/components/ui/term-list";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
@@ -13,6 +14,10 @@ interface ReceiptSlipProps {
   lines: [label: string, value: string][];
   isAdmin: boolean;
 }
+
+/** Torn off at its foot. */
+const SLIP =
+  "bg-surface mx-auto max-w-[520px] px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-[480px]:px-5 max-[480px]:pt-7 max-[480px]:pb-9 print:[mask:none]";
 
 /** Lines of words: tabular figures would pull their hyphens apart. */
 const WORDS = new Set(["Receipt number", "Name"]);
@@ -26,28 +31,29 @@ export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
   });
   return (
     <>
-      <div className="sr">
+      <div className="sr-only">
         <PageHeading>Receipt</PageHeading>
       </div>
-      <section className="receipt" aria-label={`Receipt ${receipt.number}`}>
+      <section className={SLIP} aria-label={`Receipt ${receipt.number}`}>
         <div className="flex items-center justify-between">
           <Brand />
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
-        <p className="small muted mt-7">
+        <p className="text-small text-ink-2 mt-7">
           Rent for {receipt.month} {receipt.period.slice(0, 4)}
         </p>
-        <p className="num receipt-sum">{paid}</p>
-        <dl className="kv mt-6">
+        <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-[-0.03em]">
+          {paid}
+        </p>
+        <TermList className="mt-6 [--term:112px]">
           {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={WORDS.has(label) ? undefined : "num"}>{value}</dd>
-            </div>
+            <Term key={label} term={label} isNumeric={!WORDS.has(label)}>
+              {value}
+            </Term>
           ))}
-        </dl>
+        </TermList>
       </section>
-      <p className="receipt-acts">
+      <p className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
         <ReceiptButton payment={receipt} />
         <WaitingLink

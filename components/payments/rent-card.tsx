@@ -4,8 +4,11 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { FormError } from "@/components/ui/form-error";
+import { ShareBar } from "@/components/ui/share-bar";
 import { FigureSkeleton } from "@/components/ui/skeletons";
+import { textLink } from "@/components/ui/text-link";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/format/money";
 import { RentMonths } from "./rent-months";
@@ -36,15 +39,20 @@ interface RentFaceProps {
 /** The card itself; without a roll it is its own skeleton. */
 export function RentFace({ roll, children }: RentFaceProps) {
   return (
-    <section className="card card-pad flex flex-col items-start *:w-full" aria-labelledby="rent-card">
-      <h2 id="rent-card">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
+    <section
+      className={cardClass({ isPadded: true }, "flex flex-col items-start *:not-[a]:w-full")}
+      aria-labelledby="rent-card"
+    >
+      <h2 id="rent-card" className={CARD_HEADING}>
+        {roll ? `Rent of ${roll.month}` : "Rent of this month"}
+      </h2>
       {children || (
         <>
           <Figures roll={roll} />
           <RentMonths received={roll?.received} />
         </>
       )}
-      <WaitingLink className="link mt-5 w-auto!" href="/dashboard/payments">
+      <WaitingLink className={`${textLink()} mt-5`} href="/dashboard/payments">
         Open the payments
         <ArrowRight className="icon" aria-hidden="true" />
       </WaitingLink>
@@ -56,16 +64,16 @@ function Figures({ roll }: { roll: RentRoll | undefined }) {
   const paid = roll?.rows.filter(({ status }) => status === "paid" || status === "overpaid").length ?? 0;
   return (
     <>
-      <p className="small muted">
+      <p className="text-small text-ink-2">
         {roll ? `${paid} of ${roll.rows.length} members have paid` : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
-        <Figure term="Expected" dollars={roll?.expected} share={1} color="var(--ink-3)" />
+        <Figure term="Expected" dollars={roll?.expected} share={1} look="ink" />
         <Figure
           term="Collected"
           dollars={roll?.collected}
           share={roll && roll.expected > 0 ? roll.collected / roll.expected : 0}
-          color="var(--leaf)"
+          look="leaf"
         />
       </dl>
     </>
@@ -77,18 +85,18 @@ interface FigureProps {
   dollars: number | undefined;
   /** Of the expected rent, 0 to 1. */
   share: number;
-  color: string;
+  look: "ink" | "leaf";
 }
 
-function Figure({ term, dollars, share, color }: FigureProps) {
+function Figure({ term, dollars, share, look }: FigureProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-2">
-      <dt className="small muted">{term}</dt>
-      <dd className="money font-serif text-2xl">
+      <dt className="text-small text-ink-2">{term}</dt>
+      <dd className="font-serif lining-nums tabular-nums">
         {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
       </dd>
-      <dd className="bar col-span-2" aria-hidden="true">
-        {share > 0 && <i style={{ width: `${Math.min(100, share * 100)}%`, background: color }} />}
+      <dd className="col-span-2" aria-hidden="true">
+        <ShareBar percent={share > 0 ? Math.min(100, share * 100) : undefined} look={look} />
       </dd>
     </div>
   );

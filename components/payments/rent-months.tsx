@@ -4,19 +4,28 @@ import { formatDollars } from "@/lib/format/money";
 /** Pixels of the best month. */
 const BAR_HEIGHT = 72;
 
+/** Six bars on one line; a month without money keeps a hairline. */
+const MONTHS = "mt-3 grid grid-cols-6 gap-x-2 text-[0.8125rem] lining-nums tabular-nums";
+const MONTH = "flex min-h-32 flex-col items-center justify-end";
+const BAR = "min-h-px w-[min(30px,80%)] flex-none rounded-t-[1px] forced-color-adjust-none";
+const NAME = "border-line-strong text-ink-2 w-[calc(100%+8px)] flex-none border-t pt-1.5 text-center";
+
 /** What the last six months brought, this one last. */
 export function RentMonths({ received }: { received: RentRoll["received"] | undefined }) {
   if (!received) return <Blank />;
   const most = Math.max(...received.map(({ collected }) => collected), 1);
   return (
     <div className="mt-6">
-      <p className="small muted">Paid by card, last six months</p>
-      <div className="months" role="img" aria-label={inWords(received)}>
+      <p className="text-small text-ink-2">Paid by card, last six months</p>
+      <div className={MONTHS} role="img" aria-label={inWords(received)}>
         {received.map(({ period, month, collected }, index) => (
-          <p key={period} className={index === received.length - 1 ? "now" : undefined}>
-            <b>{inShort(collected)}</b>
-            <i style={{ height: Math.round((collected / most) * BAR_HEIGHT) }} />
-            <span>{month.slice(0, 3)}</span>
+          <p key={period} className={MONTH}>
+            <b className="mb-1 flex-none font-semibold">{inShort(collected)}</b>
+            <i
+              className={`${BAR} ${index === received.length - 1 ? "bg-leaf" : "bg-ink-3"}`}
+              style={{ height: Math.round((collected / most) * BAR_HEIGHT) }}
+            />
+            <span className={NAME}>{month.slice(0, 3)}</span>
           </p>
         ))}
       </div>
@@ -28,13 +37,13 @@ export function RentMonths({ received }: { received: RentRoll["received"] | unde
 function Blank() {
   return (
     <div className="mt-6" aria-hidden="true">
-      <p className="small muted">Paid by card, last six months</p>
-      <div className="months">
+      <p className="text-small text-ink-2">Paid by card, last six months</p>
+      <div className={MONTHS}>
         {Array.from({ length: 6 }, (_, key) => (
-          <p key={key}>
-            <b>&nbsp;</b>
-            <i className="sk" style={{ height: BAR_HEIGHT }} />
-            <span>&nbsp;</span>
+          <p key={key} className={MONTH}>
+            <b className="mb-1 flex-none font-semibold">&nbsp;</b>
+            <i className={`${BAR} bg-ink-3`} style={{ height: BAR_HEIGHT }} />
+            <span className={NAME}>&nbsp;</span>
           </p>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
@@ -59,14 +60,11 @@ function Totals({ roll }: { roll: RentRoll | undefined }) {
   return (
     <>
       <h2 className="text-head mb-4">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
-      <dl className="stats mb-4 grid-cols-2! lg:grid-cols-4!">
+      <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 ${FIGURE_LIST}`} data-figures>
         {figures.map(([term, dollars]) => (
-          <div className="stat" key={term}>
-            <dt>{term}</dt>
-            <dd className="money text-[1.75rem]!">
-              {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
-            </dd>
-          </div>
+          <Figure key={term} term={term} size="md">
+            {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
+          </Figure>
         ))}
       </dl>
     </>
@@ -86,10 +84,12 @@ const ROLL_COLUMNS: Column<RentRollRow>[] = [
   {
     key: "name",
     head: "Name",
-    className: "strong span2 wordy",
+    isStrong: true,
+    isWide: true,
+    isWordy: true,
     cell: ({ name }) => <PersonCell name={name} />,
   },
-  { key: "email", head: "Email", className: "span2", cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
   { key: "status", head: "Status", cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
   { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
@@ -104,7 +104,7 @@ const ROLL_COLUMNS: Column<RentRollRow>[] = [
     key: "owed",
     head: "Owed",
     isNumeric: true,
-    className: "strong",
+    isStrong: true,
     cell: ({ owed }) => formatDollars(owed),
   },
 ];

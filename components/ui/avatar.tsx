@@ -1,23 +1,50 @@
+import { cva } from "class-variance-authority";
 import { pictureUrl } from "./image-loader";
 
 interface AvatarProps {
   name: string | null | undefined;
   photoURL?: string | null | undefined;
-  size?: "sm" | "md" | "lg";
+  size?: keyof typeof PIXELS;
 }
 
-const PIXELS = { sm: 32, md: 40, lg: 96 };
-const TONES = ["", "blue", "leaf", "lamp"];
+const PIXELS = { sm: 32, md: 40, lg: 72, xl: 96 };
+const TONES = ["brick", "blue", "leaf", "lamp"] as const;
+
+const look = cva(
+  "inline-grid flex-none place-items-center overflow-hidden rounded-full font-serif font-[520] tracking-normal",
+  {
+    variants: {
+      size: {
+        sm: "size-8 text-[0.8125rem]/[1]",
+        md: "size-10 text-[1rem]/[1]",
+        lg: "size-18 text-[1.75rem]/[1]",
+        xl: "size-24 text-[2.25rem]/[1]",
+      },
+      tone: {
+        brick: "bg-avatar text-avatar-ink",
+        blue: "bg-avatar-blue text-avatar-blue-ink",
+        leaf: "bg-leaf-tint text-leaf",
+        lamp: "bg-lamp-tint text-lamp-ink",
+        none: "bg-sunk text-ink-2",
+      },
+    },
+  },
+);
 
 /** A person's photo, or the first letter of the name. Decorative: the name stands beside it or in the label. */
 export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   const pixels = PIXELS[size];
-  const look = ["avatar", size !== "md" && size, toneOf(name)].filter(Boolean).join(" ");
   return (
-    <span className={look} aria-hidden="true">
+    <span className={look({ size, tone: toneOf(name) })} aria-hidden="true">
       {photoURL ? (
         // eslint-disable-next-line @next/next/no-img-element -- one small picture of one width: next/image would only add its script
-        <img src={pictureUrl(photoURL, pixels * 2)} alt="" width={pixels} height={pixels} />
+        <img
+          className="size-full"
+          src={pictureUrl(photoURL, pixels * 2)}
+          alt=""
+          width={pixels}
+          height={pixels}
+        />
       ) : (
         initialOf(name)
       )}
@@ -31,7 +58,7 @@ function initialOf(name: string | null | undefined): string {
 }
 
 /** One of four, always the same for the same name, so that rows are told apart at a glance. */
-function toneOf(name: string | null | undefined): string | undefined {
+function toneOf(name: string | null | undefined) {
   const letters = Array.from(name?.trim() ?? "");
   if (letters.length === 0) return "none";
   const sum = letters.reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);

@@ -1,11 +1,28 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-interface BadgeProps {
-  /** ok: paid, Valid; wait: Pending and any other payment status; plain: Invalid; role: a person's role. */
-  tone?: "ok" | "wait" | "bad" | "plain" | "role";
+// Inside a heading too it has the type of the text, and where a person's own colours rule it keeps these.
+const look = cva(
+  "inline-flex min-h-6.5 items-center gap-1.5 justify-self-start rounded-ctl px-2.5 py-px font-sans text-micro/[1.3] font-semibold tracking-normal whitespace-nowrap forced-color-adjust-none [font-feature-settings:normal] before:size-1.5 before:rounded-full before:bg-current",
+  {
+    variants: {
+      /** ok: paid, Valid; wait: Pending and any other payment status; plain: Invalid; role: a person's role. */
+      tone: {
+        ok: "bg-leaf-tint text-leaf",
+        wait: "bg-lamp-tint text-lamp-ink",
+        bad: "bg-danger-tint text-danger",
+        plain: "bg-sunk text-ink-2",
+        role: "bg-ink text-surface capitalize before:hidden",
+      },
+    },
+    defaultVariants: { tone: "plain" },
+  },
+);
+
+interface BadgeProps extends VariantProps<typeof look> {
   children: ReactNode;
 }
 
-export function Badge({ tone = "plain", children }: BadgeProps) {
-  return <span className={tone === "plain" ? "badge" : `badge ${tone}`}>{children}</span>;
+export function Badge({ tone, children }: BadgeProps) {
+  return <span className={look({ tone })}>{children}</span>;
 }

@@ -16,7 +16,7 @@ export function DateText({ instant }: { instant: string }) {
     () => false,
   );
   return (
-    <time dateTime={instant} className="num whitespace-nowrap">
+    <time dateTime={instant} className="whitespace-nowrap lining-nums tabular-nums">
       {isBrowser ? formatDate(instant) : formatUtcDate(instant)}
     </time>
   );

@@ -6,6 +6,10 @@ import { Button } from "./button";
 
 const DOUBLE_CLICK_MS = 500;
 
+/** Fixed: on a page scrolled down it would stand above what is seen. On a phone it rises from the foot. */
+const FRAME =
+  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto p-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:py-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
+
 interface DialogProps {
   open: boolean;
   onClose: () => void;
@@ -61,7 +65,7 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way out is Esc (onCancel); the click is only the backdrop's
     <dialog
       ref={frame}
-      className="dialog"
+      className={FRAME}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={role === "alertdialog" ? bodyId : undefined}
@@ -71,11 +75,34 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
         close();
       }}
     >
-      <h2 id={titleId}>{title}</h2>
-      <Button variant="ghost" size="icon" className="x" aria-label="Close" onClick={close}>
+      <h2
+        id={titleId}
+        className="pr-12 [font-feature-settings:normal] text-[1.625rem]/[1.2] tracking-[-0.02em]"
+      >
+        {title}
+      </h2>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="absolute top-4.5 right-4"
+        aria-label="Close"
+        onClick={close}
+      >
         <X className="icon" aria-hidden="true" />
       </Button>
       <div id={bodyId}>{children}</div>
     </dialog>
+  );
+}
+
+/** The words of a dialog. */
+export const DIALOG_WORDS = "mt-4 leading-[1.65] text-ink-2";
+
+/** The steps at the foot of a dialog. */
+export function DialogSteps({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-7 flex flex-wrap justify-end gap-2 max-[480px]:*:flex-1 max-[480px]:*:px-2 [form_&]:mt-2">
+      {children}
+    </div>
   );
 }

@@ -1,21 +1,31 @@
 import type { ReactNode } from "react";
+import { cardClass } from "./card-class";
 import { Drawing, type DrawingName } from "./drawings";
+
+/** A card that holds a drawing, a heading and a step in its middle. */
+export const EMPTY = cardClass({}, "grid content-center justify-items-center gap-2.5 px-6 py-14 text-center");
+export const EMPTY_HEADING = "text-[1.5rem]/[1.25] tracking-[-0.015em] [font-feature-settings:normal]";
+export const EMPTY_WORDS = "max-w-[44ch] text-[0.9375rem] text-balance text-ink-2";
 
 interface EmptyStateProps {
   drawing: DrawingName;
-  title: string;
+  /** Words, or a heading of one's own. */
+  title: ReactNode;
   children?: ReactNode;
   /** The one step that helps: Reset, Add a New Coupon. */
   action?: ReactNode;
+  /** The same as a plain link. */
+  link?: ReactNode;
 }
 
-export function EmptyState({ drawing, title, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, title, children, action, link }: EmptyStateProps) {
   return (
-    <div className="card empty">
+    <div className={EMPTY} data-empty>
       <Drawing name={drawing} />
-      <h2>{title}</h2>
-      {children && <p>{children}</p>}
-      {action}
+      {typeof title === "string" ? <h2 className={EMPTY_HEADING}>{title}</h2> : title}
+      {children && <p className={EMPTY_WORDS}>{children}</p>}
+      {action && <div className="mt-3 grid">{action}</div>}
+      {link}
     </div>
   );
 }

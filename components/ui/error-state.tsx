@@ -4,6 +4,7 @@ import { RotateCw } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "./button";
 import { Drawing } from "./drawings";
+import { EMPTY, EMPTY_HEADING, EMPTY_WORDS } from "./empty-state";
 
 interface ErrorStateProps {
   title?: string;
@@ -23,11 +24,16 @@ export function ErrorState({
   ref,
 }: ErrorStateProps) {
   return (
-    <div ref={ref} className="card empty" role="alert" tabIndex={-1}>
+    <div ref={ref} className={EMPTY} role="alert" tabIndex={-1} data-empty>
       <Drawing name="lights-out" />
-      <h2>{title}</h2>
-      <p>{children ?? "The connection broke on the way. Your filters are kept."}</p>
-      <Button onClick={onRetry} busy={busy} icon={<RotateCw className="icon" aria-hidden="true" />}>
+      <h2 className={EMPTY_HEADING}>{title}</h2>
+      <p className={EMPTY_WORDS}>{children ?? "The connection broke on the way. Your filters are kept."}</p>
+      <Button
+        className="mt-3"
+        onClick={onRetry}
+        busy={busy}
+        icon={<RotateCw className="icon" aria-hidden="true" />}
+      >
         Try again
       </Button>
     </div>

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import { FormError } from "./form-error";
 
+export const LABEL = "text-[0.875rem]/[1.4] font-[560]";
+export const HINT = "text-[length:var(--t-micro)] text-ink-3 text-pretty";
+
 interface FieldProps {
   /** The id of the control inside; hint and error hang on it (see `fieldAria`). */
   id: string;
@@ -12,13 +15,15 @@ interface FieldProps {
 }
 
 /** Label above, control, then hint and error. Spread `fieldAria(id, …)` on the control. */
-export function Field({ id, label, hint, error, className, children }: FieldProps) {
+export function Field({ id, label, hint, error, className = "", children }: FieldProps) {
   return (
-    <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={id}>{label}</label>
+    <div className={`grid gap-2 ${className}`}>
+      <label className={LABEL} htmlFor={id}>
+        {label}
+      </label>
       {children}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={HINT} id={`${id}-hint`}>
           {hint}
         </p>
       )}

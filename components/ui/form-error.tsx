@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 /** Never colour alone: icon and words, announced when they appear. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="err" id={id} role="alert">
-      <CircleAlert className="icon" aria-hidden="true" />
+    <p className="text-danger flex items-start gap-2 text-[0.875rem]/[1.45] font-[550]" id={id} role="alert">
+      <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
       <span>{children}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
+import { INPUT } from "./input-class";
 
-export function Input({ className, ...rest }: ComponentProps<"input">) {
-  return <input {...rest} className={className ? `input ${className}` : "input"} />;
+export function Input({ className = "", ...rest }: ComponentProps<"input">) {
+  return <input {...rest} className={`${INPUT} min-h-12 ${className}`} />;
 }

@@ -2,6 +2,7 @@
 
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { Button } from "./button";
+import { PAGER, PAGER_NUMBER } from "./pager-class";
 
 interface PagerProps {
   page: number;
@@ -12,7 +13,7 @@ interface PagerProps {
 
 export function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={`mt-[clamp(40px,5vw,64px)] ${PAGER}`} aria-label={label}>
       <Button
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
@@ -20,7 +21,10 @@ export function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps)
       >
         Previous
       </Button>
-      <output aria-label={`Page ${page} of ${totalPages}`}>{`${page}/${totalPages}`}</output>
+      <output
+        className={PAGER_NUMBER}
+        aria-label={`Page ${page} of ${totalPages}`}
+      >{`${page}/${totalPages}`}</output>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
         <ArrowRight className="icon" aria-hidden="true" />

@@ -8,10 +8,17 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <div className="withbtn">
-      <Input {...props} type={isShown ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
+    <div className="relative">
+      <Input
+        {...props}
+        className="pr-13"
+        type={isShown ? "text" : "password"}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
       <button
         type="button"
+        className="rounded-ctl absolute top-0.5 right-0.5 grid size-11 cursor-pointer place-items-center"
         aria-label="Show password"
         aria-pressed={isShown}
         aria-controls={props.id}

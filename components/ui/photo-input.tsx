@@ -2,11 +2,12 @@
 
 import { ImagePlus } from "lucide-react";
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from "react";
+import { HINT } from "./field";
 
-type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept"> & { id: string };
+type PhotoInputProps = Omit<ComponentProps<"input">, "type" | "accept" | "className"> & { id: string };
 
 /** A file field that shows the chosen picture; the native input stays in charge (keyboard, forms, readers). */
-export function PhotoInput({ onChange, className, ...rest }: PhotoInputProps) {
+export function PhotoInput({ onChange, ...rest }: PhotoInputProps) {
   const [chosen, setChosen] = useState<{ name: string; url: string } | null>(null);
   useEffect(() => {
     if (!chosen) return;
@@ -19,23 +20,26 @@ export function PhotoInput({ onChange, className, ...rest }: PhotoInputProps) {
     onChange?.(event);
   };
   return (
-    <div className="drop">
-      <span className="th" aria-hidden="true">
+    <div className="rounded-ctl border-line-strong bg-surface hover:border-ink has-[:focus-visible]:outline-focus has-[[aria-invalid=true]]:border-danger relative flex min-h-16 cursor-pointer items-center gap-3.5 border border-dashed py-2 pr-3.5 pl-2 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3">
+      <span
+        className="bg-sunk grid size-12 flex-none place-items-center overflow-hidden rounded-full"
+        aria-hidden="true"
+      >
         {chosen ? (
-          <span className="pic" style={{ backgroundImage: `url(${chosen.url})` }} />
+          <span className="size-full bg-cover bg-center" style={{ backgroundImage: `url(${chosen.url})` }} />
         ) : (
           <ImagePlus className="icon" />
         )}
       </span>
-      <span className="words" aria-hidden="true">
-        <b>{chosen?.name ?? "Choose a photo"}</b>
-        <span className="hint">JPEG or PNG, up to 5 MB</span>
+      <span className="grid min-w-0" aria-hidden="true">
+        <b className="font-[560] wrap-anywhere">{chosen?.name ?? "Choose a photo"}</b>
+        <span className={HINT}>JPEG or PNG, up to 5 MB</span>
       </span>
       <input
         {...rest}
         type="file"
         accept="image/jpeg,image/png"
-        className={className}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={handleChange}
       />
     </div>

@@ -1,4 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
+import { APARTMENT_CARD } from "./apartment-card-look";
+import { cardClass } from "./card-class";
+import { SKELETON } from "./skeleton-class";
+import { statusClass } from "./status";
+import { TICKET } from "./ticket-look";
+import { WindowMark } from "./window-mark";
 
 /** Bars at the final height: nothing moves when the data arrives, and nothing shimmers. */
 
@@ -8,39 +14,50 @@ function times(count: number) {
 
 /** A bar in the place of words: it holds a blank line, so it is as high as they will be. */
 function Bar({ width }: { width: string }) {
-  return <span className={`sk ${width}`}>&nbsp;</span>;
+  return <span className={`${SKELETON} ${width}`}>&nbsp;</span>;
 }
 
 /** The card's own markup with bars for its words: the same height at every width. */
 export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number; as?: "div" | "li" }) {
   return times(count).map((key) => (
-    <Card className="apt sk-card" key={key} aria-hidden="true">
-      <figure />
-      <dl>
-        <Fact look="big" />
-        <Fact look="big r" />
-        <Fact look="fact" />
-        <Fact look="fact r">
-          <span className="status">
-            <span className="win invisible" />
-            <Bar width="w-20" />
+    <Card className={APARTMENT_CARD.frame} key={key} aria-hidden="true" data-skeleton="card">
+      <figure className={APARTMENT_CARD.photo} />
+      <dl className={APARTMENT_CARD.facts}>
+        <Fact look={APARTMENT_CARD.figure} />
+        <Fact look={APARTMENT_CARD.figure} isRight />
+        <Fact className={APARTMENT_CARD.fact} />
+        <Fact className={APARTMENT_CARD.fact} isRight>
+          <span className={statusClass()}>
+            <span className="invisible inline-flex">
+              <WindowMark isLit />
+            </span>
+            <Bar width="w-20 [clip-path:inset(3px_0)]" />
           </span>
         </Fact>
       </dl>
-      <div className="act">
-        <span className="btn btn-block sk" />
+      <div className={APARTMENT_CARD.step}>
+        <span className={`${SKELETON} min-h-12 w-full`} />
       </div>
     </Card>
   ));
 }
 
-function Fact({ look, children }: { look: string; children?: ReactNode }) {
+interface FactProps {
+  /** Of the value. */
+  look?: string;
+  className?: string;
+  isRight?: boolean;
+  children?: ReactNode;
+}
+
+function Fact({ look = APARTMENT_CARD.value, className = "", isRight = false, children }: FactProps) {
+  const place = isRight ? "ml-auto" : "";
   return (
-    <div className={look}>
-      <dt>
-        <Bar width="w-14" />
+    <div className={`${className} ${isRight ? APARTMENT_CARD.right : ""}`}>
+      <dt className={APARTMENT_CARD.term}>
+        <Bar width={`w-14 [clip-path:inset(3px_0)] ${place}`} />
       </dt>
-      <dd>{children ?? <Bar width="w-20" />}</dd>
+      <dd className={look}>{children ?? <Bar width={`w-20 [clip-path:inset(3px_0)] ${place}`} />}</dd>
     </div>
   );
 }
@@ -61,22 +78,31 @@ interface TableSkeletonProps {
   isSortable?: boolean;
 }
 
+const CARDS_TO_COME =
+  "as-cards:grid as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:gap-3 as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent";
+const HEADS =
+  "border-line bg-paper as-cards:col-span-full as-cards:border-0 as-cards:bg-transparent border-b";
+const ROW =
+  "border-line as-cards:rounded-box as-cards:bg-surface flex h-(--row,65px) items-center gap-4 px-4 not-last:border-b as-cards:h-(--card,172px) as-cards:items-start as-cards:border as-cards:p-4.5";
+
 export function TableSkeleton(props: TableSkeletonProps) {
   const { label = "Loading", rows = 6, heights, wide = false, isSortable = true } = props;
   return (
     <div
-      className={["tbl sk-tbl", wide && "wide", isSortable && "sortable"].filter(Boolean).join(" ")}
+      className={cardClass({}, `overflow-hidden ${CARDS_TO_COME}`)}
+      data-skeleton="rows"
+      data-many-columns={wide || undefined}
       style={heights && ({ "--row": `${heights.row}px`, "--card": `${heights.card}px` } as CSSProperties)}
       role="status"
       aria-label={label}
       aria-busy="true"
     >
-      <div className="sk-head" />
+      <div className={`${HEADS} ${isSortable ? "as-cards:h-11 h-[45px]" : "as-cards:h-[3px] h-[42px]"}`} />
       {times(rows).map((key) => (
-        <div className="sk-row" key={key}>
-          <span className="sk size-8 rounded-full" />
-          <span className="sk h-4 flex-2" />
-          <span className="sk h-4 flex-3" />
+        <div className={ROW} key={key} data-skeleton="row">
+          <span className="bg-sunk size-8 flex-none rounded-full" />
+          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-2`} />
+          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-3`} />
         </div>
       ))}
     </div>
@@ -85,15 +111,15 @@ export function TableSkeleton(props: TableSkeletonProps) {
 
 export function TicketSkeletons({ count = 4 }: { count?: number }) {
   return times(count).map((key) => (
-    <li className="ticket" key={key} aria-hidden="true">
-      <div className="in sk-ticket">
-        <div className="off" />
-        <div className="perf" />
-        <p>
+    <li className={TICKET.frame} key={key} aria-hidden="true">
+      <div className={TICKET.paper}>
+        <div className={TICKET.head} />
+        <div className={TICKET.tear} />
+        <p className={TICKET.words}>
           <Bar width="w-full" />
           <Bar width="w-2/3" />
         </p>
-        <span className="btn sk" />
+        <span className={`${SKELETON} mx-6 mt-4.5 mb-6 min-h-12 sm:max-[1100px]:mx-4.5`} />
       </div>
     </li>
   ));

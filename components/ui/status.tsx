@@ -1,8 +1,15 @@
+import { cva } from "class-variance-authority";
+import { WindowMark } from "./window-mark";
+
+export const statusClass = cva("inline-flex items-center gap-2 font-[550] whitespace-nowrap", {
+  variants: { isAvailable: { true: "", false: "text-ink-2" } },
+});
+
 /** Never colour alone: a lit or hatched window, and the word. */
 export function Status({ isAvailable }: { isAvailable: boolean }) {
   return (
-    <span className={isAvailable ? "status" : "status off"}>
-      <span className={isAvailable ? "win" : "win off"} aria-hidden="true" />
+    <span className={statusClass({ isAvailable })}>
+      <WindowMark isLit={isAvailable} />
       {isAvailable ? "Available" : "Unavailable"}
     </span>
   );

@@ -9,8 +9,16 @@ export interface Column<Row> {
   sortBy?: ((row: Row) => string | number) | true;
   /** Figures stand right, in tabular figures. */
   isNumeric?: boolean;
-  /** `acts-cell a` for the actions, `strong`, `mono`, `span2` (full width in wide cards). */
-  className?: string;
+  /** What a row is known by. */
+  isStrong?: boolean;
+  /** Numbers and ids that matter little. */
+  isSmall?: boolean;
+  /** What people wrote: it may break anywhere. */
+  isWordy?: boolean;
+  /** As wide as a card of two columns. */
+  isWide?: boolean;
+  /** The last column, of what can be done. */
+  isAction?: boolean;
 }
 
 export interface TableView {

@@ -4,6 +4,16 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pager } from "./pager";
+import {
+  HEAD_ROW,
+  SORT_BUTTON,
+  TABLE,
+  TABLE_FRAME,
+  tableBody,
+  tableCell,
+  tableHead,
+  tableRow,
+} from "./table-look";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
 
@@ -21,6 +31,9 @@ interface TableProps<Row> {
   dense?: boolean;
 }
 
+/** Where there is room for it, names and addresses keep their line. */
+const ROOMY = "@min-[1048px]:[--email:11.5rem] @min-[1048px]:[--name:7.5rem]";
+
 const SORT_ICONS = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown };
 const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as const;
 
@@ -34,29 +47,40 @@ export function Table<Row>(props: TableProps<Row>) {
   const start = (page - 1) * pageSize;
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
   const go = (next: TableView) => visit(writeTableView(new URLSearchParams(params), next));
-  const look = ["tbl", wide && "wide", dense && "dense"].filter(Boolean).join(" ");
+  const hasManyColumns = wide ?? false;
 
   return (
     <>
-      <div className={look}>
-        <table role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
-          <thead role="rowgroup">
-            <tr role="row" aria-rowindex={1}>
+      <div className={`${TABLE_FRAME} ${dense ? ROOMY : ""}`} data-many-columns={wide || undefined}>
+        <table className={TABLE} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
+          <thead className="as-cards:block" role="rowgroup">
+            <tr className={HEAD_ROW} role="row" aria-rowindex={1}>
               {columns.map((column) => (
                 <Head
                   key={column.key}
                   column={column}
                   view={view}
+                  isDense={dense ?? false}
                   onSort={() => go(nextSort(view, column.key))}
                 />
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody className={tableBody({ hasManyColumns })} role="rowgroup">
             {shown.map((row, index) => (
-              <tr role="row" key={rowKey(row)} aria-rowindex={start + index + 2}>
+              <tr
+                className={tableRow({ hasManyColumns })}
+                role="row"
+                key={rowKey(row)}
+                aria-rowindex={start + index + 2}
+              >
                 {columns.map((column) => (
-                  <td role="cell" key={column.key} data-l={column.head} className={cellClass(column)}>
+                  <td
+                    role="cell"
+                    key={column.key}
+                    data-l={column.head}
+                    className={tableCell({ ...lookOf(column), hasManyColumns, isDense: dense ?? false })}
+                  >
                     {column.cell(row, start + index)}
                   </td>
                 ))}
@@ -72,24 +96,33 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function cellClass<Row>({ isNumeric, className }: Column<Row>) {
-  return [isNumeric && "n", className].filter(Boolean).join(" ") || undefined;
+function lookOf<Row>(column: Column<Row>) {
+  const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
+  const { isWide = false, isAction = false } = column;
+  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
 }
 
-function Head<Row>({ column, view, onSort }: { column: Column<Row>; view: TableView; onSort: () => void }) {
+interface HeadProps<Row> {
+  column: Column<Row>;
+  view: TableView;
+  isDense: boolean;
+  onSort: () => void;
+}
+
+function Head<Row>({ column, view, isDense, onSort }: HeadProps<Row>) {
   const state = view.sort === column.key ? view.direction : "none";
   const Icon = SORT_ICONS[state];
   return (
     <th
       role="columnheader"
       scope="col"
-      className={cellClass(column)}
+      className={tableHead({ ...lookOf(column), isDense, isSortable: column.sortBy !== undefined })}
       aria-sort={column.sortBy ? ARIA_SORT[state] : undefined}
     >
       {column.sortBy ? (
-        <button type="button" className="sort" onClick={onSort}>
+        <button type="button" className={SORT_BUTTON} onClick={onSort}>
           {column.head}
-          <Icon className="icon" aria-hidden="true" />
+          <Icon className="icon text-ink-3 size-[13px]" aria-hidden="true" />
         </button>
       ) : (
         column.head

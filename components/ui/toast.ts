@@ -1,13 +1,29 @@
+import type { ComponentType } from "react";
+import { TOAST } from "./toast-class";
+
+type Place = (toaster: ComponentType) => void;
+
+let place: Place | undefined;
+
+/** Tells who puts the Toaster into the page (components/ui/toasts.tsx). */
+export function onToaster(given: Place | undefined): void {
+  place = given;
+}
+
 /** sonner is 10 kB: it is fetched at the first toast. Where it cannot be, the words are said without it. */
 async function say(kind: "success" | "error", words: string, duration: number): Promise<void> {
   const host = await import("./toast-host").catch(() => null);
-  if (host) host.mountedToast()[kind](words, { duration });
-  else sayPlainly(words, duration);
+  if (!host || !place) {
+    sayPlainly(words, duration);
+    return;
+  }
+  place(host.ToastHost);
+  host.toast[kind](words, { duration });
 }
 
 function sayPlainly(words: string, duration: number): void {
   const toast = document.createElement("p");
-  toast.className = "toast";
+  toast.className = `${TOAST} fixed right-6 bottom-6 z-100 w-[min(380px,calc(100%-48px))]`;
   toast.role = "alert";
   toast.textContent = words;
   document.body.append(toast);

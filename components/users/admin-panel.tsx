@@ -1,3 +1,4 @@
+import { CardColumns } from "@/components/ui/card-columns";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Statistics } from "@/lib/contracts/users";
 import { RentCard, RentFace } from "@/components/payments/rent-card";
@@ -19,13 +20,13 @@ export function AdminPanel({ statistics, flats, roll, pending }: AdminPanelProps
   return (
     <>
       <StatisticCards first={statistics} windows={<OccupancyWindows flats={flats} />} />
-      <div className="cards c2w">
+      <CardColumns>
         <Occupancy flats={flats} />
         <div className="grid grid-rows-[1fr_auto] gap-4">
           <RentCard first={roll} />
           <PendingCard first={pending} />
         </div>
-      </div>
+      </CardColumns>
     </>
   );
 }
@@ -35,13 +36,13 @@ export function AdminPanelSkeleton() {
   return (
     <>
       <StatisticFigures statistics={undefined} windows={<OccupancyWindows flats={[]} />} />
-      <div className="cards c2w">
+      <CardColumns>
         <OccupancyFace />
         <div className="grid grid-rows-[1fr_auto] gap-4">
           <RentFace />
           <PendingFace />
         </div>
-      </div>
+      </CardColumns>
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { useAction } from "@/components/ui/use-action";
@@ -60,12 +60,12 @@ function AllowGoogleForm({ email, onClose }: Omit<AllowGoogleDialogProps, "open"
           data-autofocus
         />
       </Field>
-      <div className="end">
+      <DialogSteps>
         <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           Allow
         </Button>
-      </div>
+      </DialogSteps>
     </form>
   );
 }

@@ -4,10 +4,13 @@ import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { DateText } from "@/components/ui/date-text";
 import { FormError } from "@/components/ui/form-error";
 import { Picture } from "@/components/ui/picture";
 import { FigureSkeleton } from "@/components/ui/skeletons";
+import { Term, TermList } from "@/components/ui/term-list";
+import { textLink } from "@/components/ui/text-link";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { useMyApartment } from "@/lib/hooks/users";
 import { formatDollars } from "@/lib/format/money";
@@ -47,10 +50,12 @@ interface ApartmentFaceProps {
 /** The card itself; without an apartment it is its own skeleton. */
 export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFaceProps) {
   return (
-    <section className="card overflow-hidden" aria-labelledby="apartment-info">
+    <section className={cardClass({}, "overflow-hidden")} aria-labelledby="apartment-info">
       {hasPicture && <ApartmentPicture apartment={apartment} />}
-      <div className="card-pad">
-        <h2 id="apartment-info">Apartment Info</h2>
+      <div className="p-6">
+        <h2 id="apartment-info" className={CARD_HEADING}>
+          Apartment Info
+        </h2>
         {children || <Facts apartment={apartment} />}
         <NextStep isMember={hasPicture} />
       </div>
@@ -59,7 +64,8 @@ export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFace
 }
 
 function ApartmentPicture({ apartment }: Pick<ApartmentFaceProps, "apartment">) {
-  if (!apartment) return <span className="sk pic h-42 w-full" aria-hidden="true" />;
+  if (!apartment)
+    return <span className="bg-lattice rounded-pic bg-sunk block h-42 w-full" aria-hidden="true" />;
   return (
     <Picture
       src={apartment.apartment_image}
@@ -84,20 +90,19 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
     ["Rent", apartment ? formatDollars(apartment.rent) : "None"],
   ] as const;
   return (
-    <dl className="kv mt-3" aria-busy={apartment === undefined || undefined}>
+    <TermList className="mt-3" isBusy={apartment === undefined}>
       {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="num">{apartment === undefined ? <FigureSkeleton /> : value}</dd>
-        </div>
+        <Term key={term} term={term} isNumeric>
+          {apartment === undefined ? <FigureSkeleton /> : value}
+        </Term>
       ))}
-    </dl>
+    </TermList>
   );
 }
 
 function NextStep({ isMember }: { isMember: boolean }) {
   return (
-    <WaitingLink className="link mt-3" href={isMember ? "/dashboard/make-payment" : "/apartments"}>
+    <WaitingLink className={`${textLink()} mt-3`} href={isMember ? "/dashboard/make-payment" : "/apartments"}>
       {isMember ? "Make Payment" : "See the apartments"}
       <ArrowRight className="icon" aria-hidden="true" />
     </WaitingLink>

@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError } from "@/components/ui/toast";
@@ -98,12 +98,12 @@ function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
           required
         />
       </Field>
-      <div className="end">
+      <DialogSteps>
         <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           Save
         </Button>
-      </div>
+      </DialogSteps>
     </form>
   );
 }

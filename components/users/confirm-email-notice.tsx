@@ -3,6 +3,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
 import { askForConfirmation } from "@/lib/hooks/account-links";
 
@@ -14,7 +15,10 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
     if (await run({ act: askForConfirmation, success: `A link is on its way to ${email}.` })) setSent(true);
   };
   return (
-    <section className="card card-pad flex flex-wrap items-center gap-3" aria-label="Email address">
+    <section
+      className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-3")}
+      aria-label="Email address"
+    >
       <MailCheck className="icon" aria-hidden="true" />
       <p className="min-w-0 flex-[1_1_12rem]">
         {isSent

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
+import { textLink } from "@/components/ui/text-link";
 import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
 import { CallError } from "@/lib/http/call-error";
 import { WENT_WRONG } from "@/lib/format/words";
@@ -50,7 +51,7 @@ export function ConfirmEmail() {
     return (
       <p className="mt-6" role="status">
         Thank you, your email address is confirmed.{" "}
-        <WaitingLink className="link" href="/dashboard">
+        <WaitingLink className={textLink()} href="/dashboard">
           Open your dashboard
         </WaitingLink>
       </p>

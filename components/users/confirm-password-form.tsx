@@ -4,6 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Field, fieldAria } from "@/components/ui/field";
 import { PasswordInput } from "@/components/ui/password-input";
+import { textLink } from "@/components/ui/text-link";
 
 interface ConfirmPasswordFormProps {
   isBusy: boolean;
@@ -18,7 +19,7 @@ export function ConfirmPasswordForm({ isBusy, error, onSubmit }: ConfirmPassword
       method="post"
       noValidate
       aria-label="Confirm your email"
-      className="mt-6"
+      className="mt-6 grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         const password = new FormData(event.currentTarget).get("password");
@@ -37,9 +38,9 @@ export function ConfirmPasswordForm({ isBusy, error, onSubmit }: ConfirmPassword
       <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
         Confirm my email address
       </Button>
-      <p className="small mt-4">
+      <p className="text-small mt-4">
         You have not registered here? Then leave this page: nothing is confirmed. To take the account over,{" "}
-        <Link className="link" href="/forgot-password" prefetch={false}>
+        <Link className={textLink()} href="/forgot-password" prefetch={false}>
           choose a new password
         </Link>
         .

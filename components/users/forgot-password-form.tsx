@@ -34,7 +34,12 @@ export function ForgotPasswordForm() {
       </p>
     );
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} aria-label="Forgotten password">
+    <form
+      className="mt-6 grid gap-4"
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      aria-label="Forgotten password"
+    >
       <Field id="forgot-email" label="Email Address">
         <Input {...fieldAria("forgot-email")} name="email" type="email" autoComplete="username" required />
       </Field>

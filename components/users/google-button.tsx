@@ -2,6 +2,7 @@
 
 import { GoogleMark } from "@/components/ui/brand-icons";
 import { Button } from "@/components/ui/button";
+import { HINT } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
 import { toastError } from "@/components/ui/toast";
 import { useGoogle } from "@/lib/hooks/google";
@@ -23,11 +24,13 @@ export function GoogleButton({ from, isStandIn }: GoogleButtonProps) {
   });
   return (
     <div className="mt-4 grid gap-4">
-      <p className="or">or</p>
+      <p className="text-ink-3 before:border-line after:border-line flex items-center gap-4 text-[0.875rem] before:flex-1 before:border-t after:flex-1 after:border-t">
+        or
+      </p>
       <Button block busy={isBusy} onClick={start} icon={<GoogleMark />}>
         Sign in with Google
       </Button>
-      {isStandIn && <p className="hint">Demo: a stand-in on this machine answers for Google.</p>}
+      {isStandIn && <p className={HINT}>Demo: a stand-in on this machine answers for Google.</p>}
     </div>
   );
 }

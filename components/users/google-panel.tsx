@@ -3,6 +3,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { GoogleLink, GoogleState } from "@/lib/contracts/google-link";
@@ -26,13 +27,17 @@ export function GooglePanel({
   const [isAllowing, setAllowing] = useState(false);
   if (!link && !isEnded) return null;
   return (
-    <section className="card card-pad" aria-labelledby="own-google">
+    <section className={cardClass({ isPadded: true })} aria-labelledby="own-google">
       <div className="flex flex-wrap items-center gap-3">
         <KeyRound className="icon" aria-hidden="true" />
         <div className="min-w-0 flex-[1_1_16rem]">
-          <h2 id="own-google">Google sign-in</h2>
+          <h2 id="own-google" className={CARD_HEADING}>
+            Google sign-in
+          </h2>
           <p>{link ? wordsFor(link, isQuestioned) : "Signing in with Google is ended for this account."}</p>
-          {link && !hasPassword && <p className="small muted">Set a password to be able to end it.</p>}
+          {link && !hasPassword && (
+            <p className="text-small text-ink-2">Set a password to be able to end it.</p>
+          )}
         </div>
         {(isQuestioned || isEnded) && (
           <Button size="sm" onClick={() => setAllowing(true)}>

@@ -52,7 +52,12 @@ export function LoginForm({ from, notice }: LoginFormProps) {
   };
   return (
     // By POST, so that a press before the scripts are there puts no password into an address.
-    <form method="post" onSubmit={(event) => void submit(event)} aria-label="Login">
+    <form
+      className="mt-6 grid gap-4"
+      method="post"
+      onSubmit={(event) => void submit(event)}
+      aria-label="Login"
+    >
       <Field id="login-email" label="Email Address">
         <Input {...fieldAria("login-email")} name="email" type="email" autoComplete="username" required />
       </Field>

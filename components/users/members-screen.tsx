@@ -6,8 +6,10 @@ import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ROW_HEIGHTS } from "@/components/layout/row-heights";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import type { Member } from "@/lib/contracts/users";
 import type { FirstPage } from "@/lib/hooks/list";
@@ -24,9 +26,9 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
   const [asked, setAsked] = useState<Member | null>(null);
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading page={view.page}>{`Total Members(${members.total})`}</PageHeading>
-      </div>
+      </ScreenHead>
       <DataTable
         list={members}
         label="Members"
@@ -49,7 +51,8 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
     {
       key: "name",
       head: "Name",
-      className: "strong wordy",
+      isStrong: true,
+      isWordy: true,
       sortBy: true,
       cell: ({ name, photoURL }) => <PersonCell name={name} photoURL={photoURL} />,
     },
@@ -57,9 +60,9 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
     {
       key: "action",
       head: "Action",
-      className: "a acts-cell",
+      isAction: true,
       cell: (member) => (
-        <div className="acts">
+        <RowActions>
           <Button
             variant="danger"
             size="sm"
@@ -69,7 +72,7 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
           >
             Remove
           </Button>
-        </div>
+        </RowActions>
       ),
     },
   ];

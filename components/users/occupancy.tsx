@@ -1,10 +1,16 @@
 import { Legend } from "@/components/apartments/legend";
 import { Fragment, type ReactNode } from "react";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { SKELETON } from "@/components/ui/skeleton-class";
 import type { Apartment } from "@/lib/contracts/apartments";
 
 type Flat = Pick<Apartment, "apartment_no" | "floor_no" | "block_no" | "booking_status">;
 
 const isFree = ({ booking_status }: Flat) => booking_status === "available";
+
+const LIT = "border-lamp-edge bg-lamp text-on-lamp";
+const HATCHED =
+  "border-line text-ink bg-[repeating-linear-gradient(135deg,var(--hatch)_0_1px,var(--paper)_1px_6px)] *:bg-paper *:-ml-[5px] *:px-[5px]";
 
 /** Occupancy by floor: lit where a home is waiting, hatched where one is let. */
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
@@ -13,18 +19,18 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
   return (
     <OccupancyFace>
       <div
-        className="occ"
+        className="grid flex-1 auto-rows-[minmax(32px,1fr)] grid-rows-[auto] gap-x-1.5 gap-y-1 text-[0.8125rem] tabular-nums *:flex *:min-h-8 *:items-center"
         role="img"
         aria-label={inWords(flats)}
         style={{ gridTemplateColumns: `28px repeat(${blocks.length}, 1fr) 44px` }}
       >
-        <span className="h" />
+        <span className="text-ink-3" />
         {blocks.map((block) => (
-          <span className="h" key={block}>
+          <span className="text-ink-3" key={block}>
             Block {block}
           </span>
         ))}
-        <span className="h justify-end">Let</span>
+        <span className="text-ink-3 justify-end">Let</span>
         {floors.map((floor) => (
           <Floor key={floor} floor={floor} flats={flats.filter(({ floor_no }) => floor_no === floor)} />
         ))}
@@ -36,12 +42,14 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
 /** The card of the ten floors; one block of their height while they are fetched. */
 export function OccupancyFace({ children }: { children?: ReactNode }) {
   return (
-    <section className="card card-pad flex flex-col" aria-labelledby="occupancy">
+    <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-labelledby="occupancy">
       <div className="mb-4.5 flex flex-wrap justify-between gap-3">
-        <h2 id="occupancy">Occupancy by floor</h2>
+        <h2 id="occupancy" className={CARD_HEADING}>
+          Occupancy by floor
+        </h2>
         <Legend />
       </div>
-      {children ?? <span className="sk min-h-98 flex-1" aria-hidden="true" />}
+      {children ?? <span className={`${SKELETON} min-h-98 flex-1`} aria-hidden="true" />}
     </section>
   );
 }
@@ -49,13 +57,16 @@ export function OccupancyFace({ children }: { children?: ReactNode }) {
 function Floor({ floor, flats }: { floor: number; flats: readonly Flat[] }) {
   return (
     <Fragment>
-      <span className="h">{floor}</span>
+      <span className="text-ink-3">{floor}</span>
       {flats.map((flat) => (
-        <span className={isFree(flat) ? "c on" : "c off"} key={flat.apartment_no}>
+        <span
+          className={`rounded-[1px] border px-2.5 font-[550] forced-color-adjust-none ${isFree(flat) ? LIT : HATCHED}`}
+          key={flat.apartment_no}
+        >
           <span>{flat.apartment_no}</span>
         </span>
       ))}
-      <span className="t">
+      <span className="text-ink-2 justify-end">
         {flats.filter((flat) => !isFree(flat)).length} of {flats.length}
       </span>
     </Fragment>

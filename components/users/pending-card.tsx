@@ -3,6 +3,9 @@
 import { ArrowRight } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Badge } from "@/components/ui/badge";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { textLink } from "@/components/ui/text-link";
 import { usePendingCount } from "@/lib/hooks/agreements";
 
 /** How many requests wait, and the way to them. */
@@ -13,16 +16,18 @@ export function PendingCard({ first }: { first: number }) {
 /** The card itself; the count is a bar while it is fetched. */
 export function PendingFace({ waiting }: { waiting?: number }) {
   return (
-    <section className="card card-pad" aria-labelledby="pending-requests">
+    <section className={cardClass({ isPadded: true })} aria-labelledby="pending-requests">
       <div className="flex items-center justify-between gap-3">
-        <h2 id="pending-requests">Agreement Requests</h2>
+        <h2 id="pending-requests" className={CARD_HEADING}>
+          Agreement Requests
+        </h2>
         {waiting === undefined ? (
-          <span className="sk h-6.5 w-24" aria-hidden="true" />
+          <span className={`${SKELETON} h-6.5 w-24`} aria-hidden="true" />
         ) : (
           <Badge tone={waiting > 0 ? "wait" : "plain"}>{waiting} pending</Badge>
         )}
       </div>
-      <WaitingLink className="link" href="/dashboard/agreement-requests">
+      <WaitingLink className={textLink()} href="/dashboard/agreement-requests">
         Open the requests
         <ArrowRight className="icon" aria-hidden="true" />
       </WaitingLink>

@@ -3,9 +3,9 @@ import { Avatar } from "@/components/ui/avatar";
 /** A face and a name; 'Null' where a person has no name. */
 export function PersonCell({ name, photoURL }: { name: string | null; photoURL?: string | null }) {
   return (
-    <span className="person">
+    <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} photoURL={photoURL} size="sm" />
-      <span>{name?.trim() || "Null"}</span>
+      <span className="min-w-[var(--name,0px)]">{name?.trim() || "Null"}</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
+import { cardClass } from "@/components/ui/card-class";
+import { Term, TermList } from "@/components/ui/term-list";
 import { EmailText } from "./email-text";
 import { type Identity, identityLines } from "./identity";
 
@@ -10,6 +12,10 @@ interface ProfileCardProps {
   actions?: ReactNode;
 }
 
+const NAME = "font-serif text-[1.75rem]/[1.15] font-[420] tracking-[-0.02em]";
+/** On a phone the buttons share the width. */
+const FULL_WIDTH = "max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2.5 max-sm:[&>button]:whitespace-nowrap";
+
 /** Photo, role, id, name and email; admins have it in one row, above the figures. */
 export function ProfileCard(props: ProfileCardProps) {
   return props.person.role === "admin" ? <ProfileRow {...props} /> : <ProfileColumn {...props} />;
@@ -17,46 +23,59 @@ export function ProfileCard(props: ProfileCardProps) {
 
 function ProfileColumn({ person, actions }: ProfileCardProps) {
   return (
-    <section className="card card-pad you" aria-label="You">
-      <div className="ident">
-        <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
-        <div>
-          <h2>{person.displayName || person.email}</h2>
+    <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-label="You">
+      <div className="flex flex-wrap items-center gap-6">
+        <Avatar name={person.displayName} photoURL={person.photoURL} size="xl" />
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className={`mb-2 ${NAME}`}>{person.displayName || person.email}</h2>
           <Badge tone="role">{person.role}</Badge>
         </div>
       </div>
-      <dl className="kv mt-6">
-        <Lines person={person} />
-      </dl>
-      <div className="acts2">{actions}</div>
+      <TermList className="mt-6">
+        {identityLines(person).map(({ term, value }) => (
+          <Term key={term} term={term}>
+            <Value term={term} value={value} />
+          </Term>
+        ))}
+      </TermList>
+      <div className={`mt-auto flex flex-wrap gap-2 pt-6 ${FULL_WIDTH}`}>{actions}</div>
     </section>
   );
 }
 
 function ProfileRow({ person, actions }: ProfileCardProps) {
   return (
-    <section className="card card-pad" aria-label="You">
-      <div className="ident row">
+    <section className={cardClass({ isPadded: true })} aria-label="You">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={person.displayName} photoURL={person.photoURL} size="lg" />
-        <div>
-          <h2>
+        <div className="min-w-0 flex-[1_1_260px] wrap-anywhere">
+          <h2 className={`mb-1 flex flex-wrap items-center gap-3 ${NAME}`}>
             {person.displayName || person.email} <Badge tone="role">{person.role}</Badge>
           </h2>
-          <dl>
-            <Lines person={person} />
+          <dl className="text-small/[1.6] flex flex-wrap gap-x-6 gap-y-1">
+            {identityLines(person).map((line) => (
+              <div
+                key={line.term}
+                className="*:[dt]:text-ink-3 flex gap-2 first:basis-full *:[dd]:font-[550] *:[dt]:flex-none"
+              >
+                <dt>{line.term}</dt>
+                <dd className="wrap-anywhere">
+                  <Value {...line} />
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
-        <div className="acts">{actions}</div>
+        <div
+          className={`ml-auto flex min-w-0 flex-wrap gap-2 max-sm:ml-0 max-sm:w-full sm:max-lg:ml-23 ${FULL_WIDTH}`}
+        >
+          {actions}
+        </div>
       </div>
     </section>
   );
 }
 
-function Lines({ person }: { person: Identity }) {
-  return identityLines(person).map(({ term, value }) => (
-    <div key={term}>
-      <dt>{term}</dt>
-      <dd>{term === "Email" ? <EmailText>{value}</EmailText> : value}</dd>
-    </div>
-  ));
+function Value({ term, value }: { term: string; value: string }) {
+  return term === "Email" ? <EmailText>{value}</EmailText> : value;
 }

@@ -34,7 +34,7 @@ export function RegisterForm() {
   });
 
   return (
-    <form {...form} aria-label="Register">
+    <form {...form} className="mt-6 grid gap-4" aria-label="Register">
       <Field id="register-name" label="Username">
         <Input {...aria("name")} autoComplete="name" required />
       </Field>

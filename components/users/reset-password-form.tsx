@@ -37,7 +37,7 @@ export function ResetPasswordForm() {
 
   const wrong = failure?.field === "password" ? failure.message : undefined;
   return (
-    <form {...form} aria-label="New password">
+    <form {...form} className="mt-6 grid gap-4" aria-label="New password">
       <input ref={token} type="hidden" name="token" />
       <Field
         id="reset-password"

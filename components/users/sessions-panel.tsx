@@ -4,6 +4,7 @@ import { Monitor } from "lucide-react";
 import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { TableSkeleton } from "@/components/ui/skeletons";
@@ -30,9 +31,11 @@ export function SessionsPanel() {
     if (isDone) window.location.assign("/login");
   };
   return (
-    <section className="card card-pad" aria-labelledby="own-sessions">
+    <section className={cardClass({ isPadded: true })} aria-labelledby="own-sessions">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="own-sessions">Where you are signed in</h2>
+        <h2 id="own-sessions" className={CARD_HEADING}>
+          Where you are signed in
+        </h2>
         <Button size="sm" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
@@ -71,7 +74,7 @@ function SessionLine({ session, onEnd }: { session: UserSession; onEnd: () => Pr
       <Monitor className="icon" aria-hidden="true" />
       <div className="min-w-40 flex-1">
         <b>{session.device}</b>
-        <p className="small muted">Last used {formatDate(session.last_used_at)}</p>
+        <p className="text-small text-ink-2">Last used {formatDate(session.last_used_at)}</p>
       </div>
       {session.current ? (
         <span className="max-sm:ml-8">

@@ -2,7 +2,10 @@
 
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FormError } from "@/components/ui/form-error";
+import { ShareBar } from "@/components/ui/share-bar";
 import { Spinner } from "@/components/ui/spinner";
 import type { Statistics } from "@/lib/contracts/users";
 import { useStatistics } from "@/lib/hooks/users";
@@ -18,7 +21,7 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
   const { statistics, error, isRefreshing, retry } = useStatistics(first);
   if (!statistics && error)
     return (
-      <div className="card card-pad flex flex-wrap items-center gap-4">
+      <div className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-4")}>
         <FormError>The figures could not be read.</FormError>
         <Button size="sm" busy={isRefreshing} onClick={retry}>
           Try again
@@ -27,6 +30,9 @@ export function StatisticCards({ first, windows }: StatisticCardsProps) {
     );
   return <StatisticFigures statistics={statistics} windows={windows} />;
 }
+
+/** The odd one out fills its row. */
+const LAST = "@max-[860px]:[&:last-child:nth-child(odd)]:col-span-full";
 
 /** The five cards; a spinner in each while the figures are fetched. */
 export function StatisticFigures({
@@ -37,15 +43,15 @@ export function StatisticFigures({
   windows: ReactNode;
 }) {
   return (
-    <dl className="stats" aria-busy={!statistics || undefined}>
+    <dl
+      className={`grid-cols-2 @min-[860px]:grid-cols-5 ${FIGURE_LIST}`}
+      aria-busy={!statistics || undefined}
+      data-figures
+    >
       {cardsOf(statistics, windows).map(({ term, figure, picture }) => (
-        <div className="stat" key={term}>
-          <dt>{term}</dt>
-          <dd>{statistics ? figure : <Fetching term={term} />}</dd>
-          <dd className="viz text-base!" aria-hidden="true">
-            {picture}
-          </dd>
-        </div>
+        <Figure key={term} term={term} picture={picture} className={LAST}>
+          {statistics ? figure : <Fetching term={term} />}
+        </Figure>
       ))}
     </dl>
   );
@@ -59,26 +65,15 @@ function cardsOf(statistics: Statistics | undefined, windows: ReactNode) {
   const share = users > 0 ? (members / users) * 100 : 0;
   return [
     { term: "Total Apartments", figure: statistics?.totalApartments, picture: windows },
-    { term: "Available Apartments", figure: `${available}%`, picture: <Bar percent={available} /> },
+    { term: "Available Apartments", figure: `${available}%`, picture: <ShareBar percent={available} /> },
     {
       term: "Unavailable Apartments",
       figure: `${unavailable}%`,
-      picture: <Bar percent={unavailable} look="off" />,
+      picture: <ShareBar percent={unavailable} look="hatched" />,
     },
-    { term: "Total Users", figure: users, picture: <Bar percent={users > 0 ? 100 : 0} look="ink" /> },
-    { term: "Total Members", figure: members, picture: <Bar percent={share} look="ink" /> },
+    { term: "Total Users", figure: users, picture: <ShareBar percent={users > 0 ? 100 : 0} look="ink" /> },
+    { term: "Total Members", figure: members, picture: <ShareBar percent={share} look="ink" /> },
   ];
-}
-
-function Bar({ percent, look = "lamp" }: { percent: number; look?: "lamp" | "off" | "ink" }) {
-  return (
-    <div className="bar">
-      <i
-        className={look === "off" ? "off" : undefined}
-        style={{ width: `${percent}%`, ...(look === "ink" && { background: "var(--ink-3)" }) }}
-      />
-    </div>
-  );
 }
 
 function Fetching({ term }: { term: string }) {

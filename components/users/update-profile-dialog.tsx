@@ -4,7 +4,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { Field, fieldAria } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PhotoInput } from "@/components/ui/photo-input";
@@ -71,12 +71,12 @@ function ProfileForm({ name, onClose }: { name: string; onClose: () => void }) {
           onChange={(event) => setPhoto(event.target.files?.[0])}
         />
       </Field>
-      <div className="end">
+      <DialogSteps>
         <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           Save
         </Button>
-      </div>
+      </DialogSteps>
     </form>
   );
 }

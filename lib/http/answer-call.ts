@@ -58,12 +58,9 @@ export type RouteParams = Record<string, string | string[] | undefined>;
 
 /** What was asked, unchecked. */
 export interface Asked {
-  readonly headers: Headers;
-  readonly search: URLSearchParams;
+  readonly request: Request;
   /** Next gives a route without parameters no object at all. */
   readonly params: RouteParams | undefined;
-  /** Whole, for a body: made only where it is read. */
-  readonly request: () => Request;
 }
 
 /**
@@ -79,7 +76,7 @@ export async function answerCall<E extends Endpoint>(
   try {
     return await withDbTimeout(async () => {
       await connectDatabase();
-      const admitted = await admit(endpoint, asked.headers);
+      const admitted = await admit(endpoint, asked.request.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
       return endpoint.form ? inUploadPlace(work) : work();
     });
@@ -98,13 +95,7 @@ async function handleAdmitted<E extends Endpoint>(
   const input = await readInput(endpoint, asked);
   const actor = admitted && endpoint.body ? await reauthenticate(admitted) : admitted;
   if (actor) checkRole(endpoint, actor);
-  const call = {
-    actor,
-    ...input,
-    get request() {
-      return asked.request();
-    },
-  } as unknown as Call<E>;
+  const call = { actor, ...input, request: asked.request } as unknown as Call<E>;
   return serialise(endpoint, await handle(call));
 }
 
@@ -142,19 +133,18 @@ function checkRole({ allow }: Endpoint, { role }: Actor): void {
 const NO_QUERY = z.strictObject({});
 const FOREIGN = "This call is for pages of this site.";
 
-async function readInput(endpoint: Endpoint, asked: Asked) {
+async function readInput(endpoint: Endpoint, { request, params: given }: Asked) {
   const check = (schema: Endpoint["body"], value: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);
     if (!parsed.success) throw fromZod(parsed.error);
     return parsed.data;
   };
-  const params = check(endpoint.params, decodeParams(asked.params));
-  const given = readQuery(asked.search);
-  const query = check(endpoint.query ?? NO_QUERY, given);
-  const body = endpoint.body ? check(endpoint.body, await readJson(asked.request())) : undefined;
+  const params = check(endpoint.params, decodeParams(given));
+  const query = check(endpoint.query ?? NO_QUERY, readQuery(new URL(request.url).searchParams));
+  const body = endpoint.body ? check(endpoint.body, await readJson(request)) : undefined;
   // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
-  if (!endpoint.body && !endpoint.form && endpoint.method !== "GET") await refuseBody(asked.request());
+  if (!endpoint.body && !endpoint.form && endpoint.method !== "GET") await refuseBody(request);
   return { params, query, body };
 }
 

@@ -1,4 +1,4 @@
-/** What a call answers, before it is anybody's Response: the front sends it without one. Names of headers in lower case. */
+/** What a call answers, before it is a Response: the front sends its refusals without one. Names of headers in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;

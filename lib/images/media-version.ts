@@ -1,2 +1,2 @@
 /** Of all pictures in public/media together; written by scripts/build/media-version.ts. */
-export const MEDIA_VERSION = "c4974c3a";
+export const MEDIA_VERSION = "9f822d23";

@@ -2,46 +2,42 @@ import { randomUUID } from "node:crypto";
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { capture, type Captured, type Handle } from "./capture";
-import { askDirectly } from "../direct-call";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
 import { type FrontOptions } from "../front";
-import { pathOf } from "../gate";
+import { isCall } from "../gate";
 import { deferScripts } from "../policy/defer-scripts";
-import { isHtml, keepableHeaders, SECURITY_HEADERS, transportSecurity } from "../policy/public-headers";
-import { type FairQueue } from "@/lib/http/fair-queue";
+import { isHtml, keepableHeaders, transportSecurity } from "../policy/public-headers";
+import { type Turns } from "../turns";
 
 /** An address that no route has: what Next shows there is the page of everything that is missing. */
 const NOWHERE = "/-";
 
 /**
- * The answer that everybody gets at a public address. A page is drawn under a nonce of its own, which its policy names;
- * a call is asked directly, without waiting for a place: it costs a fraction of a page.
+ * The answer that everybody gets at a public address, as Next gives it to nobody in particular. A page is drawn under a
+ * nonce of its own, which its policy names.
  */
 export async function drawForEverybody(
   next: Handle,
   address: string,
   lane: string,
-  queue: FairQueue,
+  turns: Turns,
   options: FrontOptions,
 ): Promise<Entry> {
   const nonce = makeNonce();
   const policy = publicPolicy(nonce, options);
-  const route = options.routes?.[pathOf(address)];
-  const drawn = route
-    ? await askDirectly(route, options.origin + address)
-    : await queue.run(lane, () => drawPage(next, address, policy, options.origin));
+  const queue = isCall(address) ? turns.calls : turns.pages;
+  const drawn = await queue.run(lane, () => draw(next, address, policy, options.origin));
   const { status, headers } = drawn;
   // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
   if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
   const body = isHtml(headers) ? deferScripts(drawn.body, nonce) : drawn.body;
-  const kept = { ...(route && SECURITY_HEADERS), ...keepableHeaders(headers, status, policy) };
+  const kept = keepableHeaders(headers, status, policy);
   // Searches are many and each asked for seldom; what is missing is not kept.
   const quality = status === 200 && !address.includes("?") ? STRONG : QUICK;
   return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body, quality);
 }
 
-/** A page as Next draws it for nobody in particular. */
-async function drawPage(next: Handle, address: string, policy: string, origin: string): Promise<Captured> {
+async function draw(next: Handle, address: string, policy: string, origin: string): Promise<Captured> {
   const context: RequestContext = { requestId: randomUUID() };
   const { host } = new URL(origin);
   const drawn = await requestContext.run(context, () => capture(next, address, { host, policy }));

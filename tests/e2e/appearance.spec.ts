@@ -5,7 +5,7 @@ import { test } from "../support/browser-test";
 test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 });
   await visit(page, "/apartments");
-  const tower = page.locator(".tower-tile svg a").first();
+  const tower = page.getByRole("complementary", { name: "Find it on the tower" }).locator("svg a").first();
   const isLaidOut = () => tower.evaluate((flat) => flat.checkVisibility({ contentVisibilityAuto: true }));
   await expect.poll(isLaidOut).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -41,7 +41,9 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
   const widths = () =>
     page.evaluate(() => ({
       main: document.querySelector("main")?.clientWidth,
-      tables: [...document.querySelectorAll(".tbl")].map((table) => table.clientWidth).filter(Boolean),
+      tables: [...document.querySelectorAll("div:has(> table)")]
+        .map((table) => table.clientWidth)
+        .filter(Boolean),
     }));
   await visit(page, "/dashboard/manage-members");
   const before = await widths();
@@ -58,7 +60,9 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
       await visit(page, path);
       const cut = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll(".tbl")].filter((table) => table.scrollWidth > table.clientWidth),
+          [...document.querySelectorAll("div:has(> table)")].filter(
+            (table) => table.scrollWidth > table.clientWidth,
+          ),
         );
       expect(await cut(), `${path} at ${width} px`).toEqual([]);
     }

@@ -27,11 +27,11 @@ test("a visitor's way over public pages goes from heading to heading", async ({ 
   await expectArrival(page, 1, "Apartments");
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-  await page.locator(".apt").nth(1).getByRole("link").first().click();
+  await page.locator("li:has(h3)").nth(1).getByRole("link").first().click();
   await expectArrival(page, 1, /^Apartment \d/);
   const similar = page
     .getByRole("region", { name: /similar/i })
-    .locator(".apt")
+    .locator("li:has(h3)")
     .first();
   const no = await similar.getByRole("link").first().textContent();
   await similar.getByRole("link").first().click();
@@ -77,11 +77,12 @@ test("a slide that the keyboard is in stays until it is left", async ({ page }) 
   while (!(await link.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))))
     await page.keyboard.press("Shift+Tab");
   await page.getByRole("button", { name: "Play slides" }).evaluate((button: HTMLElement) => button.click());
-  const before = await page.locator(".dots [aria-current]").getAttribute("aria-label");
+  const bullet = page.locator("[aria-label^='Go to slide'][aria-current]");
+  const before = await bullet.getAttribute("aria-label");
   await page.waitForTimeout(3_000);
-  expect(await page.locator(".dots [aria-current]").getAttribute("aria-label")).toBe(before);
+  expect(await bullet.getAttribute("aria-label")).toBe(before);
   await page.keyboard.press("Tab");
-  await expect(page.locator(".dots [aria-current]")).not.toHaveAttribute("aria-label", before ?? "", {
+  await expect(bullet).not.toHaveAttribute("aria-label", before ?? "", {
     timeout: 20_000,
   });
 });

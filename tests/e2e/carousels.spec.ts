@@ -6,7 +6,7 @@ import { openWithoutScripts } from "../support/late-scripts";
 /** What the carousels of home do beside their first task (public-pages.spec.ts): docs/product.md 2.4, 6.4. */
 
 const bullet = (page: Page, slide: number) => page.getByRole("button", { name: `Go to slide ${slide}` });
-const current = (page: Page) => page.locator(".dots [aria-current]");
+const current = (page: Page) => page.locator("[aria-label^='Go to slide'][aria-current]");
 
 /** Longer than a slide stands. */
 const MORE_THAN_A_SLIDE = 2_600;
@@ -52,7 +52,7 @@ test.describe("the hero", () => {
     await expect
       .poll(() =>
         page
-          .locator(".slide")
+          .locator("[aria-roledescription=slide]")
           .first()
           .evaluate((slide) => Math.round(slide.getBoundingClientRect().left)),
       )
@@ -80,12 +80,14 @@ test.describe("the hero", () => {
     await page.getByRole("button", { name: "Pause slides" }).click();
     // A slide that is chosen stands there in the next picture.
     const next = await page.evaluate(async () => {
-      document.querySelector<HTMLElement>(".dots button:not([aria-current])")?.click();
+      document.querySelector<HTMLElement>("[aria-label^='Go to slide']:not([aria-current])")?.click();
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-      return document.querySelector(".track")?.getBoundingClientRect().left;
+      return document.querySelector("[aria-roledescription=slide]")?.parentElement?.getBoundingClientRect()
+        .left;
     });
     await page.waitForTimeout(300);
-    expect(await page.locator(".track").evaluate((track) => track.getBoundingClientRect().left)).toBe(next);
+    const track = page.locator("[aria-roledescription=slide]").first().locator("..");
+    expect(await track.evaluate((row) => row.getBoundingClientRect().left)).toBe(next);
   });
 
   test("has one heading of the first level at every moment", async ({ page }) => {
@@ -93,7 +95,8 @@ test.describe("the hero", () => {
       const counts = new Set<number>();
       Object.assign(window, { headings: counts });
       new MutationObserver(() => {
-        if (document.querySelector(".dots button")) counts.add(document.querySelectorAll("h1").length);
+        if (document.querySelector("[aria-label^='Go to slide']"))
+          counts.add(document.querySelectorAll("h1").length);
       }).observe(document, { subtree: true, childList: true });
     });
     await visit(page, "/");
@@ -121,7 +124,10 @@ test.describe("the hero", () => {
     await expect(link).toBeFocused();
     arrive();
     // It is there: it asks for the next slide's photos.
-    await expect(page.locator(".slide").nth(1).locator("img").first()).toHaveAttribute("loading", "eager");
+    await expect(page.locator("[aria-roledescription=slide]").nth(1).locator("img").first()).toHaveAttribute(
+      "loading",
+      "eager",
+    );
     await expectToStay(page);
     await expect(link).toBeFocused();
   });
@@ -209,7 +215,10 @@ test.describe("the coupons", () => {
     await page.getByRole("button", { name: "Next coupons" }).focus();
     await page.keyboard.press("Tab");
     await expect(tickets(page)).toBeFocused();
-    await expect(page.locator(".tickets-view")).toHaveCSS("outline-style", "solid");
+    await expect(page.getByRole("list", { name: "Coupons" }).locator("..")).toHaveCSS(
+      "outline-style",
+      "solid",
+    );
     await page.keyboard.press("ArrowRight");
     await expectShown(page, [2, 3, 4, 5]);
     await page.keyboard.press("ArrowLeft");

@@ -92,7 +92,7 @@ const WIDTHS = [360, 1440] as const;
 async function sixRows(page: Page, label: string): Promise<{ top: number; height: number }> {
   const table = page.getByRole("table", { name: label });
   await expect(table.getByRole("row").nth(6)).toBeVisible();
-  const { top } = await boxOf(page.locator(".tbl").filter({ has: table }));
+  const { top } = await boxOf(page.locator("div:has(> table)").filter({ has: table }));
   const sixth = await boxOf(table.getByRole("row").nth(6));
   return { top, height: sixth.top + sixth.height - top };
 }
@@ -109,9 +109,9 @@ for (const as of ["user", "member", "admin"] as const)
     for (const { path, call, label, empty, isEmptyAtFirst } of LISTS.filter((list) => list.as === as))
       test(`${label} of the ${as}: four faces at ${String(width)} px`, async ({ browser }) => {
         const page = await openAs(browser, as, width);
-        await openSkeleton(page, path, ".sk-tbl");
-        const bars = page.locator(".sk-tbl").last();
-        await expect(bars.locator(".sk-row")).toHaveCount(6);
+        await openSkeleton(page, path, "[data-skeleton=rows]");
+        const bars = page.locator("[data-skeleton=rows]").last();
+        await expect(bars.locator("[data-skeleton=row]")).toHaveCount(6);
         await expect(bars).toHaveAttribute("aria-busy", "true");
         await expect(page.getByRole("table", { name: label })).toHaveCount(0);
         await expectNoFindings(page, "loading");
@@ -153,14 +153,14 @@ async function expectRetry(page: Page, words: string): Promise<Locator> {
 for (const width of WIDTHS) {
   test(`figures of the admin: four faces at ${String(width)} px`, async ({ browser }) => {
     const page = await openAs(browser, "admin", width);
-    await openSkeleton(page, "/dashboard", ".stats[aria-busy=true]");
-    await expect(page.locator(".stats").getByRole("status", { name: /: loading$/ })).toHaveCount(5);
+    await openSkeleton(page, "/dashboard", "[data-figures][aria-busy=true]");
+    await expect(page.locator("[data-figures]").getByRole("status", { name: /: loading$/ })).toHaveCount(5);
     await expectNoFindings(page, "loading");
     await expectNoSidewaysScroll(page, "loading");
-    const parts = [".stats", "[aria-labelledby=occupancy]", "[aria-labelledby=pending-requests]"];
+    const parts = ["[data-figures]", "[aria-labelledby=occupancy]", "[aria-labelledby=pending-requests]"];
     const kept = await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))));
     await visit(page, "/dashboard");
-    await expect(page.locator(".stats[aria-busy=true]")).toHaveCount(0);
+    await expect(page.locator("[data-figures][aria-busy=true]")).toHaveCount(0);
     expect(await Promise.all(parts.map((part) => boxOf(page.locator(part).locator("visible=true"))))).toEqual(
       kept,
     );
@@ -179,7 +179,7 @@ for (const width of WIDTHS) {
     statistics.answer(answers({ ...none, totalUsers: 0, totalMembers: 0 }));
     roll.answer(arrives);
     await retry.click();
-    await expect(page.locator(".stat dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
+    await expect(page.locator("[data-figures] dd:first-of-type")).toHaveText(["0", "0%", "0%", "0", "0"]);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText(/^\d+ of \d+ members have paid$/)).toBeVisible();
     await closeContext(page.context());
@@ -211,7 +211,7 @@ for (const width of WIDTHS) {
     await expectNoFindings(page, "empty");
     roll.answer(arrives);
     await visit(page, "/dashboard/payments");
-    expectSamePlace(kept, await boxOf(page.locator(".tbl").first()));
+    expectSamePlace(kept, await boxOf(page.locator("div:has(> table)").first()));
     await closeContext(page.context());
   });
 
@@ -248,7 +248,7 @@ for (const width of WIDTHS) {
   test(`apartments and coupons: their faces at ${String(width)} px`, async ({ browser }) => {
     const page = await openAs(browser, "member", width);
     await visit(page, "/apartments");
-    const list = page.locator(".apt-grid > ul");
+    const list = page.locator("ul:has(> li h3), ul:has(> [data-skeleton=card])");
     const boxes = () => Promise.all([0, 3].map((at) => boxOf(list.locator("> li").nth(at))));
     const cards = await boxes();
     let arrive: () => void = () => undefined;
@@ -259,7 +259,7 @@ for (const width of WIDTHS) {
     });
     await page.getByRole("button", { name: "Next" }).click();
     await expect(list).toHaveAttribute("aria-busy", "true");
-    await expect(list.locator(".sk-card")).toHaveCount(4);
+    await expect(list.locator("[data-skeleton=card]")).toHaveCount(4);
     await expectNoFindings(page, "cards loading");
     expect(await boxes()).toEqual(cards);
     arrive();
@@ -270,7 +270,7 @@ for (const width of WIDTHS) {
     await visit(page, "/");
     const tickets = page.getByRole("list", { name: "Coupons" });
     await expect(tickets).toHaveAttribute("aria-busy", "true");
-    await expect(tickets.locator(".ticket")).toHaveCount(4);
+    await expect(tickets.locator("> li")).toHaveCount(4);
     await expectNoFindings(page, "tickets loading");
     const blank = await boxOf(tickets);
     coupons.answer(arrives);

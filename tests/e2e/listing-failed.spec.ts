@@ -69,5 +69,5 @@ test("the way back from a page that did not arrive shows the one before", async 
   await expect(page).toHaveURL(/\/apartments$/);
   await expect(errorOf(page)).toHaveCount(0);
   await expect(page.getByText(/^1\/\d$/)).toBeVisible();
-  await expect(page.locator(".apt").first()).toBeVisible();
+  await expect(page.locator("li:has(h3)").first()).toBeVisible();
 });

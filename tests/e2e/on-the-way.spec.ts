@@ -82,7 +82,7 @@ test("on a phone it covers the open menu as well", async ({ page }) => {
   await drawer.getByRole("link", { name: "Payment History" }).click();
   await expect(loading(page)).toBeVisible();
   const covering = await page.evaluate(
-    () => document.elementFromPoint(180, 90)?.closest(".loading") !== null,
+    () => document.elementFromPoint(180, 90)?.closest("[role=status]") !== null,
   );
   expect(covering).toBe(true);
   await goOn();

@@ -22,7 +22,7 @@ async function openPayment(tab: Page): Promise<string> {
   return new URL(tab.url()).searchParams.get("period") ?? "";
 }
 
-const total = (tab: Page) => tab.locator(".bill .tot dd");
+const total = (tab: Page) => tab.getByRole("complementary", { name: "Summary" }).locator("output");
 
 test("without a month the address leads to the oldest one that is owed, with one to that one", async () => {
   const period = await openPayment(page);
@@ -65,7 +65,7 @@ test("a coupon stays over a reload, and can be taken off again", async () => {
   await page.reload();
   await expect(page.locator("input[name=cardnumber]")).toBeVisible();
   await expect(total(page)).toHaveText(full);
-  await expect(page.locator(".bill s")).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: "Summary" }).locator("s")).toHaveCount(0);
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
@@ -183,7 +183,7 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   // The month that was begun first is neither charged nor paid with the coupon: the price is looked at again.
   await other.getByRole("button", { name: "Pay Now" }).click();
   await expect(other.getByText("You have used this coupon already.")).toBeVisible();
-  await expect(other.locator(".bill s")).toHaveCount(0);
+  await expect(other.getByRole("complementary", { name: "Summary" }).locator("s")).toHaveCount(0);
   await page.goto("/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(2)" })).toBeVisible();
   await other.close();

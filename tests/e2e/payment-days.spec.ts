@@ -17,7 +17,9 @@ for (const timezoneId of ["Pacific/Pago_Pago", "Pacific/Kiritimati"])
       expect(shown).toHaveLength(receipts.length);
       for (const [place, receipt] of receipts.entries()) {
         await visit(page, receipt);
-        await expect(page.locator(".receipt")).toContainText(`Payment Date${shown[place] ?? ""}`);
+        await expect(page.getByRole("region", { name: /^Receipt / })).toContainText(
+          `Payment Date${shown[place] ?? ""}`,
+        );
       }
     });
   });

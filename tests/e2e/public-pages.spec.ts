@@ -3,13 +3,15 @@ import { enter, USER, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
+const SLIDE = "[aria-roledescription=slide]";
+
 const currentSlide = (page: Page) =>
-  page.locator(".slide").evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
+  page.locator(SLIDE).evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
 
 /** Which slides have been the current one since this was called, in their order. */
 async function watchSlides(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
-    const slides = [...document.querySelectorAll<HTMLElement>(".slide")];
+    const slides = [...document.querySelectorAll<HTMLElement>("[aria-roledescription=slide]")];
     const current = () => slides.findIndex((slide) => !slide.inert);
     const seen = [current()];
     new MutationObserver(() => seen.at(-1) === current() || seen.push(current())).observe(document.body, {
@@ -28,7 +30,7 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
   const seen = await watchSlides(page);
   await expect.poll(async () => (await seen()).length).toBeGreaterThan(2);
   const [first = 0, ...others] = await seen();
-  const count = await page.locator(".slide").count();
+  const count = await page.locator(SLIDE).count();
   expect(others).toEqual(others.map((_, step) => (first + step + 1) % count));
   await page.getByRole("button", { name: "Pause slides" }).click();
   const paused = await currentSlide(page);
@@ -59,7 +61,9 @@ test("each flat of the tower is a link that names itself and fills the plate", a
   await expect(tower.getByRole("link")).toHaveCount(20);
   const flat = tower.getByRole("link", { name: /^Apartment 8B, Block B, Floor 8, \$[\d,]+ per month, / });
   await flat.focus();
-  await expect(page.locator(".plate")).toContainText("Block B, Floor 8");
+  await expect(page.locator("[aria-live=polite]", { hasText: "See the apartment" })).toContainText(
+    "Block B, Floor 8",
+  );
   await page.keyboard.press("Enter");
   await page.waitForURL("**/apartments/8B");
   await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeFocused();

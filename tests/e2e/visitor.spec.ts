@@ -26,7 +26,7 @@ test("a visitor finds apartments by price and pages through them", async ({ page
   await page.getByLabel("Max Price").fill("900");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/minimum=700/);
-  const rents = await page.locator(".apt .big dd").filter({ hasText: "$" }).allInnerTexts();
+  const rents = await page.locator("li:has(h3) dd").filter({ hasText: "$" }).allInnerTexts();
   expect(rents.length).toBeGreaterThan(0);
   for (const rent of rents) {
     const dollars = Number(/\$([\d,]+)/.exec(rent)?.[1]?.replace(",", ""));

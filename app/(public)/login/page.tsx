@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
+import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
@@ -53,15 +54,15 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
         notice={noticeFor(error ?? (changed === "password-google" ? changed : undefined))}
       />
       {google !== "none" && <GoogleButton from={back} isStandIn={google === "stand-in"} />}
-      <div className="auth-foot">
+      <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.875rem]">
         <p>
           New here?{" "}
-          <Link className="link" href="/register" prefetch={false}>
+          <Link className={textLink()} href="/register" prefetch={false}>
             Register
           </Link>
         </p>
         {canSendMail() && (
-          <Link className="link" href="/forgot-password" prefetch={false}>
+          <Link className={textLink()} href="/forgot-password" prefetch={false}>
             Forgot your password?
           </Link>
         )}

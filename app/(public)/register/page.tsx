@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import { AuthShell } from "@/components/layout/auth-shell";
+import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
@@ -33,9 +34,9 @@ export default function RegisterPage() {
       <LeaveWhenSignedIn from="/" />
       <RegisterForm />
       {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
-      <p className="small mt-6">
+      <p className="text-small mt-6">
         Already registered?{" "}
-        <Link className="link" href="/login" prefetch={false}>
+        <Link className={textLink()} href="/login" prefetch={false}>
           Login
         </Link>
       </p>

@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { CardColumns } from "@/components/ui/card-columns";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
@@ -39,9 +41,9 @@ export default async function ProfilePage() {
   return (
     <>
       <SessionKeeper drawn={{ role, displayName, photoURL: image, hasPassword, isEmailVerified }} />
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading>Profile</PageHeading>
-      </div>
+      </ScreenHead>
       {hasRole(actor, "admin") ? (
         <AdminProfile actor={actor} person={person} actions={actions} />
       ) : (
@@ -64,12 +66,12 @@ interface PanelProps {
 function TenantProfile({ person, actions }: PanelProps) {
   const isMember = person.role === "member";
   return (
-    <div className="cards c2w">
+    <CardColumns>
       <ProfileCard person={person} actions={actions} />
       <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
         <OwnApartment person={person} />
       </Suspense>
-    </div>
+    </CardColumns>
   );
 }
 

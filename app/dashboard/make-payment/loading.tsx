@@ -1,10 +1,13 @@
+import { ScreenHead } from "@/components/layout/screen-head";
+import { cardClass } from "@/components/ui/card-class";
+
 export default function Loading() {
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <h1>Make Payment</h1>
-      </div>
-      <div className="card sk-card h-120" role="status" aria-busy="true" aria-label="Loading..." />
+      </ScreenHead>
+      <div className={cardClass({}, "h-120")} role="status" aria-busy="true" aria-label="Loading..." />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
 import { DownloadButton } from "@/components/ui/download-button";
@@ -6,9 +7,9 @@ import { DownloadButton } from "@/components/ui/download-button";
 export default function Loading() {
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <h1>Payments</h1>
-      </div>
+      </ScreenHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <div>
           <RentRollSkeleton />

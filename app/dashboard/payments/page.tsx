@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
 import { AllPayments } from "@/components/payments/all-payments";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { readTableView } from "@/components/ui/table-view";
@@ -26,9 +27,9 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
   ]);
   return (
     <>
-      <div className="main-head">
+      <ScreenHead>
         <PageHeading>Payments</PageHeading>
-      </div>
+      </ScreenHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <section aria-label={`Rent of ${roll.month}`}>
           <RentRollSection first={roll} />

@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
+import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { textLink } from "@/components/ui/text-link";
 import { formatDate, formatTime } from "@/lib/format/dates";
 import { env } from "@/lib/env";
 import { listMails, type StoredMail } from "@/lib/mail/mail-folder";
@@ -19,10 +21,11 @@ export default async function DevMailPage() {
   return (
     <>
       <Header />
-      <main className="wrap pb-24" id="main" tabIndex={-1}>
-        <div className="page-head">
-          <PageHeading>Mail</PageHeading>
-          <p className="wrap-anywhere">Nothing is sent here: these mails were written to {MAIL_DIR}.</p>
+      <main className="px-gutter max-w-page mx-auto w-full pb-24" id="main" tabIndex={-1}>
+        <div className="wrap-anywhere">
+          <PageHead title="Mail">
+            <PageWords>Nothing is sent here: these mails were written to {MAIL_DIR}.</PageWords>
+          </PageHead>
         </div>
         <div className="grid max-w-3xl gap-4">
           {mails.length === 0 && <EmptyState drawing="tray" title="No mail yet" />}
@@ -38,15 +41,17 @@ export default async function DevMailPage() {
 
 function MailCard({ mail }: { mail: StoredMail }) {
   return (
-    <article className="card card-pad">
-      <h2 className="text-lead">{mail.subject}</h2>
-      <p className="small muted mt-1 wrap-anywhere">
+    <article className={cardClass({ isPadded: true })}>
+      <h2 className="text-lead font-sans [font-feature-settings:normal] font-semibold tracking-[-0.005em]">
+        {mail.subject}
+      </h2>
+      <p className="text-small text-ink-2 mt-1 wrap-anywhere">
         To {mail.to}, <time dateTime={mail.at}>{whenOf(mail.at)}</time>
       </p>
       <p className="mt-4 wrap-anywhere whitespace-pre-line">
         {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
           part.startsWith("http") ? (
-            <a className="link" key={index} href={part}>
+            <a className={textLink()} key={index} href={part}>
               {part}
             </a>
           ) : (

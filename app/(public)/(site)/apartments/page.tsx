@@ -9,11 +9,12 @@ import { type Listing, listingPath, readListing } from "@/components/apartments/
 import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
-import { type Flat, flatsOf, inWords, isAvailable, packFlats } from "@/components/apartments/words";
+import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerThing } from "@/components/seo/things";
+import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
@@ -27,6 +28,10 @@ export const dynamic = "force-dynamic";
 
 /** Page size of the listing (docs/product.md 2.7). */
 const PAGE_SIZE = 4;
+
+/** The fourth card, the pager under it and the tower share the second row; an empty list has a row of its own above. */
+const BESIDE_TOWER =
+  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] [&>[data-empty]]:col-span-full md:[&>aside]:row-[2] has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
 
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -81,15 +86,12 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
           ]}
         />
       )}
-      <div className="wrap pb-24">
-        <div className="page-head">
-          <PageHeading>Apartments</PageHeading>
-          {flats.length > 0 && <p>{summary(flats)}</p>}
-        </div>
+      <div className="px-gutter max-w-page mx-auto w-full pb-24">
+        <PageHead title="Apartments">{flats.length > 0 && <PageWords>{summary(flats)}</PageWords>}</PageHead>
         <ListingNavigation>
           <SearchForm key={listingPath({ ...listing, page: 1 })} listing={listing} />
           <ListingHeading words={headingOf(searched, found)} />
-          <div className="apt-grid towered">
+          <div className={`${APARTMENT_GRID} ${BESIDE_TOWER}`}>
             <ListingFace>
               {hasFailed ? (
                 <ListingFailed />
@@ -105,7 +107,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
             </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
-              <TowerTile flats={packFlats(flats)} first={first.apartment_no}>
+              <TowerTile flats={flats} first={first.apartment_no}>
                 <Tower id="tower" flats={flats} current={first.apartment_no} />
               </TowerTile>
             )}

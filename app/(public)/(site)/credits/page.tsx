@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Metadata } from "next";
-import { PageHeading } from "@/components/layout/page-heading";
+import { PageHead, PageWords } from "@/components/layout/page-head";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
 import { pageMetadata } from "@/lib/site-metadata";
 
@@ -27,16 +27,15 @@ export default async function CreditsPage() {
   const file = path.join(process.cwd(), "public/media/CREDITS.md");
   const [, ...libraries] = readCredits(await readFile(file, "utf8"));
   return (
-    <main id="main" tabIndex={-1} className="wrap pb-24 wrap-anywhere">
-      <div className="page-head">
-        <PageHeading>Picture credits</PageHeading>
+    <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24 wrap-anywhere">
+      <PageHead title="Picture credits">
         {INTRO.map((words) => (
-          <p key={words}>
+          <PageWords key={words}>
             <Linked words={words} />
-          </p>
+          </PageWords>
         ))}
-      </div>
-      <div className="credits-list">
+      </PageHead>
+      <div className="grid gap-14 wrap-anywhere">
         {libraries.map((library) => (
           <Library key={library.title} library={library} />
         ))}
@@ -48,20 +47,20 @@ export default async function CreditsPage() {
 function Library({ library: { title, words, rows } }: { library: CreditSection }) {
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className="mb-2 text-[length:var(--t-head)]">{title}</h2>
       {words.map((paragraph) => (
-        <p key={paragraph} className="muted small">
+        <p key={paragraph} className="text-ink-2 text-small">
           <Linked words={paragraph} />
         </p>
       ))}
-      <ul>
+      <ul className="border-line mt-5 columns-[19rem] gap-x-8 border-t">
         {rows.map(([model = "", author = "", source = "", usedIn = ""]) => (
-          <li key={model}>
-            <b>{model}</b>
+          <li key={model} className="border-line text-small break-inside-avoid border-b py-3">
+            <b className="block font-[560]">{model}</b>
             <span>
               by {author}, {source}
             </span>
-            <small>In {usedIn}</small>
+            <small className="text-ink-3 block text-[length:var(--t-micro)]">In {usedIn}</small>
           </li>
         ))}
       </ul>

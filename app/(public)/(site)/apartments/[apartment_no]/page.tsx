@@ -19,6 +19,7 @@ import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
+import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
@@ -27,6 +28,8 @@ import { formatDollars } from "@/lib/format/money";
 import { pageMetadata, publicUrl } from "@/lib/site-metadata";
 
 export const dynamic = "force-dynamic";
+
+const PART = "mb-5 text-[length:var(--t-title)] font-normal";
 
 interface ApartmentPageProps {
   params: Promise<{ apartment_no: string }>;
@@ -75,19 +78,24 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           breadcrumbs(path, publicUrl),
         ]}
       />
-      <div className="wrap">
-        <nav className="crumb" aria-label="Breadcrumb">
-          <Link href="/apartments">Apartments</Link>
+      <div className="px-gutter max-w-page mx-auto w-full">
+        <nav
+          className="text-ink-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1 text-[0.875rem]"
+          aria-label="Breadcrumb"
+        >
+          <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href="/apartments">
+            Apartments
+          </Link>
           <span aria-hidden="true">/</span>
           <span aria-current="page">{apartment_no}</span>
         </nav>
         <Gallery photos={galleryOf(apartment)} />
-        <div className="apt-page">
+        <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
           <Description apartment={apartment} />
-          <aside className="apt-side" aria-label="Request">
+          <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} />
             <TowerFocus className="mx-auto mt-9 max-w-[300px]">
-              <div className="late">
+              <div className="laid-out-late">
                 <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
               </div>
               <div className="mt-3.5 flex justify-center">
@@ -106,22 +114,30 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
 function Description({ apartment }: { apartment: Apartment }) {
   return (
     <div>
-      <div className="apt-title">
-        <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <PageHeading className="text-[length:var(--t-section)] font-normal">
+          Apartment {apartment.apartment_no}
+        </PageHeading>
         <Status isAvailable={isAvailable(apartment)} />
       </div>
-      {apartment.description && <p className="muted text-lead mt-4">{apartment.description}</p>}
+      {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
       <Facts apartment={apartment} />
-      <section className="apt-block" aria-labelledby="plan">
-        <h2 id="plan">Floor plan</h2>
+      <section className="mt-16" aria-labelledby="plan">
+        <h2 id="plan" className={PART}>
+          Floor plan
+        </h2>
         <FloorPlan apartment={apartment} />
       </section>
-      <section className="apt-block" aria-labelledby="walkthrough">
-        <h2 id="walkthrough">360° walkthrough</h2>
+      <section className="mt-16" aria-labelledby="walkthrough">
+        <h2 id="walkthrough" className={PART}>
+          360° walkthrough
+        </h2>
         <Walkthrough panorama={apartment.panorama} />
       </section>
-      <section className="apt-block" aria-labelledby="building">
-        <h2 id="building">In the building</h2>
+      <section className="mt-16" aria-labelledby="building">
+        <h2 id="building" className={PART}>
+          In the building
+        </h2>
         <AmenityList />
       </section>
     </div>
@@ -131,11 +147,11 @@ function Description({ apartment }: { apartment: Apartment }) {
 function Similar({ apartments }: { apartments: readonly Apartment[] }) {
   if (apartments.length === 0) return null;
   return (
-    <section className="similar" aria-labelledby="similar">
-      <h2 id="similar" className="h2">
+    <section className="pb-24" aria-labelledby="similar">
+      <h2 id="similar" className="text-title/[1.06] mb-7 font-normal tracking-[-0.026em]">
         Similar apartments
       </h2>
-      <div className="apt-grid">
+      <div className={APARTMENT_GRID}>
         <ul>
           {apartments.map((apartment) => (
             <ApartmentCard key={apartment._id} apartment={apartment} />

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { PageHeading } from "./page-heading";
+
+interface PageHeadProps {
+  title: string;
+  /** What stands below the title: PageWords. */
+  children?: ReactNode;
+}
+
+/** The head of a page that has no picture of its own. */
+export function PageHead({ title, children }: PageHeadProps) {
+  return (
+    <div className="pt-section-tight pb-[clamp(24px,3vw,40px)]">
+      <PageHeading className="text-section leading-[1.1]">{title}</PageHeading>
+      {children}
+    </div>
+  );
+}
+
+export function PageWords({ children }: { children: ReactNode }) {
+  return <p className="text-ink-2 mt-3 max-w-[64ch] text-[1.0625rem] text-pretty">{children}</p>;
+}

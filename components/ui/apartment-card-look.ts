@@ -1,0 +1,23 @@
+import { EVEN_FIGURES } from "./figures";
+
+const FACT = "@max-[250px]:col-span-full @max-[250px]:flex @max-[250px]:justify-between";
+
+/** The parts of an apartment's card, which its skeleton has too. In a very narrow card the small facts are lines. */
+export const APARTMENT_CARD = {
+  frame: "group/card rounded-pic border-line bg-surface @container relative flex flex-col self-start border",
+  photo: "bg-sunk bg-lattice h-[250px] overflow-hidden",
+  facts:
+    "grid grid-cols-[1fr_auto] gap-y-3.5 px-5 pt-4.5 @max-[250px]:gap-x-2 @max-[250px]:gap-y-3 @max-[250px]:px-3.5",
+  fact: `border-line border-t pt-3.5 @max-[250px]:pt-2.5 ${FACT}`,
+  term: "text-[length:var(--t-micro)] leading-[1.4] text-ink-3",
+  value: "text-[0.9375rem]/[1.4] font-[550]",
+  figure: `text-[1.875rem]/[1.15] font-[420] tracking-[-0.02em] @max-[250px]:text-[1.5rem] ${EVEN_FIGURES}`,
+  right: "text-right @max-[250px]:text-left",
+  step: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
+};
+
+/** Cards beside each other, one, two or three, with the tile that fills the row. */
+export const APARTMENT_GRID =
+  "grid grid-cols-1 gap-x-7 gap-y-10 sm:grid-cols-2 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:gap-x-7 lg:gap-y-14 [&>ul]:contents";
+/** The tile's place in it. */
+export const WIDE_TILE = "relative overflow-hidden rounded-pic sm:max-md:col-span-full md:col-span-2";

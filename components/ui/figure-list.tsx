@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { EVEN_FIGURES } from "./figures";
+
+/** Figures beside each other in one frame: its columns are the caller's. */
+export const FIGURE_LIST = "grid overflow-hidden rounded-box border border-line bg-surface";
+const LARGE_FIGURE = `leading-[1.05] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`;
+
+interface FigureProps {
+  term: string;
+  size?: "md" | "lg";
+  /** A drawing of the same figure. */
+  picture?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Figure({ term, size = "lg", picture, className = "", children }: FigureProps) {
+  return (
+    <div
+      className={`border-line -mr-px -mb-px flex min-w-0 flex-col gap-1.5 border-r border-b px-5.5 py-5 ${className}`}
+    >
+      <dt className="text-ink-2 text-[0.875rem]/[1.35]">{term}</dt>
+      <dd className={`${LARGE_FIGURE} ${size === "lg" ? "text-[2.5rem]" : "text-[1.75rem]"}`}>{children}</dd>
+      {picture && (
+        <dd className="mt-auto pt-3" aria-hidden="true">
+          {picture}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+const LOOKS = {
+  lamp: "bg-lamp",
+  ink: "bg-ink-3",
+  leaf: "bg-leaf",
+  hatched: "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_1.5px,var(--sunk)_1.5px_5px)]",
+};
+
+interface ShareBarProps {
+  /** Of the whole; undefined draws the whole alone. */
+  percent: number | undefined;
+  look?: keyof typeof LOOKS;
+}
+
+/** How much of the whole it is; it keeps its colours where a person's own rule, since they are all it says. */
+export function ShareBar({ percent, look = "lamp" }: ShareBarProps) {
+  return (
+    <div className="bg-sunk flex h-2 overflow-hidden rounded-[1px] forced-color-adjust-none">
+      {percent !== undefined && (
+        <i className={`border-surface block border-r-2 ${LOOKS[look]}`} style={{ width: `${percent}%` }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { cva } from "class-variance-authority";
+import { cardClass } from "./card-class";
+
+/*
+ * A table, and its rows as cards where there is no room for it (app/globals.css, `as-cards`): a list with few columns
+ * has a line per cell, label beside value; one with many columns has cards of two columns, label above value.
+ */
+
+export const TABLE_FRAME = cardClass(
+  {},
+  "overflow-hidden as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
+);
+export const TABLE =
+  "w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:grid-cols-1 as-cards:gap-3";
+/** Cards have no heads, but they can be sorted too: what sorts is a row of its own above them. */
+export const HEAD_ROW =
+  "as-cards:-mx-(--main-pad) as-cards:-my-1 as-cards:flex as-cards:gap-2 as-cards:overflow-x-auto as-cards:px-(--main-pad) as-cards:py-1 as-cards:[scrollbar-width:none]";
+export const SORT_BUTTON =
+  "-my-3 inline-flex min-h-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:my-0 as-cards:rounded-ctl as-cards:border as-cards:border-line-strong as-cards:bg-surface as-cards:px-3 as-cards:whitespace-nowrap as-cards:focus-visible:-outline-offset-4";
+
+export const tableBody = cva("as-cards:grid as-cards:gap-3", {
+  variants: {
+    hasManyColumns: {
+      true: "as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]",
+      false: "as-cards:grid-cols-1",
+    },
+  },
+});
+
+export const tableRow = cva(
+  "border-line not-last:border-b hover:bg-hover as-cards:rounded-box as-cards:border as-cards:bg-surface as-cards:hover:bg-surface",
+  {
+    variants: {
+      hasManyColumns: {
+        true: "as-cards:grid as-cards:grid-cols-[1fr_1fr] as-cards:content-start as-cards:gap-x-4 as-cards:gap-y-3.5 as-cards:p-4.5",
+        false: "as-cards:block as-cards:px-4 as-cards:pt-1.5 as-cards:pb-2.5",
+      },
+    },
+  },
+);
+
+/** What heads and cells of a column share. */
+const column = {
+  isDense: {
+    true: "px-1.5 first:pl-4 last:pr-4 as-cards:first:pl-0 as-cards:last:pr-0",
+    false: "px-4 @max-[860px]:px-2.5",
+  },
+  isNumeric: { true: "text-right lining-nums tabular-nums", false: "" },
+  isAction: { true: "text-right", false: "" },
+  /** One endless word must not push the other columns out of sight. */
+  isWordy: { true: "wrap-anywhere @min-[640px]:min-w-36", false: "" },
+};
+
+export const tableHead = cva(
+  "border-b border-line bg-paper py-3 text-[0.8125rem]/[1.35] text-ink-2 as-cards:min-w-0 as-cards:flex-none as-cards:border-0 as-cards:bg-transparent as-cards:p-0",
+  {
+    variants: {
+      ...column,
+      isDense: {
+        true: `${column.isDense.true} whitespace-nowrap @max-[1048px]:whitespace-normal`,
+        false: `${column.isDense.false} whitespace-nowrap @max-[860px]:whitespace-normal`,
+      },
+      isStrong: { true: "font-[560]", false: "font-[550]" },
+      isSortable: {
+        true: "",
+        false: "as-cards:absolute as-cards:size-px as-cards:overflow-hidden as-cards:[clip-path:inset(50%)]",
+      },
+    },
+    compoundVariants: [{ isNumeric: false, isAction: false, className: "text-left" }],
+  },
+);
+
+const LABEL =
+  "as-cards:before:text-[0.8125rem] as-cards:before:font-normal as-cards:before:text-ink-3 as-cards:before:content-[attr(data-l)]";
+
+export const tableCell = cva(
+  "py-2.5 align-middle leading-[1.45] text-pretty as-cards:text-left as-cards:wrap-anywhere as-cards:whitespace-normal",
+  {
+    variants: {
+      ...column,
+      isNumeric: { true: "text-right whitespace-nowrap lining-nums tabular-nums", false: "" },
+      isStrong: { true: "font-[560]", false: "" },
+      isSmall: { true: "text-ink-2 tabular-nums", false: "" },
+      hasManyColumns: {
+        true: "as-cards:block as-cards:p-0 as-cards:text-[0.9375rem] as-cards:empty:hidden",
+        false: "as-cards:border-line as-cards:px-0",
+      },
+      /** The whole width of a card of two columns. */
+      isWide: { true: "as-cards:col-span-full", false: "" },
+    },
+    compoundVariants: [
+      { isDense: true, className: "text-[0.875rem]" },
+      { isDense: false, isSmall: true, className: "text-[0.8125rem]" },
+      {
+        hasManyColumns: true,
+        isAction: false,
+        className: `${LABEL} as-cards:before:mb-px as-cards:before:block`,
+      },
+      {
+        hasManyColumns: false,
+        isAction: false,
+        // Short labels leave the room to what would break: an address.
+        className: `${LABEL} as-cards:grid as-cards:grid-cols-[var(--label,minmax(96px,38%))_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b data-[l=Email]:[--label:64px] data-[l=Name]:[--label:64px]`,
+      },
+      {
+        hasManyColumns: true,
+        isAction: true,
+        className:
+          "as-cards:col-span-full as-cards:self-end as-cards:border-t as-cards:border-line as-cards:pt-3.5",
+      },
+      { hasManyColumns: false, isAction: true, className: "as-cards:block as-cards:pb-1" },
+    ],
+  },
+);

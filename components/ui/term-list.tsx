@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+
+interface TermListProps {
+  className?: string;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** What is what, a line each. An address may break anywhere in it. */
+export function TermList({ className = "", isBusy, children }: TermListProps) {
+  return (
+    <dl className={`grid grid-cols-1 [--email:0px] ${className}`} aria-busy={isBusy || undefined}>
+      {children}
+    </dl>
+  );
+}
+
+interface TermProps {
+  term: string;
+  isNumeric?: boolean;
+  children: ReactNode;
+}
+
+export function Term({ term, isNumeric = false, children }: TermProps) {
+  return (
+    <div className="border-line grid grid-cols-[minmax(var(--term,104px),28%)_minmax(0,1fr)] gap-3 border-t py-3.5">
+      <dt className="text-ink-3 text-[0.875rem]">{term}</dt>
+      <dd
+        className={`text-[0.9375rem] font-[550] wrap-anywhere ${isNumeric ? "lining-nums tabular-nums" : ""}`}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}

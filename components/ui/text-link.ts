@@ -1,0 +1,15 @@
+import { cva } from "class-variance-authority";
+
+/** A link that stands by itself: underlined, and high enough to be touched. */
+export const textLink = cva(
+  "inline-flex min-h-11 min-w-11 items-center gap-2 font-[550] underline decoration-1 underline-offset-[5px]",
+  {
+    variants: {
+      tone: {
+        ink: "decoration-line-strong hover:text-brick hover:decoration-current",
+        dusk: "text-on-dusk decoration-on-dusk-2 hover:text-lamp hover:decoration-current",
+      },
+    },
+    defaultVariants: { tone: "ink" },
+  },
+);

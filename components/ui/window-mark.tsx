@@ -1,0 +1,16 @@
+import { cva } from "class-variance-authority";
+
+// Where a person's own colours rule, it keeps these: lit or hatched is all it says.
+const look = cva("inline-block h-4 w-3 flex-none rounded-[1px] border-[1.5px] forced-color-adjust-none", {
+  variants: {
+    isLit: {
+      true: "border-window-edge bg-window-lit bg-window-bar bg-size-[1.5px_100%] bg-center bg-no-repeat",
+      false: "border-window-off bg-window-hatch",
+    },
+  },
+});
+
+/** A small window of the tower: lit where a home is available, hatched where not. */
+export function WindowMark({ isLit }: { isLit: boolean }) {
+  return <span className={look({ isLit })} aria-hidden="true" />;
+}
