@@ -47,6 +47,8 @@ const CONFIGURATION = {
     variables(":root", { "custom-header-height": HEAD_HEIGHT }),
     variables(".light-mode", LIGHT),
     variables(".dark-mode", DARK),
+    // Its empty place for toasts is wider than a phone.
+    "body{overflow-x:clip}",
   ].join(""),
   withDefaultFonts: false,
   telemetry: false,
@@ -54,7 +56,6 @@ const CONFIGURATION = {
   mcp: { disabled: true },
   hideClientButton: true,
   showDeveloperTools: "never",
-  defaultOpenAllTags: true,
 };
 
 const HEAD_STYLE = `box-sizing:border-box;height:${HEAD_HEIGHT};padding:0 20px;display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;z-index:11;font-family:system-ui,sans-serif;background:var(--scalar-background-1);border-bottom:1px solid var(--scalar-border-color)`;

@@ -25,7 +25,9 @@ for (const width of [360, 1440])
     // Each group of calls lists its own, by method and path.
     const calls = page.getByRole("list", { name: /endpoints$/ }).getByRole("listitem");
     await expect(calls).toHaveCount(OPERATIONS.length);
-    const shown = (await calls.allTextContents()).map((words) => words.replace(/\s+/g, " ").trim());
+    const shown = (await calls.allTextContents()).map((words) =>
+      words.replace(/\s+/g, "").replace(/^[a-z]+/, (method) => `${method.toUpperCase()} `),
+    );
     expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
     await expectNoSidewaysScroll(page, "the page of the API");
     // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
