@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
-/** Opens a page whose own scripts stay on their way until `arrive` is called. */
+/** Opens a page whose own scripts stay on their way until `arrive` is called; its styles are there, as for a person who sees it. */
 export async function openWithoutScripts(page: Page, path: string): Promise<{ arrive: () => void }> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -12,5 +12,11 @@ export async function openWithoutScripts(page: Page, path: string): Promise<{ ar
     await route.continue().catch(() => undefined);
   });
   await page.goto(path, { waitUntil: "commit" });
+  const isStyled = () =>
+    page.evaluate(() => {
+      const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+      return links.length > 0 && links.every(({ sheet }) => sheet !== null);
+    });
+  await expect.poll(isStyled).toBe(true);
   return { arrive };
 }
