@@ -19,7 +19,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     ? (await listRequests(actor, { status: "pending", limit: 1 })).total
     : undefined;
   return (
-    <div className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)]" data-dashboard>
+    <div
+      className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
+      data-dashboard
+    >
       <SessionKeeper drawn={{ role }} />
       <SkipLink />
       <DashboardSidebar role={role} pending={pending} />

@@ -68,3 +68,25 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
     }
   }
 });
+
+test("prints a receipt alone, in the middle of the paper, upright and across", async ({ page }) => {
+  await enter(page, MEMBER);
+  await visit(page, "/dashboard/payment-history");
+  await page.locator("a[href^='/dashboard/receipts/']").first().click();
+  const receipt = page.getByRole("region", { name: /^Receipt / });
+  await expect(receipt).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  // A4 at 96 dots per inch.
+  for (const [width, height] of [
+    [794, 1123],
+    [1123, 794],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const box = await receipt.boundingBox();
+    const [left, right] = [box?.x ?? 0, width - (box?.x ?? 0) - (box?.width ?? 0)];
+    expect(Math.abs(left - right), `${String(width)} px`).toBeLessThan(20);
+    expect(box?.width, `${String(width)} px`).toBeGreaterThan(400);
+  }
+  for (const role of ["navigation", "button"] as const)
+    await expect(page.getByRole(role).locator("visible=true")).toHaveCount(0);
+});
