@@ -60,6 +60,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/support/mongod.global.ts"],
           hookTimeout: 60_000,
+          // Each builds the product in this folder where its source changed: two at once take it from each other.
+          fileParallelism: false,
         },
       },
     ],
