@@ -24,8 +24,6 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    // The steps and the page at each of them; a film would take a good part of a small machine.
-    trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

