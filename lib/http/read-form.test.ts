@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as z from "@/lib/contracts/zod";
 import { AppError } from "@/lib/errors";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { readForm } from "./read-form";
 
 const schema = z.strictObject({ name: z.string() });
@@ -103,7 +104,7 @@ describe("readForm", () => {
         );
         expect(["read", "invalid_input"]).toContain(outcome);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(100, 2_000) },
     );
   });
 

@@ -49,17 +49,17 @@ export const STAGES: Stage[] = [
   },
   { name: "unit", title: "unit tests", run: () => runVitest("unit") },
   { name: "db", title: "database tests", run: () => runVitest("db") },
-  {
-    name: "chaos",
-    title: "two minutes of faults",
-    run: () => gate("tsx/dist/cli.mjs", "scripts/run/chaos.ts", "--minutes", "2"),
-  },
+  { name: "chaos", title: "half a minute of faults", run: () => runChaos(0.5) },
   { name: "build", title: "production build", run: checkBuild },
   { name: "e2e", title: "browser tests", run: runPlaywright },
 ];
 
 /** What takes minutes of its own, and is run where it is asked for by name. */
-export const LONG_STAGES: Stage[] = [{ name: "long", title: "long tests", run: () => runVitest("long") }];
+export const LONG_STAGES: Stage[] = [
+  { name: "long", title: "long tests", run: () => runVitest("long") },
+  { name: "properties", title: "properties, tried often", run: runPropertiesLong },
+  { name: "faults", title: "five minutes of faults", run: () => runChaos(5) },
+];
 
 async function ensureTools(): Promise<Tally> {
   await findMongod();
@@ -79,15 +79,26 @@ async function afterTypegen(...command: [string, ...string[]]): Promise<Tally> {
   return generated.failed > 0 ? generated : gate(...command);
 }
 
+function runChaos(minutes: number): Promise<Tally> {
+  return gate("tsx/dist/cli.mjs", "scripts/run/chaos.ts", "--minutes", String(minutes));
+}
+
 async function checkBuild(): Promise<Tally> {
   await buildIfChanged();
   return { passed: 1, failed: 0 };
 }
 
-async function runVitest(project: string): Promise<Tally> {
+/** Every file that says how often its properties are tried. */
+async function runPropertiesLong(): Promise<Tally> {
+  process.env.NIBASH_LONG = "yes";
+  const related = ["related", "tests/support/property-runs.ts", "--run"];
+  return sumOf([await runVitest("unit", ...related), await runVitest("db", ...related)]);
+}
+
+async function runVitest(project: string, ...command: string[]): Promise<Tally> {
   return withReport(async (report) => {
     const args = [
-      "run",
+      ...(command.length > 0 ? command : ["run"]),
       "--project",
       project,
       "--reporter=default",
@@ -107,10 +118,7 @@ async function runVitest(project: string): Promise<Tally> {
 async function runPlaywright(): Promise<Tally> {
   // Before both: each of the servers would begin a build of its own in the same folder.
   await buildIfChanged();
-  const halves = await Promise.all(BROWSER_HALVES.map(runHalf));
-  const sum = (key: "passed" | "failed"): number => halves.reduce((total, half) => total + half[key], 0);
-  const failures = halves.flatMap((half) => half.failures ?? []);
-  return { passed: sum("passed"), failed: sum("failed"), failures };
+  return sumOf(await Promise.all(BROWSER_HALVES.map(runHalf)));
 }
 
 async function runHalf(half: string): Promise<Tally> {
@@ -135,6 +143,15 @@ async function runHalf(half: string): Promise<Tally> {
     const total = counts.reduce((sum, count) => sum + count, 0);
     return { ...tally(code, stats?.expected, total), failures: suites.flatMap(failuresOfPlaywright) };
   });
+}
+
+function sumOf(tallies: Tally[]): Tally {
+  const sum = (key: "passed" | "failed"): number => tallies.reduce((total, one) => total + one[key], 0);
+  return {
+    passed: sum("passed"),
+    failed: sum("failed"),
+    failures: tallies.flatMap(({ failures = [] }) => failures),
+  };
 }
 
 /** A test that was skipped or never reached counts as failed; so does a suite that broke before its first test. */

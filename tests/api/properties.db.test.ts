@@ -7,12 +7,13 @@ import { connectCardProvider } from "../support/card-provider";
 import { document, findUndocumented, OPERATIONS } from "../support/documented";
 import { expectInvariants, snapshotDatabase } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
+import { propertyRuns } from "../support/property-runs";
 
 connectTestDatabase();
 connectCardProvider();
 
-/** Per call; with more than 40 calls well over 2,000 in all. The seed is fixed, so a failure can be repeated. */
-const RUNS = 60;
+/** Per call; with 54 calls well over 2,000 in all. The seed is fixed, so a failure can be repeated. */
+const RUNS = propertyRuns(40, 200);
 const SEED = 20261121;
 const CALLERS = ["visitor", "user", "member", "admin"] as const;
 

@@ -22,9 +22,9 @@ export async function expectNoFindings(page: Page, what: string, rules?: string[
   expect(page.frames(), "frames of the page").toHaveLength(1);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (only) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const page = window as unknown as { axe: typeof axe };
     // Without the nodes that passed, whose description would take longer than the rules themselves.
-    const results = await axe.run({ resultTypes: ["violations"], ...(only && { runOnly: only }) });
+    const results = await page.axe.run({ resultTypes: ["violations"], ...(only && { runOnly: only }) });
     return results.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).join(" ") }));
   }, rules);
   expect(violations.map(({ id, html }) => `${what}, ${id}: ${html}`)).toEqual([]);

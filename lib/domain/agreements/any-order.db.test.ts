@@ -10,6 +10,7 @@ import { makeActor } from "../../../tests/support/actors";
 import { makeApartment, makeRequest } from "../../../tests/support/factories";
 import { expectInvariants } from "../../../tests/support/invariants";
 import { connectTestDatabase } from "../../../tests/support/mongo";
+import { propertyRuns } from "../../../tests/support/property-runs";
 import { acceptRequest } from "./accept-request";
 import { confirmMember } from "./confirm-member";
 import { rejectRequest } from "./reject-request";
@@ -21,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const RUNS = 40;
+const RUNS = propertyRuns(15, 200);
 const SEED = 20_261_121;
 
 /** Two admins, two people who ask for one apartment, and another one that is free. */
@@ -75,7 +76,7 @@ it("holds every invariant whatever is called in whatever order, and leaves nothi
     await expectDecidable(run, JSON.stringify(walk));
     vi.useRealTimers();
   }
-}, 120_000);
+}, 600_000);
 
 /** Ten minutes later nothing is held, and what came to no agreement can be rejected for good. */
 async function expectDecidable(run: Case, told: string): Promise<void> {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import type { CardDispute, CardIntent, CardRecord, CardRefund } from "@/lib/payments/card-intent";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { balanceOf, entriesOf, storedBalance, type LedgerRow } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
 
@@ -122,7 +123,7 @@ describe("the books", () => {
           expect(look(row, account)).toEqual(row);
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: propertyRuns(1_000, 50_000) },
     );
   }, 60_000);
 

@@ -8,6 +8,7 @@ import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase, emptyTestDatabase } from "@/tests/support/mongo";
+import { propertyRuns } from "@/tests/support/property-runs";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { applyProviderEvent } from "./apply-provider-event";
 import { settlePayment } from "./finalise-payment";
@@ -141,7 +142,7 @@ describe("the books in the database", () => {
       await booksEqualProvider();
       expect(await checkInvariants(PaymentModel.db)).toEqual([]);
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: propertyRuns(40, 400) });
   }, 600_000);
 });
 
