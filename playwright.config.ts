@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { BROWSER_HALVES, FIRST_HALF } from "./scripts/checks/browser-halves";
+import { BROWSER_LANES, LOOKS } from "./scripts/checks/browser-lanes";
 
 // npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
 const port = Number(process.env.PORT ?? 3199);
@@ -13,14 +13,12 @@ export default defineConfig({
   // Patience for a machine that does other things as well: what is right comes sooner, what is wrong never.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // The specs of a server share its demo: side by side they would take each other's apartments.
-  workers: 1,
   retries: 0,
   forbidOnly: true,
   outputDir: "test-results",
   projects: [
-    { name: BROWSER_HALVES[0], testMatch: FIRST_HALF },
-    { name: BROWSER_HALVES[1], testIgnore: FIRST_HALF },
+    { name: BROWSER_LANES[0], testMatch: LOOKS, workers: 2 },
+    { name: BROWSER_LANES[1], testIgnore: LOOKS, workers: 1 },
   ],
   use: {
     baseURL,

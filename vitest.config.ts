@@ -14,7 +14,7 @@ process.once("exit", () => rmSync(mailFolder, { recursive: true, force: true }))
 export default defineConfig({
   resolve: { alias: { "@": root.replace(/\/$/, "") } },
   test: {
-    maxWorkers: 2,
+    maxWorkers: 4,
     // A complete configuration for tests; MONGODB_URI is set per file by tests/support/mongo.ts.
     env: {
       NEXTAUTH_SECRET: "test-nextauth-secret-of-32-characters",

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BROWSER_HALVES } from "./browser-halves";
+import { BROWSER_LANES } from "./browser-lanes";
 import { buildIfChanged } from "../build/build-product";
 import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
@@ -23,42 +23,45 @@ export interface Stage {
   run: () => Promise<Tally>;
 }
 
-/** What `npm test` does, in this order; a gate counts as one check, a suite as its tests. */
-export const STAGES: Stage[] = [
-  { name: "tools", title: "mongod, nginx and a browser", run: ensureTools },
-  {
-    name: "lint",
-    title: "lint",
-    run: () => afterTypegen("eslint/bin/eslint.js", "--max-warnings", "0", "."),
-  },
-  {
-    name: "format",
-    title: "format",
-    run: () => gate("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
-  },
-  { name: "types", title: "types", run: () => afterTypegen("typescript/bin/tsc", "--noEmit") },
-  {
-    name: "structure",
-    title: "structure",
-    run: () => gate("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
-  },
-  {
-    name: "lock",
-    title: "lock file",
-    run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
-  },
-  { name: "unit", title: "unit tests", run: () => runVitest("unit") },
-  { name: "db", title: "database tests", run: () => runVitest("db") },
-  { name: "chaos", title: "half a minute of faults", run: () => runChaos(0.5) },
-  { name: "build", title: "production build", run: checkBuild },
-  { name: "e2e", title: "browser tests", run: runPlaywright },
+/**
+ * What `npm test` does: the groups one after the other, the stages of a group beside each other. A gate counts as one
+ * check, a suite as its tests.
+ */
+export const STAGES: Stage[][] = [
+  [{ name: "tools", title: "mongod, nginx and a browser", run: ensureTools }],
+  [
+    { name: "lint", title: "lint", run: lint },
+    { name: "types", title: "types", run: checkTypes },
+    {
+      name: "format",
+      title: "format",
+      run: () => gate("prettier/bin/prettier.cjs", "--check", "--log-level", "warn", "."),
+    },
+    {
+      name: "structure",
+      title: "structure",
+      run: () => gate("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
+    },
+    {
+      name: "lock",
+      title: "lock file",
+      run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
+    },
+  ],
+  [
+    { name: "unit", title: "unit tests", run: () => runVitest("unit") },
+    { name: "chaos", title: "half a minute of faults", run: () => runChaos(0.5) },
+  ],
+  [{ name: "db", title: "database tests", run: () => runVitest("db") }],
+  [{ name: "build", title: "production build", run: checkBuild }],
+  [{ name: "e2e", title: "browser tests", run: runPlaywright }],
 ];
 
 /** What takes minutes of its own, and is run where it is asked for by name. */
-export const LONG_STAGES: Stage[] = [
-  { name: "long", title: "long tests", run: () => runVitest("long") },
-  { name: "properties", title: "properties, tried often", run: runPropertiesLong },
-  { name: "faults", title: "five minutes of faults", run: () => runChaos(5) },
+export const LONG_STAGES: Stage[][] = [
+  [{ name: "long", title: "long tests", run: () => runVitest("long") }],
+  [{ name: "properties", title: "properties, tried often", run: runPropertiesLong }],
+  [{ name: "faults", title: "five minutes of faults", run: () => runChaos(5) }],
 ];
 
 async function ensureTools(): Promise<Tally> {
@@ -74,9 +77,21 @@ async function gate(script: string, ...args: string[]): Promise<Tally> {
 }
 
 /** On a fresh clone the types of routes (`PageProps`) are not there yet; lint and types both read them. */
-async function afterTypegen(...command: [string, ...string[]]): Promise<Tally> {
-  const generated = await gate("next/dist/bin/next", "typegen");
-  return generated.failed > 0 ? generated : gate(...command);
+const makeRouteTypes = once(() => gate("next/dist/bin/next", "typegen"));
+
+async function lint(): Promise<Tally> {
+  const made = await makeRouteTypes();
+  return made.failed > 0 ? made : gate("eslint/bin/eslint.js", "--max-warnings", "0", ".");
+}
+
+async function checkTypes(): Promise<Tally> {
+  const made = await makeRouteTypes();
+  return made.failed > 0 ? made : gate("typescript/bin/tsc", "--noEmit");
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 function runChaos(minutes: number): Promise<Tally> {
@@ -114,14 +129,14 @@ async function runVitest(project: string, ...command: string[]): Promise<Tally> 
   });
 }
 
-/** Each half of the specs beside the other, with a server, a port and data of its own. */
+/** The lanes beside each other, each with a server, a port and data of its own. */
 async function runPlaywright(): Promise<Tally> {
   // Before both: each of the servers would begin a build of its own in the same folder.
   await buildIfChanged();
-  return sumOf(await Promise.all(BROWSER_HALVES.map(runHalf)));
+  return sumOf(await Promise.all(BROWSER_LANES.map(runLane)));
 }
 
-async function runHalf(half: string): Promise<Tally> {
+async function runLane(lane: string): Promise<Tally> {
   return withReport(async (report) => {
     const env = {
       PORT: String(await findFreePort()),
@@ -133,11 +148,11 @@ async function runHalf(half: string): Promise<Tally> {
     const args = [
       "node_modules/@playwright/test/cli.js",
       "test",
-      `--project=${half}`,
-      `--output=test-results/${half}`,
+      `--project=${lane}`,
+      `--output=test-results/${lane}`,
       "--reporter=list,json",
     ];
-    const code = await runVisibly(process.execPath, args, { env, name: `[${half}]` });
+    const code = await runVisibly(process.execPath, args, { env, name: `[${lane}]` });
     const { stats, suites = [] } = readReport(report) as PlaywrightReport;
     const counts = Object.values({ ...stats, startTime: 0, duration: 0 });
     const total = counts.reduce((sum, count) => sum + count, 0);

@@ -33,14 +33,15 @@ function printSummary(outcomes: Outcome[]): Tally {
 await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: "string", multiple: true } } });
   const { only } = values;
-  const all = [...STAGES, ...LONG_STAGES];
+  const groups = [...STAGES, ...LONG_STAGES];
+  const all = groups.flat();
   const unknown = only?.find((name) => !all.some((stage) => stage.name === name));
   if (unknown) {
     throw new Refusal(`--only takes one of ${all.map(({ name }) => name).join(", ")}; not "${unknown}".`);
   }
-  const wanted = only ? all.filter(({ name }) => only.includes(name)) : STAGES;
+  const wanted = only ? groups.map((group) => group.filter(({ name }) => only.includes(name))) : STAGES;
   const outcomes: Outcome[] = [];
-  for (const stage of wanted) outcomes.push(await runStage(stage));
+  for (const group of wanted) outcomes.push(...(await Promise.all(group.map(runStage))));
   const { passed, failed } = printSummary(outcomes);
   for (const line of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${line}`);
   console.log(`\n${passed} passed, ${failed} failed`);

@@ -1,0 +1,26 @@
+/**
+ * The browser tests in two lanes beside each other, each on a server of its own. `looks` are the specs that change
+ * nothing of the demo and go two at once; every other spec is one of the `journeys`, which go one after the other: side
+ * by side they would take each other's apartments.
+ */
+export const LOOKS = [
+  "api-docs",
+  "appearance",
+  "arrival",
+  "carousels",
+  "early-press",
+  "error-face",
+  "faces",
+  "focus-ring",
+  "list-history",
+  "listing-failed",
+  "network-away",
+  "on-the-way",
+  "public-pages",
+  "screens",
+  "search-engines",
+  "visitor",
+].map((name) => `**/${name}.spec.ts`);
+
+/** As playwright.config.ts calls them. */
+export const BROWSER_LANES = ["looks", "journeys"] as const;
