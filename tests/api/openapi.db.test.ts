@@ -84,7 +84,7 @@ const GENERATED = [
 /** The product's own source, but for the document's. */
 function readSource(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.includes("openapi-") && !file.includes(".test."))
+    .filter((file) => file.endsWith(".ts") && !/openapi-|\.docs\.|\.test\./.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n");
 }
