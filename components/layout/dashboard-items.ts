@@ -1,49 +1,29 @@
-import {
-  CreditCard,
-  FilePenLine,
-  type LucideIcon,
-  Megaphone,
-  ReceiptText,
-  ScrollText,
-  TicketPercent,
-  User,
-  UsersRound,
-  Wallet,
-} from "lucide-react";
+import { AGREEMENT_REQUESTS } from "@/components/agreements/menu-entry";
+import { ANNOUNCEMENTS } from "@/components/announcements/menu-entry";
+import { AUDIT_TRAIL } from "@/components/audit/menu-entry";
+import { MANAGE_COUPONS } from "@/components/coupons/menu-entry";
+import { ALL_PAYMENTS, MAKE_PAYMENT, PAYMENT_HISTORY } from "@/components/payments/menu-entry";
+import { MANAGE_MEMBERS, PROFILE } from "@/components/users/menu-entry";
 import type { Role } from "@/lib/contracts/endpoint";
+import type { MenuEntry } from "./menu-entry";
 
-interface MenuItem {
-  readonly href: string;
-  readonly words: string;
-  readonly Icon: LucideIcon;
-  /** Carries the number of requests that wait. */
-  readonly countsPending?: true;
+/** In the order of every role's menu. */
+const ENTRIES: readonly MenuEntry[] = [
+  PROFILE,
+  MAKE_PAYMENT,
+  PAYMENT_HISTORY,
+  MANAGE_MEMBERS,
+  AGREEMENT_REQUESTS,
+  MANAGE_COUPONS,
+  ANNOUNCEMENTS,
+  ALL_PAYMENTS,
+  AUDIT_TRAIL,
+];
+
+/** The menu of a role. */
+export function menuOf(role: Role) {
+  return ENTRIES.flatMap(({ words, ...entry }) => {
+    const own = words[role];
+    return own ? [{ ...entry, words: own }] : [];
+  });
 }
-
-const profile: MenuItem = { href: "/dashboard", words: "Profile", Icon: User };
-const announcements = { href: "/dashboard/announcements", Icon: Megaphone };
-
-/** The menu of each role, in its order. */
-export const MENU: Record<Role, readonly MenuItem[]> = {
-  user: [profile, { ...announcements, words: "Announcements" }],
-  member: [
-    profile,
-    { href: "/dashboard/make-payment", words: "Make Payment", Icon: CreditCard },
-    { href: "/dashboard/payment-history", words: "Payment History", Icon: ReceiptText },
-    { ...announcements, words: "Announcements" },
-  ],
-  admin: [
-    profile,
-    { href: "/dashboard/manage-members", words: "Manage Members", Icon: UsersRound },
-    {
-      href: "/dashboard/agreement-requests",
-      words: "Agreement Requests",
-      Icon: FilePenLine,
-      countsPending: true,
-    },
-    { href: "/dashboard/manage-coupons", words: "Manage Coupons", Icon: TicketPercent },
-    { ...announcements, words: "Make Announcement" },
-    { href: "/dashboard/payments", words: "Payments", Icon: Wallet },
-    { href: "/dashboard/audit", words: "Audit Trail", Icon: ScrollText },
-  ],
-};

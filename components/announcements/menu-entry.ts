@@ -1,0 +1,8 @@
+import { Megaphone } from "lucide-react";
+import type { MenuEntry } from "@/components/layout/menu-entry";
+
+export const ANNOUNCEMENTS: MenuEntry = {
+  href: "/dashboard/announcements",
+  Icon: Megaphone,
+  words: { user: "Announcements", member: "Announcements", admin: "Make Announcement" },
+};
