@@ -1,33 +1,15 @@
-import type { Model } from "mongoose";
-import { AgreementModel } from "./agreement";
-import { AgreementRequestModel } from "./agreement-request";
-import { AnnouncementModel } from "./announcement";
-import { ApartmentModel } from "./apartment";
-import { AuditEntryModel } from "./audit-entry";
-import { CouponModel } from "./coupon";
-import { GoogleAccountModel } from "./google-account";
-import { InstallationModel } from "./installation";
-import { LeaseModel } from "./lease";
-import { MailTokenModel } from "./mail-token";
-import { PaymentModel } from "./payment";
-import { ProviderEventModel } from "./provider-event";
-import { SessionModel } from "./session";
-import { UserModel } from "./user";
-
-/** Every collection with a model: the migration makes their indexes, the start refuses while one is missing (K6). */
-export const MODELS = [
-  AgreementModel,
-  AgreementRequestModel,
-  AnnouncementModel,
-  ApartmentModel,
-  AuditEntryModel,
-  CouponModel,
-  GoogleAccountModel,
-  InstallationModel,
-  LeaseModel,
-  MailTokenModel,
-  PaymentModel,
-  ProviderEventModel,
-  SessionModel,
-  UserModel,
-] as unknown as readonly Model<unknown>[];
+/** Every collection with a model, one line each: the migration makes their indexes, the start refuses while one is missing (K6). */
+export { AgreementModel } from "./agreement";
+export { AgreementRequestModel } from "./agreement-request";
+export { AnnouncementModel } from "./announcement";
+export { ApartmentModel } from "./apartment";
+export { AuditEntryModel } from "./audit-entry";
+export { CouponModel } from "./coupon";
+export { GoogleAccountModel } from "./google-account";
+export { InstallationModel } from "./installation";
+export { LeaseModel } from "./lease";
+export { MailTokenModel } from "./mail-token";
+export { PaymentModel } from "./payment";
+export { ProviderEventModel } from "./provider-event";
+export { SessionModel } from "./session";
+export { UserModel } from "./user";

@@ -4,21 +4,22 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
+import { REQUEST_SORTS } from "@/lib/contracts/agreements.sorts";
 import { useRequests } from "@/lib/hooks/agreements";
 import type { FirstPage } from "@/lib/hooks/list";
-import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { listQuery } from "@/lib/lists/list-query";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { requestColumns } from "./request-columns";
+import { REQUEST_ROWS } from "./row-heights";
 
 /** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
   const view = readTableView(useSearchParams());
-  const requests = useRequests(listQuery(view, LIST_SORTS.requests), first);
+  const requests = useRequests(listQuery(view, REQUEST_SORTS), first);
   const [decision, setDecision] = useState<Decision | null>(null);
   return (
     <>
@@ -30,7 +31,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         label="Agreement requests"
         columns={requestColumns(setDecision)}
         rowKey={({ _id }) => _id}
-        heights={ROW_HEIGHTS.requests}
+        heights={REQUEST_ROWS}
         wide
         dense
         empty={

@@ -4,18 +4,19 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { closeToHeading, PageHeading } from "@/components/layout/page-heading";
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import type { Announcement } from "@/lib/contracts/announcements";
+import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
 import { useAnnouncementChanges, useAnnouncements } from "@/lib/hooks/announcements";
 import type { FirstPage } from "@/lib/hooks/list";
-import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { listQuery } from "@/lib/lists/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
+import { ANNOUNCEMENT_ROWS } from "./row-heights";
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
@@ -26,7 +27,7 @@ interface AnnouncementListProps {
 /** All announcements: the table for everybody, Delete for admins. */
 export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
-  const announcements = useAnnouncements(listQuery(view, LIST_SORTS.announcements), first);
+  const announcements = useAnnouncements(listQuery(view, ANNOUNCEMENT_SORTS), first);
   const [read, setRead] = useState<Announcement | null>(null);
   const [asked, setAsked] = useState<Announcement | null>(null);
   const heading = `All Announcements(${announcements.total})`;
@@ -43,7 +44,7 @@ export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
         label="Announcements"
         columns={announcementColumns({ onRead: setRead, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
-        heights={ROW_HEIGHTS.announcements}
+        heights={ANNOUNCEMENT_ROWS}
         empty={
           <EmptyState drawing="board" title="No announcements yet">
             News about the building will be pinned here.

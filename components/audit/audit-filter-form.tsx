@@ -4,10 +4,16 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { AUDIT_FILTER_NAMES, AUDIT_NOUNS, type AuditFilter } from "@/lib/lists/audit-filter";
+import { AUDIT_FILTER_NAMES, type AuditFilter } from "@/lib/lists/audit-filter";
+
+interface AuditFilterFormProps {
+  filter: AuditFilter;
+  /** What the trail tells about; the contracts say it, which the browser does not load. */
+  nouns: readonly string[];
+}
 
 /** Narrows the trail down by noun, words and days. */
-export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
+export function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
   return (
     <FilterForm
       label="Filter the trail"
@@ -18,10 +24,10 @@ export function AuditFilterForm({ filter }: { filter: AuditFilter }) {
       <Field id="audit-action" label="About">
         <Select {...fieldAria("audit-action")} name="action" defaultValue={filter.action ?? ""}>
           <option value="">Everything</option>
-          {AUDIT_NOUNS.map((noun) => (
+          {nouns.map((noun) => (
             <option key={noun}>{noun}</option>
           ))}
-          {filter.action && !AUDIT_NOUNS.includes(filter.action) && <option>{filter.action}</option>}
+          {filter.action && !nouns.includes(filter.action) && <option>{filter.action}</option>}
         </Select>
       </Field>
       <Field id="audit-q" label="Person, subject or request">

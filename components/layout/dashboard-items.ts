@@ -1,49 +1,13 @@
-import {
-  CreditCard,
-  FilePenLine,
-  type LucideIcon,
-  Megaphone,
-  ReceiptText,
-  ScrollText,
-  TicketPercent,
-  User,
-  UsersRound,
-  Wallet,
-} from "lucide-react";
 import type { Role } from "@/lib/contracts/endpoint";
+import * as entries from "./menu-entries";
+import type { MenuEntry } from "./menu-entry";
 
-interface MenuItem {
-  readonly href: string;
-  readonly words: string;
-  readonly Icon: LucideIcon;
-  /** Carries the number of requests that wait. */
-  readonly countsPending?: true;
+const ENTRIES = Object.values<MenuEntry>(entries).sort((a, b) => a.place - b.place);
+
+/** The menu of a role, in its order. */
+export function menuOf(role: Role) {
+  return ENTRIES.flatMap(({ words, ...entry }) => {
+    const own = words[role];
+    return own ? [{ ...entry, words: own }] : [];
+  });
 }
-
-const profile: MenuItem = { href: "/dashboard", words: "Profile", Icon: User };
-const announcements = { href: "/dashboard/announcements", Icon: Megaphone };
-
-/** The menu of each role, in its order. */
-export const MENU: Record<Role, readonly MenuItem[]> = {
-  user: [profile, { ...announcements, words: "Announcements" }],
-  member: [
-    profile,
-    { href: "/dashboard/make-payment", words: "Make Payment", Icon: CreditCard },
-    { href: "/dashboard/payment-history", words: "Payment History", Icon: ReceiptText },
-    { ...announcements, words: "Announcements" },
-  ],
-  admin: [
-    profile,
-    { href: "/dashboard/manage-members", words: "Manage Members", Icon: UsersRound },
-    {
-      href: "/dashboard/agreement-requests",
-      words: "Agreement Requests",
-      Icon: FilePenLine,
-      countsPending: true,
-    },
-    { href: "/dashboard/manage-coupons", words: "Manage Coupons", Icon: TicketPercent },
-    { ...announcements, words: "Make Announcement" },
-    { href: "/dashboard/payments", words: "Payments", Icon: Wallet },
-    { href: "/dashboard/audit", words: "Audit Trail", Icon: ScrollText },
-  ],
-};

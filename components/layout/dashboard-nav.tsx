@@ -4,7 +4,7 @@ import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
-import { MENU } from "./dashboard-items";
+import { menuOf } from "./dashboard-items";
 import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
@@ -24,7 +24,7 @@ export function DashboardNav({ role, pending }: DashboardNavProps) {
   return (
     <>
       <ul className="grid gap-0.5">
-        {MENU[role].map(({ href, words, Icon, countsPending }) => (
+        {menuOf(role).map(({ href, words, Icon, countsPending }) => (
           <li key={href}>
             <WaitingLink className={ITEM} href={href} aria-current={pathname === href ? "page" : undefined}>
               <Icon className="icon" aria-hidden="true" />

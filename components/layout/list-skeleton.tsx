@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { TableSkeleton } from "@/components/ui/skeletons";
-import { ROW_HEIGHTS } from "./row-heights";
+import { type RowHeights, TableSkeleton } from "@/components/ui/skeletons";
 import { ScreenHead } from "./screen-head";
 
 interface ListSkeletonProps {
   heading: string;
   level?: 1 | 2;
-  list: keyof typeof ROW_HEIGHTS;
+  heights: RowHeights;
   wide?: boolean;
   /** What stands beside the heading, and the filter above the list: as they will be, not to be used yet. */
   action?: ReactNode;
@@ -14,7 +13,7 @@ interface ListSkeletonProps {
 }
 
 /** A list's screen while the server reads it: the heading without its count, rows as bars. */
-export function ListSkeleton({ heading, level = 1, list, wide, action, filter }: ListSkeletonProps) {
+export function ListSkeleton({ heading, level = 1, heights, wide, action, filter }: ListSkeletonProps) {
   const Tag = level === 1 ? "h1" : "h2";
   return (
     <>
@@ -23,7 +22,7 @@ export function ListSkeleton({ heading, level = 1, list, wide, action, filter }:
         {action && <div inert>{action}</div>}
       </ScreenHead>
       {filter && <div inert>{filter}</div>}
-      <TableSkeleton label={`${heading}: loading`} heights={ROW_HEIGHTS[list]} wide={wide} />
+      <TableSkeleton label={`${heading}: loading`} heights={heights} wide={wide} />
     </>
   );
 }

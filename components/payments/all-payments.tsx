@@ -3,20 +3,21 @@
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
+import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import type { Receipt } from "@/lib/contracts/receipts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { readPaymentsFile, useAllPayments } from "@/lib/hooks/payments-admin";
 import { saveFile } from "@/lib/hooks/save-file";
-import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { listQuery } from "@/lib/lists/list-query";
 import { readPaymentFilter } from "@/lib/lists/payment-filter";
 import { ALL_PAYMENTS_COLUMNS } from "./all-payments-columns";
 import { PaymentFilterForm } from "./payment-filter-form";
+import { PAYMENT_ROWS } from "./row-heights";
 
 /** All members' payments, narrowed down and saved as CSV; admins alone. */
 export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined }) {
@@ -24,7 +25,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
   const { isBusy, run } = useAction();
   const view = readTableView(params);
   const filter = readPaymentFilter(params);
-  const payments = useAllPayments({ ...listQuery(view, LIST_SORTS.allPayments), ...filter }, first);
+  const payments = useAllPayments({ ...listQuery(view, PAYMENT_SORTS), ...filter }, first);
 
   const download = async () => {
     saveFile("nibash-payments.csv", await readPaymentsFile(filter));
@@ -44,7 +45,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         label="All payments"
         columns={ALL_PAYMENTS_COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={ROW_HEIGHTS.payments}
+        heights={PAYMENT_ROWS}
         wide
         dense
         empty={

@@ -3,18 +3,19 @@
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/contracts/payments";
+import { OWN_PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-history";
 import { saveFile } from "@/lib/hooks/save-file";
-import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { listQuery } from "@/lib/lists/list-query";
 import { HISTORY_COLUMNS } from "./history-columns";
+import { HISTORY_ROWS } from "./row-heights";
 
 interface HistoryScreenProps {
   email: string;
@@ -25,7 +26,7 @@ interface HistoryScreenProps {
 export function HistoryScreen({ email, first }: HistoryScreenProps) {
   const view = readTableView(useSearchParams());
   const { isBusy, run } = useAction();
-  const payments = usePaymentsHistory(email, listQuery(view, LIST_SORTS.payments), first);
+  const payments = usePaymentsHistory(email, listQuery(view, OWN_PAYMENT_SORTS), first);
   const download = async () => {
     saveFile("nibash-my-payments.csv", await readOwnPaymentsFile(email));
   };
@@ -45,7 +46,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         label="Payments"
         columns={HISTORY_COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={ROW_HEIGHTS.history}
+        heights={HISTORY_ROWS}
         wide
         dense
         empty={

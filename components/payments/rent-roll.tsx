@@ -1,6 +1,5 @@
 "use client";
 
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -13,6 +12,7 @@ import { PersonCell } from "@/components/users/person-cell";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/format/money";
+import { RENT_ROWS } from "./row-heights";
 
 /** Who has paid this month, who is late and by how much; admins alone. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
@@ -45,7 +45,7 @@ export function RentRollSkeleton() {
   return (
     <>
       <Totals roll={undefined} />
-      <TableSkeleton label="Rent: loading" heights={ROW_HEIGHTS.rent} wide isSortable={false} />
+      <TableSkeleton label="Rent: loading" heights={RENT_ROWS} wide isSortable={false} />
     </>
   );
 }

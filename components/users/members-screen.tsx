@@ -5,24 +5,25 @@ import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
-import { ROW_HEIGHTS } from "@/components/layout/row-heights";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import type { Member } from "@/lib/contracts/users";
+import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
-import { LIST_SORTS, listQuery } from "@/lib/lists/list-query";
+import { listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
+import { MEMBER_ROWS } from "./row-heights";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
   const view = readTableView(useSearchParams());
-  const members = useMembers(listQuery(view, LIST_SORTS.members), first);
+  const members = useMembers(listQuery(view, MEMBER_SORTS), first);
   const [asked, setAsked] = useState<Member | null>(null);
   return (
     <>
@@ -34,7 +35,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         label="Members"
         columns={memberColumns(setAsked)}
         rowKey={({ _id }) => _id}
-        heights={ROW_HEIGHTS.members}
+        heights={MEMBER_ROWS}
         empty={
           <EmptyState drawing="keys" title="No Members Yet!">
             A person becomes a member when you accept a request.

@@ -2,8 +2,10 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { problem, type ErrorCode } from "@/lib/contracts/errors";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { EXAMPLE_ID, instant, objectId } from "@/lib/contracts/fields";
+import type { CallDocs } from "@/lib/contracts/noun";
 import * as z from "@/lib/contracts/zod";
 import { failuresOf } from "./openapi-responses";
+import { sentenceOf } from "./openapi-sentences";
 
 /** `GET /payments/{id}` → `GET-payments-id`. */
 export function operationId(call: string): string {
@@ -20,6 +22,7 @@ interface Outside {
   readonly body?: Readonly<Record<string, { schema: z.ZodType; example: unknown }>>;
   readonly answers: RouteConfig["responses"];
   readonly errors: readonly ErrorCode[];
+  readonly says?: CallDocs["says"];
 }
 
 const json = (description: string, schema: z.ZodType, example: unknown) => ({
@@ -184,6 +187,7 @@ const CALLS: readonly Outside[] = [
       },
     },
     errors: ["not_found", "unavailable"],
+    says: { not_found: "This photo does not exist." },
   },
 ];
 
@@ -200,7 +204,7 @@ export const OUTSIDE_CALLS: readonly RouteConfig[] = CALLS.map((outside) => {
     security: outside.security ?? [],
     ...(path.includes("{id}") && { parameters: [photo] }),
     ...(outside.body && { request: { body: { required: true, content: outside.body } } }),
-    responses: { ...outside.answers, ...failuresOf(outside.call, outside.errors) },
+    responses: { ...outside.answers, ...failuresOf(outside.errors, (code) => sentenceOf(code, outside)) },
     "x-roles": [...outside.roles],
   };
 });

@@ -1,14 +1,10 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { problem, type ErrorCode } from "@/lib/contracts/errors";
-import { unhealthy } from "@/lib/contracts/health";
+import type { DocumentedCall } from "@/lib/contracts/noun";
 import * as z from "@/lib/contracts/zod";
-import { callName } from "@/lib/contracts/registry";
-import { ANSWERS } from "./openapi-examples";
 import { sentenceOf } from "./openapi-sentences";
 import { STATUS } from "../http/problem";
-
-const UNHEALTHY = { status: "unavailable", reason: "The database cannot be reached." };
 
 type Responses = RouteConfig["responses"];
 
@@ -35,37 +31,36 @@ function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode
 }
 
 /** Every status a call can answer, with its body: success by the contract, failures as `Problem` with their codes. */
-export function responsesOf(endpoint: Endpoint): Responses {
-  const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint) };
-  if (endpoint.path === "/live") return responses;
-  if (endpoint.path === "/health") {
-    const content = { "application/json": { schema: unhealthy, example: UNHEALTHY } };
-    responses[503] = { description: "It cannot serve.", content };
-    responses[507] = { description: "It cannot serve: the disk of the database is full.", content };
-    return responses;
-  }
+export function responsesOf({ endpoint, docs }: DocumentedCall): Responses {
+  const responses: Responses = { [endpoint.status ?? 200]: successOf(endpoint, docs.answer) };
+  if (docs.failures) return { ...responses, ...ownFailures(docs.failures) };
   const codes = new Set([...sharedErrors(endpoint), ...(endpoint.errors ?? [])]);
-  return { ...responses, ...failuresOf(callName(endpoint), [...codes]) };
+  return { ...responses, ...failuresOf([...codes], (code) => sentenceOf(code, docs, endpoint.paged)) };
 }
 
-function successOf(endpoint: Endpoint) {
-  const { response, paged, file } = endpoint;
-  const example = endpoint.example?.response ?? ANSWERS[callName(endpoint)];
-  const shown = example === undefined ? {} : { example };
+function successOf({ response, paged, file, example }: Endpoint, answer: unknown) {
+  const shown = example?.response ?? answer;
+  const media = shown === undefined ? {} : { example: shown };
   return {
     description: "Done.",
     ...(paged && { headers: total }),
     content: file
-      ? { [file]: { schema: z.string().meta({ format: "binary" }), ...shown } }
-      : { "application/json": { schema: response, ...shown } },
+      ? { [file]: { schema: z.string().meta({ format: "binary" }), ...media } }
+      : { "application/json": { schema: response, ...media } },
   };
 }
 
-/** A failure with its codes, each as this call says it. */
-export function failureOf(call: string, codes: readonly ErrorCode[]) {
-  const bodies = codes.map(
-    (code) => [code, { value: { error: { code, message: sentenceOf(call, code) } } }] as const,
-  );
+function ownFailures(failures: NonNullable<DocumentedCall["docs"]["failures"]>): Responses {
+  const told = Object.entries(failures).map(([status, { description, ...media }]) => [
+    status,
+    { description, content: { "application/json": media } },
+  ]);
+  return Object.fromEntries(told) as Responses;
+}
+
+/** A failure with its codes, each as its call says it. */
+function failureOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string) {
+  const bodies = codes.map((code) => [code, { value: { error: { code, message: say(code) } } }] as const);
   return {
     description: codes.map((code) => `\`${code}\``).join(", "),
     content: { "application/json": { schema: problemBody, examples: Object.fromEntries(bodies) } },
@@ -73,14 +68,14 @@ export function failureOf(call: string, codes: readonly ErrorCode[]) {
 }
 
 /** Failures by their statuses. */
-export function failuresOf(call: string, codes: readonly ErrorCode[]): Responses {
+export function failuresOf(codes: readonly ErrorCode[], say: (code: ErrorCode) => string): Responses {
   const statuses = [...new Set(codes.map((code) => STATUS[code]))];
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       failureOf(
-        call,
         codes.filter((code) => STATUS[code] === status),
+        say,
       ),
     ]),
   );

@@ -1,6 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { callName, ENDPOINTS } from "@/lib/contracts/registry";
+import { callName, ENDPOINTS, type RegisteredEndpoint } from "@/lib/contracts/registry";
 import { operationId, OUTSIDE_CALLS } from "./openapi-outside";
 import { responsesOf } from "./openapi-responses";
 
@@ -27,7 +27,8 @@ function requestOf({ params, query, body, form, example }: Endpoint): RouteConfi
   };
 }
 
-function register(registry: OpenAPIRegistry, noun: string, endpoint: Endpoint): void {
+function register(registry: OpenAPIRegistry, call: RegisteredEndpoint): void {
+  const { noun, endpoint } = call;
   const roles = Array.isArray(endpoint.allow) ? endpoint.allow : [endpoint.allow];
   registry.registerPath({
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint["method"]>,
@@ -38,7 +39,7 @@ function register(registry: OpenAPIRegistry, noun: string, endpoint: Endpoint): 
     description: audienceOf(endpoint),
     security: securityOf(endpoint),
     request: requestOf(endpoint),
-    responses: responsesOf(endpoint),
+    responses: responsesOf(call),
     "x-roles": roles,
   });
 }
@@ -63,6 +64,23 @@ const INFO = {
     "Every path answers OPTIONS with 204 and the header Allow. Another method than those answers 405 with the code " +
     "`method_not_allowed` and the same header: it belongs to no operation, so none of them lists it. Every GET answers HEAD.",
 };
+
+/** What a reader meets first; a noun that is not named here comes after these. */
+const FIRST = [
+  "apartments",
+  "agreements",
+  "announcements",
+  "coupons",
+  "payments",
+  "users",
+  "registration",
+  "mail",
+];
+
+function inReadingOrder(calls: readonly RegisteredEndpoint[]): RegisteredEndpoint[] {
+  const place = ({ noun }: RegisteredEndpoint) => (FIRST.includes(noun) ? FIRST.indexOf(noun) : FIRST.length);
+  return calls.toSorted((a, b) => place(a) - place(b));
+}
 
 const PROOFS = {
   operator: {
@@ -98,7 +116,7 @@ export function openApiDocument() {
   const registry = new OpenAPIRegistry();
   for (const [name, proof] of Object.entries(PROOFS))
     registry.registerComponent("securitySchemes", name, proof);
-  for (const { noun, endpoint } of ENDPOINTS) register(registry, noun, endpoint);
+  for (const call of inReadingOrder(ENDPOINTS)) register(registry, call);
   for (const call of OUTSIDE_CALLS) registry.registerPath(call);
   const made = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",

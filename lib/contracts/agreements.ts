@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, ignored, instant, modified, objectId, pageQuery } from "./fields";
+import { REQUEST_SORTS } from "./agreements.sorts";
 import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
@@ -66,7 +67,7 @@ export const listRequests = endpoint({
   allow: ["admin"],
   query: z.strictObject({
     ...pageQuery,
-    sort: z.enum(["status", "name", "email", "apartment_no", "rent", "request_date"]).optional(),
+    sort: z.enum(REQUEST_SORTS).optional(),
     status: z.enum(REQUEST_STATUSES).optional(),
   }),
   response: z.array(agreementRequest),

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
+import { ANNOUNCEMENT_SORTS } from "./announcements.sorts";
 import * as z from "./zod";
 
 /** A notice for everybody who is signed in. */
@@ -20,7 +21,7 @@ export const listAnnouncements = endpoint({
   path: "/announcements",
   summary: "Announcements",
   allow: ["user", "member", "admin"],
-  query: z.strictObject({ ...pageQuery, sort: z.enum(["title", "date"]).optional() }),
+  query: z.strictObject({ ...pageQuery, sort: z.enum(ANNOUNCEMENT_SORTS).optional() }),
   response: z.array(announcement),
   paged: true,
   example: { query: { page: "1", limit: "20" } },

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { instant, objectId, pageQuery } from "./fields";
+import { AUDIT_SORTS } from "./audit.sorts";
 import * as z from "./zod";
 
 /** One change: who did what to what, with old and new value and the request's id. Only ever added to. */
@@ -30,7 +31,7 @@ export const listAudit = endpoint({
   allow: ["admin"],
   query: z.strictObject({
     ...pageQuery,
-    sort: z.enum(["at"]).optional(),
+    sort: z.enum(AUDIT_SORTS).optional(),
     action: z
       .string()
       .max(60)

@@ -11,6 +11,7 @@ import {
   pageQuery,
   text,
 } from "./fields";
+import { COUPON_SORTS } from "./coupons.sorts";
 import * as z from "./zod";
 
 export const VALIDITIES = ["Valid", "Invalid"] as const;
@@ -92,7 +93,7 @@ export const listCoupons = endpoint({
   allow: "optional",
   query: z.strictObject({
     ...pageQuery,
-    sort: z.enum(["coupon", "discount", "validity", "date"]).optional(),
+    sort: z.enum(COUPON_SORTS).optional(),
   }),
   response: z.array(coupon),
   paged: true,

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
+import { OWN_PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
 
 /** The 12 English month names. */
@@ -98,7 +99,7 @@ export const listPayments = endpoint({
   params: z.strictObject({ email }),
   query: z.strictObject({
     ...pageQuery,
-    sort: z.enum(["date", "period", "rent", "discount", "paid", "status"]).optional(),
+    sort: z.enum(OWN_PAYMENT_SORTS).optional(),
   }),
   response: z.array(payment),
   paged: true,

@@ -1,6 +1,7 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, objectId, pageQuery } from "./fields";
 import { billingPeriod, payment } from "./payments";
+import { PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
 
 /** A payment with what a receipt says besides (docs/product.md 5.9). Amounts in dollars. */
@@ -49,17 +50,6 @@ const paymentFilters = {
   period: billingPeriod.optional(),
   q: z.string().trim().max(80).optional(),
 };
-
-export const PAYMENT_SORTS = [
-  "date",
-  "period",
-  "apartment_no",
-  "name",
-  "rent",
-  "discount",
-  "paid",
-  "status",
-] as const;
 
 /** GET /payments: all payments that a card was charged for, for admins; newest first, paged. */
 export const listAllPayments = endpoint({

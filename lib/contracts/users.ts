@@ -3,6 +3,7 @@ import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoForm } from "./registration";
+import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
 
 /** A person's record on the server. */
@@ -113,7 +114,7 @@ export const listMembers = endpoint({
   path: "/members",
   summary: "Members of the tower",
   allow: ["admin"],
-  query: z.strictObject({ ...pageQuery, sort: z.enum(["name", "email", "apartment_no"]).optional() }),
+  query: z.strictObject({ ...pageQuery, sort: z.enum(MEMBER_SORTS).optional() }),
   response: z.array(member),
   paged: true,
   example: { query: { sort: "apartment_no", direction: "asc", page: "1", limit: "20" } },

@@ -1,6 +1,8 @@
 import type { IndexDescription } from "mongodb";
-import type { Connection } from "mongoose";
-import { MODELS } from "@/models/registry";
+import type { Connection, Model } from "mongoose";
+import * as registry from "@/models/registry";
+
+const MODELS = Object.values(registry) as unknown as readonly Model<unknown>[];
 
 /** Where rate-limiter-flexible counts; not a model, since the library writes it. */
 export const LIMITS_COLLECTION = "rate_limits";

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import useSWR from "swr";
 import { announceChange } from "@/lib/session/browser-channel";
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { allowGoogle, endGoogleLink } from "@/lib/contracts/google-link";
 import type {
   changePassword,
@@ -16,8 +17,7 @@ import { call, type CallError } from "@/lib/http/client";
 import { readDefaults } from "./read-defaults";
 import { refreshSession } from "./session";
 
-interface ProfileChange {
-  readonly name: string;
+interface ProfileChange extends BodyInputOf<typeof updateProfile> {
   readonly photo?: File | undefined;
 }
 
@@ -40,13 +40,13 @@ function useFollow() {
 export function useProfileChanges() {
   const follow = useFollow();
   return {
-    update: async ({ name, photo }: ProfileChange) => {
+    update: async ({ photo, ...body }: ProfileChange) => {
       if (photo) {
         const form = new FormData();
         form.set("image", photo);
         await call<typeof updatePhoto>("POST /profile/photo", { form });
       }
-      await call<typeof updateProfile>("PATCH /profile", { body: { name } });
+      await call<typeof updateProfile>("PATCH /profile", { body });
       await follow();
     },
     /** Answers the Google account that the person is asked about, if there is one. */

@@ -1,17 +1,5 @@
 import { isValid, parseISO } from "date-fns";
 
-/** What the trail tells about: the first half of an action's name (`coupon.added`). */
-export const AUDIT_NOUNS: readonly string[] = [
-  "agreement",
-  "announcement",
-  "apartment",
-  "coupon",
-  "member",
-  "payment",
-  "request",
-  "user",
-];
-
 /** What the audit trail is narrowed down to; all of it stands in the address. */
 export interface AuditFilter {
   readonly action?: string;

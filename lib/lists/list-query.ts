@@ -38,14 +38,3 @@ export function addressOf(params: Awaited<ScreenProps["searchParams"]>): URLSear
   }
   return address;
 }
-
-/** The columns that each list call sorts by; the contracts hold the calls to the same names. */
-export const LIST_SORTS = {
-  allPayments: ["date", "period", "apartment_no", "name", "rent", "discount", "paid", "status"],
-  announcements: ["title", "date"],
-  audit: ["at"],
-  coupons: ["coupon", "discount", "validity", "date"],
-  members: ["name", "email", "apartment_no"],
-  payments: ["date", "period", "rent", "discount", "paid", "status"],
-  requests: ["status", "name", "email", "apartment_no", "rent", "request_date"],
-} as const;

@@ -5,7 +5,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PaymentModel } from "@/models/payment";
 import { ask, signIn } from "@/tests/cluster/caller";
-import { makePhoto } from "@/tests/support/call-world";
+import { makePhoto } from "@/tests/support/call-inputs";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { serveFolder, type ServedFolder } from "@/tests/support/serve-folder";
 import { buildIfChanged, SERVER_BUNDLE } from "./build-product";

@@ -3,8 +3,11 @@ import { join } from "node:path";
 
 /** Keeps the promise of docs/architecture.md: which names a folder may hold, and how large a file may grow. */
 
-const NOUNS = ["apartments", "agreements", "announcements", "coupons", "payments", "users"];
-/** Beside the six nouns: what every one of them writes to. */
+/** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`. */
+const NOUNS = readdirSync("lib/contracts")
+  .flatMap((file) => (file.endsWith(".docs.ts") ? [file.slice(0, -".docs.ts".length)] : []))
+  .filter((noun) => noun.endsWith("s") && existsSync(`models/${noun.slice(0, -1)}.ts`));
+/** Beside the nouns: what every one of them writes to. */
 const DOMAIN = [...NOUNS, "audit"];
 const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];
 const LIB = [

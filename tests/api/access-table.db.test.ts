@@ -51,7 +51,7 @@ async function freshWorld(): Promise<{ readonly world: World; readonly state: st
 async function sendAs(call: string, caller: Caller, world: World): Promise<Response> {
   const person = world.people[caller === "others" ? "member" : caller];
   const input = await (caller === "others" ? ABOUT_OTHERS : VALID)[call]?.(world, person);
-  if (!input) throw new Error(`There is no example of ${call} in tests/support/call-world.ts.`);
+  if (!input) throw new Error(`There is no example of ${call} in tests/calls.`);
   const bearer: Record<string, string> = {};
   if (person && call !== "POST /jwt") bearer.Authorization = `Bearer ${person.token}`;
   return api.send(call, { ...input, headers: { ...bearer, ...input.headers } });

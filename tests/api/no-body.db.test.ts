@@ -4,6 +4,7 @@ import { loadApi } from "../support/api-routes";
 import { makeWorld, VALID } from "../support/call-world";
 import { snapshotDatabase } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
+import { NOUN_CALLS } from "../support/noun-calls";
 
 connectTestDatabase();
 
@@ -31,13 +32,9 @@ async function prepare(call: string) {
 
 describe("a call that takes no body", () => {
   it("is one of these", () => {
-    expect(WRITES.flat().sort()).toEqual([
-      "DELETE /announcements/{id}",
-      "DELETE /coupons/{code_or_id}",
-      "DELETE /profile/google",
-      "DELETE /profile/sessions/{id}",
-      "POST /email/link",
-    ]);
+    const told = NOUN_CALLS.flatMap(([, { bodiless = [] }]) => bodiless);
+    expect(told.length).toBeGreaterThan(4);
+    expect(WRITES.flat().sort()).toEqual(told.sort());
   });
 
   it.each(WRITES)("%s refuses one that has something in it, and changes nothing", async (call) => {

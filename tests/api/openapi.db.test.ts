@@ -11,14 +11,12 @@ import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { STATUS } from "@/lib/http/problem";
 import { gridfsStore } from "@/lib/images/gridfs";
-import { AnnouncementModel } from "@/models/announcement";
-import { CouponModel } from "@/models/coupon";
 import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
 import { loadApi, type CallInput } from "../support/api-routes";
-import { cookieHeaders, formOf, makePhoto } from "../support/call-world";
+import { cookieHeaders, formOf, makePhoto, PASSWORD } from "../support/call-inputs";
 import { connectCardProvider } from "../support/card-provider";
 import {
   document,
@@ -31,6 +29,7 @@ import {
 import { makeApartment, makeMember, makePayment, makeRequest } from "../support/factories";
 import { expectInvariants } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
+import { NOUN_CALLS } from "../support/noun-calls";
 import { CALLERS, PERMISSIONS } from "../support/permissions";
 import { AuthBrowser } from "../support/sign-in";
 
@@ -56,10 +55,8 @@ beforeEach(async () => {
   const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
   await makeRequest(await makeActor("user"), apartment, { _id });
   await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
-  await AnnouncementModel.create({ _id, title: "Lift", description: "It rests.", date });
-  const coupon = { coupon: "WELCOME15", code_key: "WELCOME15", discount: 15, description: "D" };
-  await CouponModel.create({ _id, ...coupon, date });
-  await UserModel.updateMany({}, { password_hash: await hashPassword("Nibash#2026") });
+  for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
+  await UserModel.updateMany({}, { password_hash: await hashPassword(PASSWORD) });
   for (const [token, purpose] of [
     ["example-token-of-a-reset-link", "reset-password"],
     ["example-token-of-an-email-link", "verify-email"],
@@ -84,7 +81,7 @@ const GENERATED = [
 /** The product's own source, but for the document's. */
 function readSource(folder: string): string {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.includes("openapi-") && !file.includes(".test."))
+    .filter((file) => file.endsWith(".ts") && !/openapi-|\.docs\.|\.test\./.test(file))
     .map((file) => readFileSync(join(folder, file), "utf8"))
     .join("\n");
 }

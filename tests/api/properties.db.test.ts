@@ -38,7 +38,7 @@ describe("generated requests", () => {
     "%s answers as documented, never with 500, and changes nothing for those who may not call",
     async (call, operation) => {
       const known = {
-        ids: [world.free, world.request, world.announcement, world.coupon, ...Object.values(world.payments)],
+        ids: [world.free, world.request, ...Object.values(world.things), ...Object.values(world.payments)],
         emails: [...Object.values(world.people), world.other].map(({ email }) => email),
       };
       const input = arbitraryInput(operation, document.components.schemas, known);

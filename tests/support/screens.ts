@@ -1,3 +1,7 @@
+import { menuOf } from "@/components/layout/dashboard-items";
+import { rolesFor } from "@/lib/auth/access";
+import { ROLES } from "@/lib/contracts/endpoint";
+
 /** Every screen and who sees it: walked by tests/e2e/screens.spec.ts and drawn by npm run screens. */
 export interface Screen {
   readonly name: string;
@@ -5,7 +9,7 @@ export interface Screen {
   readonly as: "visitor" | "user" | "member" | "admin";
 }
 
-export const SCREENS: readonly Screen[] = [
+const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "home", path: "/", as: "visitor" },
   { name: "apartments", path: "/apartments", as: "visitor" },
   { name: "apartments-filtered", path: "/apartments?minimum=700&maximum=1000", as: "visitor" },
@@ -18,20 +22,18 @@ export const SCREENS: readonly Screen[] = [
   { name: "forgot-password", path: "/forgot-password", as: "visitor" },
   { name: "not-found", path: "/no/such/page", as: "visitor" },
   { name: "home-member", path: "/", as: "member" },
-  { name: "profile-user", path: "/dashboard", as: "user" },
-  { name: "announcements-user", path: "/dashboard/announcements", as: "user" },
-  { name: "profile-member", path: "/dashboard", as: "member" },
-  { name: "make-payment", path: "/dashboard/make-payment", as: "member" },
-  { name: "payment-history", path: "/dashboard/payment-history", as: "member" },
   { name: "payment", path: "/payment", as: "member" },
-  { name: "profile-admin", path: "/dashboard", as: "admin" },
-  { name: "announcements-admin", path: "/dashboard/announcements", as: "admin" },
-  { name: "agreement-requests", path: "/dashboard/agreement-requests", as: "admin" },
-  { name: "manage-members", path: "/dashboard/manage-members", as: "admin" },
-  { name: "manage-coupons", path: "/dashboard/manage-coupons", as: "admin" },
-  { name: "payments-admin", path: "/dashboard/payments", as: "admin" },
-  { name: "audit", path: "/dashboard/audit", as: "admin" },
 ];
+
+/** Every entry of every role's menu; one that several roles have is named after its reader too. */
+const OF_THE_MENU = ROLES.flatMap((as) =>
+  menuOf(as).map(({ href: path }): Screen => {
+    const name = path === "/dashboard" ? "profile" : path.slice(path.lastIndexOf("/") + 1);
+    return { name: rolesFor(path)?.length === 1 ? name : `${name}-${as}`, path, as };
+  }),
+);
+
+export const SCREENS: readonly Screen[] = [...OUTSIDE_THE_MENU, ...OF_THE_MENU];
 
 export const WIDTHS = [360, 768, 1440] as const;
 

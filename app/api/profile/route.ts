@@ -1,12 +1,12 @@
 import { updateProfile } from "@/lib/contracts/users";
-import { renamePerson } from "@/lib/domain/users/update-profile";
+import { changeProfile } from "@/lib/domain/users/update-profile";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
 export const dynamic = "force-dynamic";
 
 // PATCH /api/profile – change the own display name
-export const PATCH = route(updateProfile, ({ actor, body }) => renamePerson(actor, body.name));
+export const PATCH = route(updateProfile, ({ actor, body }) => changeProfile(actor, body));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

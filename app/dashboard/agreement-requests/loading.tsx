@@ -1,5 +1,6 @@
+import { REQUEST_ROWS } from "@/components/agreements/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 
 export default function Loading() {
-  return <ListSkeleton heading="All Requests" list="requests" wide />;
+  return <ListSkeleton heading="All Requests" heights={REQUEST_ROWS} wide />;
 }

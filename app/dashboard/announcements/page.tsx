@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
+import { ANNOUNCEMENT_ROWS } from "@/components/announcements/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
 import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Announcements" };
 
@@ -22,7 +24,9 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
       <SessionKeeper drawn={{ role }} />
       {canChange && <MakeAnnouncement />}
       <Suspense
-        fallback={<ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} list="announcements" />}
+        fallback={
+          <ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} heights={ANNOUNCEMENT_ROWS} />
+        }
       >
         <Announcements searchParams={searchParams} canChange={canChange} />
       </Suspense>
@@ -32,6 +36,6 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
 
 async function Announcements({ searchParams, canChange }: ScreenProps & { canChange: boolean }) {
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.announcements), listAnnouncements);
+  const first = await firstPage(listQuery(view, ANNOUNCEMENT_SORTS), listAnnouncements);
   return <AnnouncementList first={first} canChange={canChange} />;
 }

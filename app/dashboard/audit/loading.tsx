@@ -1,15 +1,17 @@
 import { AuditFilterForm } from "@/components/audit/audit-filter-form";
+import { AUDIT_ROWS } from "@/components/audit/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { DownloadButton } from "@/components/ui/download-button";
+import { AUDITED } from "@/lib/contracts/registry";
 
 export default function Loading() {
   return (
     <ListSkeleton
       heading="Audit Trail"
-      list="audit"
+      heights={AUDIT_ROWS}
       wide
       action={<DownloadButton />}
-      filter={<AuditFilterForm filter={{}} />}
+      filter={<AuditFilterForm filter={{}} nouns={AUDITED} />}
     />
   );
 }

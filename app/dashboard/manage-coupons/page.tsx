@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { CouponsScreen } from "@/components/coupons/coupons-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { COUPON_SORTS } from "@/lib/contracts/coupons.sorts";
 import { listCoupons } from "@/lib/domain/coupons/queries";
 import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Coupons" };
 
 export default async function CouponsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.coupons), (query) => listCoupons(actor, query));
+  const first = await firstPage(listQuery(view, COUPON_SORTS), (query) => listCoupons(actor, query));
   return <CouponsScreen first={first} />;
 }

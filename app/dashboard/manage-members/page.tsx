@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { MembersScreen } from "@/components/users/members-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
 import { listMembers } from "@/lib/domain/users/queries";
 import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Manage Members" };
 
 export default async function MembersPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.members), (query) => listMembers(actor, query));
+  const first = await firstPage(listQuery(view, MEMBER_SORTS), (query) => listMembers(actor, query));
   return <MembersScreen first={first} />;
 }

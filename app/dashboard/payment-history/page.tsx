@@ -2,16 +2,17 @@ import type { Metadata } from "next";
 import { HistoryScreen } from "@/components/payments/history-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { OWN_PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import { listOwnPayments } from "@/lib/domain/payments/queries";
 import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Payment History" };
 
 export default async function HistoryPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["member"]);
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, LIST_SORTS.payments), (query) =>
+  const first = await firstPage(listQuery(view, OWN_PAYMENT_SORTS), (query) =>
     listOwnPayments(actor, actor.email, query),
   );
   return <HistoryScreen email={actor.email} first={first} />;

@@ -2,6 +2,7 @@ import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
+import { PAYMENT_ROWS } from "@/components/payments/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
 
 export default function Loading() {
@@ -18,7 +19,7 @@ export default function Loading() {
           <ListSkeleton
             heading="All Payments"
             level={2}
-            list="payments"
+            heights={PAYMENT_ROWS}
             wide
             action={<DownloadButton />}
             filter={<PaymentFilterForm filter={{}} />}

@@ -5,10 +5,11 @@ import { AllPayments } from "@/components/payments/all-payments";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
+import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { firstPage } from "@/lib/lists/first-page";
-import { addressOf, LIST_SORTS, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 import { readPaymentFilter } from "@/lib/lists/payment-filter";
 
 export const metadata: Metadata = { title: "Payments" };
@@ -18,7 +19,7 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
   const query = {
-    ...listQuery(readTableView(address), LIST_SORTS.allPayments),
+    ...listQuery(readTableView(address), PAYMENT_SORTS),
     ...readPaymentFilter(address),
   };
   const [roll, first] = await Promise.all([

@@ -6,14 +6,11 @@ import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { UserModel, type UserDocument } from "@/models/user";
+import { UserModel } from "@/models/user";
 import { sharesOf } from "./rules";
-import { serializeMember } from "./serialize";
+import { MEMBER_FIELDS, type MemberFields, serializeMember } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
-type Person = Pick<UserDocument, "_id" | "name" | "email" | "image">;
-
-const SHOWN = { name: 1, email: 1, image: 1 } as const;
 
 /** A page of members with the apartment each lives in, by name unless sorted otherwise. */
 export async function listMembers(
@@ -29,11 +26,11 @@ export async function listMembers(
 }
 
 async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direction = "asc" }: Query) {
-  const users = await UserModel.find({ role: "member" }, SHOWN)
+  const users = await UserModel.find({ role: "member" }, MEMBER_FIELDS)
     .sort({ [sort]: direction, _id: direction })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<Person[]>();
+    .lean<MemberFields[]>();
   const agreements = await AgreementModel.find(
     { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
     { user_id: 1, apartment_no: 1 },
@@ -52,7 +49,9 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
     .limit(limit)
     .lean<{ user_id: Types.ObjectId; apartment_no: string }[]>();
   const ids = agreements.map((agreement) => agreement.user_id);
-  const users = await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, SHOWN).lean<Person[]>();
+  const users = await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<
+    MemberFields[]
+  >();
   const people = new Map(users.map((user) => [user._id.toString(), user]));
   return agreements.flatMap(({ user_id, apartment_no }) => {
     const user = people.get(user_id.toString());

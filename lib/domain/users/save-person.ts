@@ -4,7 +4,7 @@ import { shownName } from "@/lib/contracts/registration";
 import type { saveUser } from "@/lib/contracts/users";
 import { forbidden, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
-import { serializeAccount } from "./serialize-account";
+import { serializeAccount } from "./serialize";
 
 /**
  * POST /users: the account exists since the registration, so this fills in a name that is missing and

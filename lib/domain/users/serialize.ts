@@ -1,11 +1,23 @@
-import type { Member } from "@/lib/contracts/users";
+import type { Member, UserRecord } from "@/lib/contracts/users";
 import type { UserDocument } from "@/models/user";
 
+/** A person's own record as the wire carries it. */
+export function serializeAccount(user: UserDocument): UserRecord {
+  return {
+    _id: user._id.toString(),
+    email: user.email,
+    name: user.name,
+    role: user.role,
+    photoURL: user.image ?? null,
+  };
+}
+
+/** What a list of members reads of each. */
+export const MEMBER_FIELDS = { name: 1, email: 1, image: 1 } as const;
+export type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
+
 /** A member as admins see them: a person without a name has null. */
-export function serializeMember(
-  user: Pick<UserDocument, "_id" | "name" | "email" | "image">,
-  apartmentNo: string | null,
-): Member {
+export function serializeMember(user: MemberFields, apartmentNo: string | null): Member {
   return {
     _id: user._id.toString(),
     name: user.name || null,

@@ -1,17 +1,18 @@
 import type { Actor } from "@/lib/auth/actor";
-import type { UserRecord } from "@/lib/contracts/users";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { updateProfile, UserRecord } from "@/lib/contracts/users";
 import { notFound } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
 import { UserModel } from "@/models/user";
 import { discardPhoto } from "./discard-photo";
-import { serializeAccount } from "./serialize-account";
+import { serializeAccount } from "./serialize";
 
 const gone = () => notFound("This account does not exist any more.");
 
-/** Changes the own display name. Throws `not_found`. */
-export async function renamePerson(actor: Actor, name: string): Promise<UserRecord> {
-  const user = await UserModel.findByIdAndUpdate(actor.userId, { name }, { returnDocument: "after" }).lean();
+/** Changes what people may change of themselves, the display name. Throws `not_found`. */
+export async function changeProfile(actor: Actor, change: BodyOf<typeof updateProfile>): Promise<UserRecord> {
+  const user = await UserModel.findByIdAndUpdate(actor.userId, change, { returnDocument: "after" }).lean();
   if (!user) throw gone();
   return serializeAccount(user);
 }

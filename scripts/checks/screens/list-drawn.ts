@@ -29,7 +29,6 @@ const MORE: readonly Drawn[] = [
   { name: "home-user", path: "/", as: "user" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "apartment-user", path: "/apartments/5A", as: "user" },
-  { name: "announcements-member", path: "/dashboard/announcements", as: "member" },
   { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
   {
     name: "receipt",

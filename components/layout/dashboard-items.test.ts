@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { rolesFor } from "@/lib/auth/access";
+import { ROLES } from "@/lib/contracts/endpoint";
+import * as entries from "./menu-entries";
+
+it("shows each role the screens that it may open, and no other", () => {
+  for (const { href, words } of Object.values(entries))
+    expect(
+      ROLES.filter((role) => role in words),
+      href,
+    ).toEqual(rolesFor(href));
+});
+
+it("has a place of its own for every entry", () => {
+  const places = Object.values(entries).map(({ place }) => place);
+  expect(new Set(places).size).toBe(places.length);
+});

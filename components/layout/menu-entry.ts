@@ -1,0 +1,14 @@
+import type { LucideIcon } from "lucide-react";
+import type { Role } from "@/lib/contracts/endpoint";
+
+/** A screen of the dashboard as its menu shows it; each noun keeps its own. */
+export interface MenuEntry {
+  /** Its place among the others, the lowest first. */
+  readonly place: number;
+  readonly href: string;
+  readonly Icon: LucideIcon;
+  /** What each role reads there; no words, no entry. */
+  readonly words: Readonly<Partial<Record<Role, string>>>;
+  /** Carries the number of requests that wait. */
+  readonly countsPending?: true;
+}

@@ -1,0 +1,16 @@
+import { User, UsersRound } from "lucide-react";
+import type { MenuEntry } from "@/components/layout/menu-entry";
+
+export const PROFILE: MenuEntry = {
+  place: 0,
+  href: "/dashboard",
+  Icon: User,
+  words: { user: "Profile", member: "Profile", admin: "Profile" },
+};
+
+export const MANAGE_MEMBERS: MenuEntry = {
+  place: 30,
+  href: "/dashboard/manage-members",
+  Icon: UsersRound,
+  words: { admin: "Manage Members" },
+};

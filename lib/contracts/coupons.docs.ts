@@ -1,0 +1,31 @@
+import * as calls from "./coupons";
+import { EXAMPLE_ID } from "./fields";
+import { noun } from "./noun";
+
+const coupon = {
+  _id: EXAMPLE_ID,
+  coupon: "WELCOME15",
+  discount: 15,
+  description: "For everybody who has just moved in.",
+  validity: "Valid",
+  date: "2026-11-01T09:30:00.000Z",
+  ...{ from: null, until: "2026-12-31", uses: 10, uses_per_tenant: 1, used: 3 },
+};
+
+export const coupons = noun(calls, {
+  audited: ["coupon"],
+  docs: {
+    listCoupons: { answer: [coupon] },
+    findCoupon: {
+      answer: { ...coupon, refusal: null },
+      says: { invalid_input: "Use at most 64 characters." },
+    },
+    addCoupon: {
+      answer: { insertedId: EXAMPLE_ID },
+      says: { invalid_input: "The discount can be at most 100 percent." },
+    },
+    updateCoupon: {
+      says: { invalid_input: "Choose one of: Valid, Invalid.", not_found: "This coupon has been deleted." },
+    },
+  },
+});

@@ -1,0 +1,19 @@
+import { AnnouncementModel } from "@/models/announcement";
+import { idOf, nothing, type NounCalls } from "../support/noun-calls";
+
+export const calls: NounCalls = {
+  table: `
+call                       | visitor | user | member | admin | removed | others
+GET /announcements         | sign-in | yes  | yes    | yes   | yes     | -
+POST /announcements        | sign-in | no   | no     | yes   | no      | -
+DELETE /announcements/{id} | sign-in | no   | no     | yes   | no      | -
+`,
+  make: (given) =>
+    AnnouncementModel.create({ ...given, title: "Lift", description: "It rests.", date: new Date() }),
+  valid: {
+    "GET /announcements": nothing,
+    "POST /announcements": () => ({ body: { title: "Water", description: "It is back at noon." } }),
+    "DELETE /announcements/{id}": (world) => ({ params: { id: idOf(world, "announcements") } }),
+  },
+  bodiless: ["DELETE /announcements/{id}"],
+};

@@ -1,0 +1,56 @@
+import { cookieHeaders, formOf, PASSWORD } from "../support/call-inputs";
+import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
+
+const ofOwn: Maker = (_, person) => ({ params: own(person) });
+const ofOther: Maker = ({ other }) => ({ params: { email: other.email } });
+
+export const calls: NounCalls = {
+  table: `
+call                          | visitor | user | member | admin | removed | others
+POST /jwt                     | sign-in | yes  | yes    | yes   | yes     | no
+POST /users                   | sign-in | yes  | yes    | yes   | yes     | no
+GET /user/{email}             | sign-in | yes  | yes    | yes   | yes     | no
+GET /my-apartment/{email}     | sign-in | yes  | yes    | yes   | yes     | no
+PATCH /profile                | sign-in | yes  | yes    | yes   | yes     | -
+POST /profile/photo           | sign-in | yes  | yes    | yes   | yes     | -
+POST /profile/password        | sign-in | yes  | yes    | yes   | yes     | -
+GET /profile/sessions         | sign-in | yes  | yes    | yes   | yes     | -
+DELETE /profile/sessions/{id} | sign-in | yes  | yes    | yes   | yes     | nothing
+GET /profile/google           | sign-in | yes  | yes    | yes   | yes     | -
+POST /profile/google          | sign-in | yes  | yes    | yes   | yes     | -
+DELETE /profile/google        | sign-in | yes  | yes    | yes   | yes     | -
+GET /members                  | sign-in | no   | no     | yes   | no      | -
+GET /statistics               | sign-in | no   | no     | yes   | no      | -
+PATCH /update-role            | sign-in | no   | no     | yes   | no      | -
+`,
+  valid: {
+    "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),
+    "POST /users": (_, person) => ({ body: { ...own(person), name: "Name" } }),
+    "GET /user/{email}": ofOwn,
+    "GET /my-apartment/{email}": ofOwn,
+    "PATCH /profile": () => ({ body: { name: "New Name" } }),
+    "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),
+    "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
+    "GET /profile/sessions": nothing,
+    "DELETE /profile/sessions/{id}": (_, person) => ({ params: { id: person?.sessionId ?? "all" } }),
+    "GET /profile/google": nothing,
+    "POST /profile/google": () => ({ body: { password: PASSWORD } }),
+    "DELETE /profile/google": nothing,
+    "GET /members": nothing,
+    "GET /statistics": nothing,
+    "PATCH /update-role": ({ other }) => ({
+      body: { email: other.email, role: "user", deleteApartment: true },
+    }),
+  },
+  aboutOthers: {
+    "POST /jwt": async ({ other }, person) => ({
+      body: { email: other.email },
+      headers: await cookieHeaders(person),
+    }),
+    "POST /users": ({ other }) => ({ body: { email: other.email, name: "Mallory" } }),
+    "GET /user/{email}": ofOther,
+    "GET /my-apartment/{email}": ofOther,
+    "DELETE /profile/sessions/{id}": ({ other }) => ({ params: { id: other.sessionId } }),
+  },
+  bodiless: ["DELETE /profile/google", "DELETE /profile/sessions/{id}"],
+};

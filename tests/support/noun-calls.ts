@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Types } from "mongoose";
+import type { TestActor } from "./actors";
+import type { CallInput } from "./api-routes";
+import type { World } from "./call-world";
+
+/** A request of a call. */
+export type Maker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
+
+/** What `tests/calls/<noun>.ts` says of a noun's calls, apart from the contract: the tests hold one against the other. */
+export interface NounCalls {
+  /** Who may make each call, row by row (tests/support/permissions.ts). */
+  readonly table: string;
+  /** Stores one of it, for the calls that need one that is there. */
+  readonly make?: (given: { _id?: Types.ObjectId }) => Promise<{ _id: Types.ObjectId }>;
+  /** A request of each call that works for everybody who may make it, about the caller's own objects. */
+  readonly valid: Readonly<Record<string, Maker>>;
+  /** The same call by a member about another member's object. */
+  readonly aboutOthers?: Readonly<Record<string, Maker>>;
+  /** Writes that take no body. */
+  readonly bodiless?: readonly string[];
+}
+
+export const nothing: Maker = () => ({});
+/** The id of the one that the noun's maker has stored. */
+export function idOf({ things }: World, noun: string): string {
+  const id = things[noun];
+  if (!id) throw new Error(`tests/calls/${noun}.ts makes none.`);
+  return id;
+}
+
+export const own = (person: TestActor | undefined) => ({ email: person?.email ?? "nobody@example.com" });
+
+const FOLDER = join(import.meta.dirname, "../calls");
+
+/** Every file of the folder, so that a new noun needs no line here. */
+export const NOUN_CALLS: readonly (readonly [noun: string, calls: NounCalls])[] = await Promise.all(
+  readdirSync(FOLDER).map(async (file) => {
+    const { calls } = (await import(join(FOLDER, file))) as { calls: NounCalls };
+    return [basename(file, ".ts"), calls] as const;
+  }),
+);
