@@ -57,7 +57,7 @@ export function CouponForm({
   /** The refusal that has been answered by another code, which is not looked up yet. */
   const [mended, setMended] = useState<string>();
   const refusal = note && !note.isGood ? note.words : undefined;
-  const error = form.messages.code ?? (refusal === mended ? undefined : refusal);
+  const error = form.messages.code ?? form.messages.root ?? (refusal === mended ? undefined : refusal);
 
   const remove = () => {
     onRemove();
@@ -89,7 +89,7 @@ export function CouponForm({
             spellCheck={false}
           />
         </div>
-        <Button type="submit" busy={isBusy} disabled={isLocked}>
+        <Button type="submit" busy={isBusy || form.isBusy} disabled={isLocked}>
           Apply Coupon
         </Button>
       </form>

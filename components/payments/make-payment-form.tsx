@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { Field } from "@/components/ui/field";
-import { FormField } from "@/components/ui/form-field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useForm } from "@/components/ui/use-form";
@@ -89,8 +89,9 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
             </Select>
           )}
         </FormField>
+        <FormMessage form={form} />
         <div className="@min-[480px]:col-span-full">
-          <Button type="submit" variant="brick" size="lg" disabled={next === null}>
+          <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
             Proceed to Pay
           </Button>
         </div>

@@ -25,8 +25,7 @@ export function FormField<Entries extends FieldValues>(props: FormFieldProps<Ent
   const { form, name, label, hint, className, isToldBelow, options, children } = props;
   const id = `${form.id}-${name}`;
   const error = form.messages[name];
-  const aria = fieldAria(id, { error, hint });
-  const below = [hint && `${id}-hint`, error && messageId(form.id)].filter(Boolean).join(" ") || undefined;
+  const errorId = isToldBelow ? messageId(form.id) : undefined;
   return (
     <Field
       id={id}
@@ -35,11 +34,7 @@ export function FormField<Entries extends FieldValues>(props: FormFieldProps<Ent
       error={isToldBelow ? undefined : error}
       {...(className && { className })}
     >
-      {children({
-        ...aria,
-        ...(isToldBelow && { "aria-describedby": below }),
-        ...form.register(name, options),
-      })}
+      {children({ ...fieldAria(id, { error, hint, errorId }), ...form.register(name, options) })}
     </Field>
   );
 }

@@ -37,8 +37,10 @@ const SERVER = "server";
 
 /**
  * Every form with rules: react-hook-form checked by the contract's own schema. The first failing field takes the focus,
- * an error goes with its cause, a refusal stands at the field that the server names, else at the form (`FormMessage`).
- * Entries stay, those from before the scripts came too. One sending at a time: `isBusy`.
+ * an error goes with its cause, a refusal stands at the field that the server names, else at the form (`FormMessage`)
+ * until it is sent again. Entries stay, those from before the scripts came too. One sending at a time: `isBusy`.
+ * A form of a public page says method="post": a press before the scripts are there is kept and puts no password into an
+ * address.
  */
 export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   type Entries = input<Schema>;
@@ -86,8 +88,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const onFocus = () => void rules?.().catch(() => undefined);
   return {
     id,
-    // By POST, so that a press before the scripts are there puts no password into an address.
-    props: { method: "post", noValidate: rules !== undefined, onSubmit, onFocus } as const,
+    props: { noValidate: rules !== undefined, onSubmit, onFocus },
     messages: messagesOf(errors),
     isBusy: isSubmitting,
     /** Nothing has been sent yet. */

@@ -13,7 +13,7 @@ const rules = async () => (await import("@/lib/contracts/account-mail")).confirm
 export function ConfirmPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
-    <form {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
+    <form method="post" {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
       <p>Enter the password you registered with to confirm that this account is yours.</p>
       <FormField form={form} name="password" label="Password">
         {(control) => <PasswordInput {...control} autoComplete="current-password" required />}

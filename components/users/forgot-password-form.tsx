@@ -25,7 +25,7 @@ export function ForgotPasswordForm() {
       </p>
     );
   return (
-    <form {...form.props} className="mt-6 grid gap-4" aria-label="Forgotten password">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Forgotten password">
       <FormField form={form} name="email" label="Email Address">
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>

@@ -17,7 +17,7 @@ interface LoginFormProps {
   notice?: string | undefined;
 }
 
-/** No rules of its own (docs/product.md 3.4): the browser asks for both entries, the server knows whether they fit. */
+/** No rules of its own: the browser asks for both entries, the server knows whether they fit. */
 export function LoginForm({ from, notice }: LoginFormProps) {
   const form = useForm<Unchecked<{ email: string; password: string }>>({
     id: "login",
@@ -37,7 +37,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
   }, [notice]);
 
   return (
-    <form {...form.props} className="mt-6 grid gap-4" aria-label="Login">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Login">
       <FormField form={form} name="email" label="Email Address">
         {(control) => <Input {...control} type="email" autoComplete="username" required />}
       </FormField>

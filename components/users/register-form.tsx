@@ -28,7 +28,7 @@ export function RegisterForm() {
     onRefusal: (message) => void toastError(message),
   });
   return (
-    <form {...form.props} className="mt-6 grid gap-4" aria-label="Register">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Register">
       <FormField form={form} name="name" label="Username" isToldBelow>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>

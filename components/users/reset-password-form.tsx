@@ -36,7 +36,7 @@ export function ResetPasswordForm() {
   }, [setValue, clearErrors]);
 
   return (
-    <form {...form.props} className="mt-6 grid gap-4" aria-label="New password">
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="New password">
       <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
       </FormField>
