@@ -11,7 +11,7 @@ const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-passwo
 const PUBLIC_PAGES = [
   ...new Set([...Object.values(MEASURED_PAGES), ...SIGN_IN_PAGES, "/about-us", "/credits", "/no/such/page"]),
 ];
-/** Brotli bytes above an empty page; pages with forms bring the schema that their calls are checked by. */
+/** Brotli bytes above an empty page; pages with forms bring react-hook-form, and fetch the schema when a form is entered. */
 const BUDGET = 35_000;
 const SIGN_IN_BUDGET = 70_000;
 /** What a server may send before it hears of the reader again: ten segments of 1,460 bytes (RFC 6928). */

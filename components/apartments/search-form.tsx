@@ -17,8 +17,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const [minimum = "", maximum = ""] = ["minimum", "maximum"].map((name) => textOf(data.get(name)));
+    const [minimum, maximum] = rangeOf(event.currentTarget);
     const wrong = rangeError(minimum, maximum);
     setError(wrong);
     if (wrong) event.currentTarget.querySelector("input")?.focus();
@@ -39,6 +38,8 @@ export function SearchForm({ listing }: { listing: Listing }) {
         role="search"
         aria-label="Search by rent"
         onSubmit={search}
+        // An error goes with its cause, whichever of the two is mended.
+        onInput={(event) => error && setError(rangeError(...rangeOf(event.currentTarget)))}
       >
         <PriceField
           name="minimum"
@@ -67,6 +68,11 @@ export function SearchForm({ listing }: { listing: Listing }) {
       <form id="reset-search" action="/apartments" onSubmit={reset} />
     </>
   );
+}
+
+function rangeOf(form: HTMLFormElement): [minimum: string, maximum: string] {
+  const data = new FormData(form);
+  return [textOf(data.get("minimum")), textOf(data.get("maximum"))];
 }
 
 function textOf(value: FormDataEntryValue | null) {

@@ -1,11 +1,13 @@
 "use client";
 
 import { Check, X } from "lucide-react";
-import { useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { fieldAria, LABEL } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
+import { useForm } from "@/components/ui/use-form";
 
 export interface CouponNote {
   readonly isGood: boolean;
@@ -28,6 +30,8 @@ interface CouponFormProps {
 
 const ID = "coupon";
 
+const rules = async () => (await import("@/lib/contracts/coupons")).couponEntry;
+
 /** 'Have a Coupon?': the code is required, and an applied one can be taken off again. */
 export function CouponForm({
   applied,
@@ -38,16 +42,23 @@ export function CouponForm({
   isLocked,
   note,
 }: CouponFormProps) {
-  const { register, control, handleSubmit, formState, setValue, setFocus } = useForm({
-    defaultValues: { code: heldCode },
+  const form = useForm({
+    id: ID,
+    rules,
+    begin: { code: heldCode },
+    send: ({ code }) => {
+      if (isBusy || isLocked) return;
+      setMended(undefined);
+      onApply(code);
+    },
   });
+  const { control, register, setValue, setFocus } = form;
   const isBusy = useWatch({ control, name: "code" }).trim() === lookedUp;
-  const missing = formState.errors.code?.message;
-  const error = missing ?? (note && !note.isGood ? note.words : undefined);
+  /** The refusal that has been answered by another code, which is not looked up yet. */
+  const [mended, setMended] = useState<string>();
+  const refusal = note && !note.isGood ? note.words : undefined;
+  const error = form.messages.code ?? form.messages.root ?? (refusal === mended ? undefined : refusal);
 
-  const submit = handleSubmit(({ code }) => {
-    if (!isBusy && !isLocked) onApply(code.trim());
-  });
   const remove = () => {
     onRemove();
     setValue("code", "");
@@ -59,9 +70,8 @@ export function CouponForm({
         Have a Coupon?
       </h2>
       <form
+        {...form.props}
         className="mt-3.5 flex items-end gap-2 max-[400px]:flex-col max-[400px]:items-stretch"
-        noValidate
-        onSubmit={(event) => void submit(event)}
       >
         <div className="grid min-w-0 flex-1 gap-2">
           <label className={LABEL} htmlFor={ID} id={`${ID}-label`}>
@@ -69,7 +79,7 @@ export function CouponForm({
           </label>
           <Input
             {...fieldAria(ID, { error })}
-            {...register("code", { validate: (code) => code.trim() !== "" || "Please enter a coupon code." })}
+            {...register("code", { onChange: () => setMended(refusal) })}
             aria-labelledby={`${ID}-heading ${ID}-label`}
             className="uppercase lining-nums tabular-nums"
             required
@@ -79,7 +89,7 @@ export function CouponForm({
             spellCheck={false}
           />
         </div>
-        <Button type="submit" busy={isBusy} disabled={isLocked}>
+        <Button type="submit" busy={isBusy || form.isBusy} disabled={isLocked}>
           Apply Coupon
         </Button>
       </form>
@@ -88,7 +98,7 @@ export function CouponForm({
           <FormError id={`${ID}-error`}>{error}</FormError>
         </div>
       )}
-      {!error && note && (
+      {!error && note?.isGood && (
         <p className="text-leaf text-small mt-2.5 flex items-center gap-2 font-[560]" role="status">
           <Check className="icon" aria-hidden="true" />
           {note.words}

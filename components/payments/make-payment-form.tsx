@@ -1,11 +1,13 @@
 "use client";
 
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
-import { Field, fieldAria } from "@/components/ui/field";
+import { Field } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
+import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { monthOf, periodLabel } from "@/lib/format/periods";
 import { MONTHS, type RentMonth } from "@/lib/contracts/payments";
@@ -35,28 +37,30 @@ function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string }
   ];
 }
 
+const rules = async () => (await import("@/lib/contracts/payments")).monthForm;
+
 /** The read-only form with the required month; 'Proceed to Pay' stores it and goes to /payment (docs/product.md 5.4). */
 export function MakePaymentForm({ email, apartment, rent: current }: MakePaymentFormProps) {
   const { months, next } = current;
-  const { register, handleSubmit, control, formState } = useForm<{ period: string }>({
-    defaultValues: { period: next ?? "" },
+  const form = useForm({
+    id: "pay",
+    rules,
+    begin: { period: next ?? "" },
+    send: ({ period }) => {
+      const month = monthOf(period);
+      const { name, apartment_no, floor_no, block_no } = apartment;
+      const home = { name, email, apartment_no, floor_no, block_no };
+      savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
+      // A document of its own: the card provider's script is let in by the policy of /payment alone.
+      window.location.assign(paymentPath(period));
+    },
   });
-  const chosen = useWatch({ control, name: "period" });
+  const chosen = useWatch({ control: form.control, name: "period" });
   const rent = months.find(({ period }) => period === chosen)?.rent ?? current.rent;
   const hint =
     next === null
       ? "Every month that can be paid now is paid."
       : chosen && `Rent for ${periodLabel(chosen)}.`;
-  const error = formState.errors.period?.message;
-
-  const proceed = handleSubmit(({ period }) => {
-    const month = monthOf(period);
-    const { name, apartment_no, floor_no, block_no } = apartment;
-    const home = { name, email, apartment_no, floor_no, block_no };
-    savePaymentInfo({ ...home, rent, month, period, coupon: "", discount: 0 });
-    // A document of its own: the card provider's script is let in by the policy of /payment alone.
-    window.location.assign(paymentPath(period));
-  });
   const facts = [
     ["Name", apartment.name],
     ["Email", email],
@@ -66,33 +70,28 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
     ["Rent", formatDollars(rent)],
   ] as const;
   return (
-    <form
-      className={cardClass({ isPadded: true }, "@container")}
-      noValidate
-      onSubmit={(event) => void proceed(event)}
-    >
+    <form {...form.props} className={cardClass({ isPadded: true }, "@container")}>
       <div className="grid grid-cols-1 gap-4.5 @min-[480px]:grid-cols-[1fr_1fr]">
         {facts.map(([label, value], place) => (
           <Field key={label} id={`pay-${String(place)}`} label={label}>
             <Input id={`pay-${String(place)}`} className="lining-nums tabular-nums" value={value} readOnly />
           </Field>
         ))}
-        <Field className="@min-[480px]:col-span-full" id="pay-month" label="Month" hint={hint} error={error}>
-          <Select
-            {...fieldAria("pay-month", { error, hint })}
-            {...register("period", { required: "Please choose a month." })}
-            required
-          >
-            {chosen === "" && <option value="">Choose a month</option>}
-            {choicesOf(months).map(({ period, label, payable }) => (
-              <option key={period} value={period} disabled={!payable}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FormField form={form} name="period" className="@min-[480px]:col-span-full" label="Month" hint={hint}>
+          {(control) => (
+            <Select {...control} required>
+              {chosen === "" && <option value="">Choose a month</option>}
+              {choicesOf(months).map(({ period, label, payable }) => (
+                <option key={period} value={period} disabled={!payable}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormMessage form={form} />
         <div className="@min-[480px]:col-span-full">
-          <Button type="submit" variant="brick" size="lg" disabled={next === null}>
+          <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
             Proceed to Pay
           </Button>
         </div>

@@ -32,11 +32,15 @@ export function Field({ id, label, hint, error, className = "", children }: Fiel
   );
 }
 
+interface Told {
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Where the error stands, if not in the Field. */
+  errorId?: string | undefined;
+}
+
 /** The id and aria attributes that tie a control to its Field. */
-export function fieldAria(
-  id: string,
-  { error, hint }: { error?: string | undefined; hint?: ReactNode } = {},
-) {
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+export function fieldAria(id: string, { error, hint, errorId = `${id}-error` }: Told = {}) {
+  const describedBy = [hint && `${id}-hint`, error && errorId].filter(Boolean).join(" ");
   return { id, "aria-invalid": Boolean(error) || undefined, "aria-describedby": describedBy || undefined };
 }

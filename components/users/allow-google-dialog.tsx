@@ -1,15 +1,14 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogSteps } from "@/components/ui/dialog";
-import { Field, fieldAria } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { useAction } from "@/components/ui/use-action";
-import { allowGoogleForm } from "@/lib/contracts/google-link";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { useGoogleChanges } from "@/lib/hooks/profile";
-import { CallError } from "@/lib/http/call-error";
+
+const rules = async () => (await import("@/lib/contracts/google-link")).allowGoogleForm;
 
 interface AllowGoogleDialogProps {
   open: boolean;
@@ -28,41 +27,27 @@ export function AllowGoogleDialog({ open, email, onClose }: AllowGoogleDialogPro
 
 function AllowGoogleForm({ email, onClose }: Omit<AllowGoogleDialogProps, "open">) {
   const { allow } = useGoogleChanges();
-  const { isBusy, run } = useAction();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(allowGoogleForm),
-    defaultValues: { password: "" },
-  });
-  const wrong = formState.errors.password?.message;
-  const submit = handleSubmit(async ({ password }) => {
-    const isDone = await run({
-      act: () => allow(password),
-      success: "You can sign in with Google",
-      failure: (error) => {
-        if (error instanceof CallError && error.code === "wrong_password")
-          setError("password", { message: error.message }, { shouldFocus: true });
-        return error.message;
-      },
-    });
-    if (isDone) onClose();
+  const form = useForm({
+    id: "google",
+    rules,
+    send: async ({ password }) => {
+      await allow(password);
+      void toastSuccess("You can sign in with Google");
+      onClose();
+    },
+    onRefusal: (message) => void toastError(message),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       <p>The Google account {email} can then sign in as you.</p>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <Field id="google-password" label="Password" error={wrong}>
-        <PasswordInput
-          {...fieldAria("google-password", { error: wrong })}
-          {...register("password")}
-          autoComplete="current-password"
-          required
-          data-autofocus
-        />
-      </Field>
+      <FormField form={form} name="password" label="Password">
+        {(control) => <PasswordInput {...control} autoComplete="current-password" required data-autofocus />}
+      </FormField>
       <DialogSteps>
-        <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Allow
         </Button>
       </DialogSteps>

@@ -1,18 +1,17 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogSteps } from "@/components/ui/dialog";
-import { Field, fieldAria } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { toastError } from "@/components/ui/toast";
-import { useAction } from "@/components/ui/use-action";
-import { passwordForm } from "@/lib/contracts/users";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { useProfileChanges } from "@/lib/hooks/profile";
-import { CallError } from "@/lib/http/call-error";
 import type { Identity } from "./identity";
+import { PASSWORD_HINT } from "./password-hint";
+
+const rules = async () => (await import("@/lib/contracts/users")).passwordForm;
 
 interface ChangePasswordDialogProps {
   user: Pick<Identity, "email">;
@@ -48,59 +47,33 @@ interface PasswordFormProps {
 
 function PasswordForm({ email, hasPassword, onClose }: PasswordFormProps) {
   const { changePassword } = useProfileChanges();
-  const { isBusy, run } = useAction();
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(passwordForm),
-    defaultValues: { current: "", password: "" },
-  });
-  const wrongCurrent = formState.errors.current?.message;
-  const wrongNew = formState.errors.password?.message;
-
-  const submit = handleSubmit(async (values) => {
-    const isDone = await run({
-      act: async () => {
-        if (await changePassword(values)) void toastError(QUESTIONED);
-      },
-      success: "Password changed. Other devices are signed out.",
-      failure: (error) => {
-        if (error instanceof CallError && error.code === "wrong_password")
-          setError("current", { message: error.message }, { shouldFocus: true });
-        return error.message;
-      },
-    });
-    if (isDone) onClose();
+  const form = useForm({
+    id: "password",
+    rules,
+    send: async (values) => {
+      if (await changePassword(values)) void toastError(QUESTIONED);
+      void toastSuccess("Password changed. Other devices are signed out.");
+      onClose();
+    },
+    onRefusal: (message) => void toastError(message),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form {...form.props}>
       {/* For password managers: whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
-        <Field id="password-current" label="Current Password" error={wrongCurrent}>
-          <PasswordInput
-            {...fieldAria("password-current", { error: wrongCurrent })}
-            {...register("current")}
-            autoComplete="current-password"
-            required
-            data-autofocus
-          />
-        </Field>
+        <FormField form={form} name="current" label="Current Password">
+          {(control) => (
+            <PasswordInput {...control} autoComplete="current-password" required data-autofocus />
+          )}
+        </FormField>
       )}
-      <Field
-        id="password-new"
-        label="New Password"
-        hint="At least 6 characters: lowercase, uppercase, number, special character."
-        error={wrongNew}
-      >
-        <PasswordInput
-          {...fieldAria("password-new", { error: wrongNew, hint: true })}
-          {...register("password")}
-          autoComplete="new-password"
-          required
-        />
-      </Field>
+      <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
       <DialogSteps>
-        <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
       </DialogSteps>

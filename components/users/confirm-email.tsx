@@ -25,28 +25,42 @@ export function ConfirmEmail() {
   const [asksPassword, setAsksPassword] = useState(false);
   const token = useRef<string>(undefined);
 
+  /** Throws CallError. */
   const confirm = useCallback(async (password?: string) => {
-    setBusy(true);
     token.current ??= takeLinkToken();
+    // Opened without its link there is nothing to ask the server for.
+    if (!token.current) throw new CallError(0, "invalid_input", NO_LINK);
+    await confirmEmail(token.current, password);
+    setDone(true);
+  }, []);
+  const confirmAtOnce = useCallback(async () => {
+    setBusy(true);
     try {
-      // Opened without its link there is nothing to ask the server for.
-      if (!token.current) throw new CallError(0, "invalid_input", NO_LINK);
-      await confirmEmail(token.current, password);
-      setDone(true);
-      setFailure(undefined);
+      await confirm();
     } catch (error) {
       const told = failureOf(error);
       // The first time it is a question, and no failure.
       if (told.code === "wrong_password") setAsksPassword(true);
-      setFailure(told.code === "wrong_password" && password === undefined ? undefined : told);
+      else setFailure(told);
     } finally {
       setBusy(false);
     }
-  }, []);
-  useEffect(() => {
-    if (token.current === undefined) void confirm();
   }, [confirm]);
+  useEffect(() => {
+    if (token.current === undefined) void confirmAtOnce();
+  }, [confirmAtOnce]);
 
+  /** Throws CallError, save where the link is no good: then there is nothing left to fill in. */
+  const confirmBy = async (password: string) => {
+    try {
+      await confirm(password);
+    } catch (error) {
+      const told = failureOf(error);
+      if (told.code !== "invalid_input") throw error;
+      setAsksPassword(false);
+      setFailure(told);
+    }
+  };
   if (isDone)
     return (
       <p className="mt-6" role="status">
@@ -56,14 +70,7 @@ export function ConfirmEmail() {
         </WaitingLink>
       </p>
     );
-  if (asksPassword && failure?.code !== "invalid_input")
-    return (
-      <ConfirmPasswordForm
-        isBusy={isBusy}
-        error={failure?.message}
-        onSubmit={(password) => void confirm(password)}
-      />
-    );
+  if (asksPassword) return <ConfirmPasswordForm onSubmit={confirmBy} />;
   if (failure)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
@@ -72,7 +79,7 @@ export function ConfirmEmail() {
           <p>Links last a day and work once. Log in and ask for a new one in your profile.</p>
         ) : (
           // The link may be good still: the way to the server was not.
-          <Button busy={isBusy} onClick={() => void confirm()}>
+          <Button busy={isBusy} onClick={() => void confirmAtOnce()}>
             Try again
           </Button>
         )}

@@ -2,40 +2,24 @@
 
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { Field, fieldAria } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { textLink } from "@/components/ui/text-link";
+import { useForm } from "@/components/ui/use-form";
 
-interface ConfirmPasswordFormProps {
-  isBusy: boolean;
-  error: string | undefined;
-  onSubmit: (password: string) => void;
-}
+const rules = async () => (await import("@/lib/contracts/account-mail")).confirmPasswordForm;
 
 /** Asks the person who opened the link for the account's password: the mail alone does not show who registered. */
-export function ConfirmPasswordForm({ isBusy, error, onSubmit }: ConfirmPasswordFormProps) {
+export function ConfirmPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
+  const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label="Confirm your email"
-      className="mt-6 grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const password = new FormData(event.currentTarget).get("password");
-        if (!isBusy) onSubmit(typeof password === "string" ? password : "");
-      }}
-    >
+    <form method="post" {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
       <p>Enter the password you registered with to confirm that this account is yours.</p>
-      <Field id="confirm-password" label="Password" error={error}>
-        <PasswordInput
-          {...fieldAria("confirm-password", { error })}
-          name="password"
-          autoComplete="current-password"
-          required
-        />
-      </Field>
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
+      <FormField form={form} name="password" label="Password">
+        {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
+      </FormField>
+      <FormMessage form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
         Confirm my email address
       </Button>
       <p className="text-small mt-4">

@@ -1,32 +1,23 @@
 "use client";
 
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, fieldAria } from "@/components/ui/field";
-import { FormError } from "@/components/ui/form-error";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { useForm } from "@/components/ui/use-form";
 import { askForNewPassword } from "@/lib/hooks/account-links";
+
+const rules = async () => (await import("@/lib/contracts/account-mail")).forgotForm;
 
 export function ForgotPasswordForm() {
   const [answer, setAnswer] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const email = new FormData(event.currentTarget).get("email");
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      setAnswer(await askForNewPassword(typeof email === "string" ? email : ""));
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const form = useForm({
+    id: "forgot",
+    rules,
+    send: async ({ email }) => {
+      setAnswer(await askForNewPassword(email));
+    },
+  });
   if (answer)
     return (
       <p className="mt-6" role="status">
@@ -34,17 +25,12 @@ export function ForgotPasswordForm() {
       </p>
     );
   return (
-    <form
-      className="mt-6 grid gap-4"
-      method="post"
-      onSubmit={(event) => void submit(event)}
-      aria-label="Forgotten password"
-    >
-      <Field id="forgot-email" label="Email Address">
-        <Input {...fieldAria("forgot-email")} name="email" type="email" autoComplete="username" required />
-      </Field>
-      {failure && <FormError>{failure}</FormError>}
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="Forgotten password">
+      <FormField form={form} name="email" label="Email Address">
+        {(control) => <Input {...control} type="email" autoComplete="username" required />}
+      </FormField>
+      <FormMessage form={form} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
         Send the link
       </Button>
     </form>

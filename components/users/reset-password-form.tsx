@@ -1,59 +1,47 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, fieldAria } from "@/components/ui/field";
 import { leaveFlash } from "@/components/ui/flash";
-import { FormError } from "@/components/ui/form-error";
+import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
-import { useCheckedForm } from "@/components/ui/use-checked-form";
+import { leaveFor, useForm } from "@/components/ui/use-form";
 import { resetPassword, takeResetToken } from "@/lib/hooks/account-links";
-
-interface Entries {
-  token: string;
-  password: string;
-}
+import { PASSWORD_HINT } from "./password-hint";
 
 const rules = async () => (await import("@/lib/contracts/account-mail")).resetForm;
 
-async function submit({ token, password }: Entries): Promise<void> {
-  const hasGoogle = await resetPassword(token, password);
-  leaveFlash("Password changed. Please log in.");
-  window.location.replace(`/login?changed=${hasGoogle ? "password-google" : "password"}`);
-}
+const FIELDS_UNSEEN = ["token"] as const;
 
 export function ResetPasswordForm() {
-  const token = useRef<HTMLInputElement>(null);
-  const { form, failure, isBusy } = useCheckedForm<Entries>({ rules, submit });
+  const form = useForm({
+    id: "reset",
+    rules,
+    send: async ({ token, password }) => {
+      const hasGoogle = await resetPassword(token, password);
+      leaveFlash("Password changed. Please log in.");
+      await leaveFor(`/login?changed=${hasGoogle ? "password-google" : "password"}`);
+    },
+  });
+  const { setValue, clearErrors } = form;
   useEffect(() => {
     const take = () => {
-      if (token.current) token.current.value = takeResetToken();
+      setValue("token", takeResetToken());
+      clearErrors();
     };
     take();
     // A newer link that is pasted into this tab changes nothing but the #.
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
-  }, []);
+  }, [setValue, clearErrors]);
 
-  const wrong = failure?.field === "password" ? failure.message : undefined;
   return (
-    <form {...form} className="mt-6 grid gap-4" aria-label="New password">
-      <input ref={token} type="hidden" name="token" />
-      <Field
-        id="reset-password"
-        label="New Password"
-        hint="At least 6 characters: lowercase, uppercase, number, special character."
-        error={wrong}
-      >
-        <PasswordInput
-          {...fieldAria("reset-password", { error: wrong, hint: true })}
-          name="password"
-          autoComplete="new-password"
-          required
-        />
-      </Field>
-      {failure && !wrong && <FormError>{failure.message}</FormError>}
-      <Button type="submit" variant="primary" size="lg" block busy={isBusy}>
+    <form method="post" {...form.props} className="mt-6 grid gap-4" aria-label="New password">
+      <FormField form={form} name="password" label="New Password" hint={PASSWORD_HINT}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" required />}
+      </FormField>
+      <FormMessage form={form} names={FIELDS_UNSEEN} />
+      <Button type="submit" variant="primary" size="lg" block busy={form.isBusy}>
         Save the password
       </Button>
     </form>

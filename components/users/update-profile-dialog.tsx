@@ -1,18 +1,18 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogSteps } from "@/components/ui/dialog";
-import { Field, fieldAria } from "@/components/ui/field";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PhotoInput } from "@/components/ui/photo-input";
-import { useAction } from "@/components/ui/use-action";
-import { photoFailure } from "@/lib/contracts/registration";
-import { updateProfile } from "@/lib/contracts/users";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
 import { useProfileChanges } from "@/lib/hooks/profile";
+import { CallError } from "@/lib/http/call-error";
 import type { Identity } from "./identity";
+
+const rules = async () => (await import("@/lib/contracts/users")).profileForm;
 
 /** 'Update Profile': display name and photo (docs/product.md 3.9). */
 export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayName"> }) {
@@ -31,52 +31,39 @@ export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayNam
 
 function ProfileForm({ name, onClose }: { name: string; onClose: () => void }) {
   const { update } = useProfileChanges();
-  const { isBusy, run } = useAction();
-  const [photo, setPhoto] = useState<File>();
-  const [wrongPhoto, setWrongPhoto] = useState<string>();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(updateProfile.body),
-    defaultValues: { name },
-  });
-  const wrongName = formState.errors.name?.message;
-
-  const submit = handleSubmit(async (values) => {
-    const wrong = photo && photoFailure(photo);
-    setWrongPhoto(wrong);
-    if (wrong) return;
-    const isDone = await run({
-      act: () => update({ name: values.name, photo }),
-      success: "Profile updated",
-      failure: (error) => {
-        if (photo) setWrongPhoto(error.message);
-        return error.message;
-      },
-    });
-    if (isDone) onClose();
+  const form = useForm({
+    id: "profile",
+    rules,
+    begin: { name },
+    send: async ({ name, image }) => {
+      await update({ name, photo: image }).catch((error: unknown) => {
+        throw image ? ofThePhoto(error) : error;
+      });
+      void toastSuccess("Profile updated");
+      onClose();
+    },
+    onRefusal: (message) => void toastError(message),
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
-      <Field id="profile-name" label="Username" error={wrongName}>
-        <Input
-          {...fieldAria("profile-name", { error: wrongName })}
-          {...register("name")}
-          autoComplete="name"
-          required
-          data-autofocus
-        />
-      </Field>
-      <Field id="profile-photo" label="Upload Photo" error={wrongPhoto}>
-        <PhotoInput
-          {...fieldAria("profile-photo", { error: wrongPhoto })}
-          onChange={(event) => setPhoto(event.target.files?.[0])}
-        />
-      </Field>
+    <form {...form.props}>
+      <FormField form={form} name="name" label="Username">
+        {(control) => <Input {...control} autoComplete="name" required data-autofocus />}
+      </FormField>
+      <FormField form={form} name="image" label="Upload Photo">
+        {(control) => <PhotoInput {...control} />}
+      </FormField>
       <DialogSteps>
-        <Button onClick={() => !isBusy && onClose()}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={isBusy}>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
           Save
         </Button>
       </DialogSteps>
     </form>
   );
+}
+
+/** The photo goes first and is what mostly fails: a refusal that names no field stands there. */
+function ofThePhoto(error: unknown): unknown {
+  if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) return error;
+  return new CallError(error.status, error.code, error.message, { image: error.message });
 }

@@ -11,13 +11,16 @@ const linkToken = z
 /** What a call answers that sends a mail, or not: the same either way. */
 const asked = z.object({ message: z.string() });
 
+/** The form that asks for a link. */
+export const forgotForm = z.strictObject({ email });
+
 /** POST /password/forgot: a link by mail where there is an account; the answer never tells. */
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/password/forgot",
   summary: "Ask for a link to choose a new password",
   allow: "public",
-  body: z.strictObject({ email }),
+  body: forgotForm,
   response: asked,
   errors: ["provider_unavailable"],
   limit: "link",
@@ -53,8 +56,10 @@ export const sendEmailLink = endpoint({
   limit: "password",
 });
 
+const ownPassword = z.string().max(200);
+
 /** The form behind that link, where nobody is signed in to the account: its password. */
-export const confirmForm = z.strictObject({ token: linkToken, password: z.string().max(200).optional() });
+export const confirmPasswordForm = z.strictObject({ password: ownPassword });
 
 /**
  * POST /email/confirm: the address is the person's own. The link alone proves whose the mailbox is, and not that its
@@ -65,7 +70,7 @@ export const confirmEmail = endpoint({
   path: "/email/confirm",
   summary: "Confirm an email address by a link's token, signed in or with the password",
   allow: "optional",
-  body: confirmForm,
+  body: z.strictObject({ token: linkToken, password: ownPassword.optional() }),
   response: modified,
   errors: ["wrong_password"],
   limit: "link",

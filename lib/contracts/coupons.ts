@@ -100,6 +100,9 @@ export const listCoupons = endpoint({
   example: { query: { page: "1", limit: "20" } },
 });
 
+/** The form of a coupon for a payment: what the look-up takes. */
+export const couponEntry = z.strictObject({ code: z.string().trim().min(1, "Please enter a coupon code.") });
+
 /** GET /coupons/{code_or_id}: the coupon of this code, or null. OpenAPI and Next know one name for a place in a path. */
 export const findCoupon = endpoint({
   method: "GET",

@@ -61,6 +61,9 @@ export const billingPeriod = z
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
   .meta({ example: "2026-11" });
 
+/** The form of a payment (docs/product.md 5.4): all but the month is known. */
+export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
+
 /**
  * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` is rent −
  * discount, what the card is charged; `kept` is what was received, less what was given back and what is in dispute.

@@ -2,7 +2,7 @@ import { myApartment } from "./agreements";
 import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
-import { passwordChecks, personName, photoForm } from "./registration";
+import { passwordChecks, personName, photoFailure, photoForm } from "./registration";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
 
@@ -162,6 +162,17 @@ export const updatePhoto = endpoint({
   response: userRecord,
   errors: ["too_large", "unsupported_type", "provider_unavailable"],
   limit: "upload",
+});
+
+/** The form of a profile: the name, and a new photo where one is chosen. */
+export const profileForm = updateProfile.body.extend({
+  image: z
+    .unknown()
+    .superRefine((image, context) => {
+      const message = image === undefined ? undefined : photoFailure(image);
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .transform((image) => image as File | undefined),
 });
 
 /** The form of a password change; the new one follows the rules of docs/product.md 3.10. */

@@ -34,6 +34,23 @@ test("a percentage above 100 is refused beside its field", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Add a New Coupon" })).toBeFocused();
 });
 
+test("days out of order are told at the last, and either day mends them", async ({ page }) => {
+  await openCoupons(page);
+  await page.getByRole("button", { name: "Add a New Coupon" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a New Coupon" });
+  await dialog.getByLabel("Coupon Code").fill(CODE);
+  await dialog.getByLabel("Discount Percentage").fill("10");
+  await dialog.getByLabel("Coupon Description").fill("For some days.");
+  await dialog.getByLabel("First Day").fill("2026-11-20");
+  await dialog.getByLabel("Last Day").fill("2026-11-10");
+  await dialog.getByRole("button", { name: "Add", exact: true }).click();
+  const error = dialog.getByText("The last day can't be before the first.");
+  await expect(error).toBeVisible();
+  await expect(dialog.getByLabel("Last Day")).toBeFocused();
+  await dialog.getByLabel("First Day").fill("2026-11-05");
+  await expect(error).toBeHidden();
+});
+
 test("a coupon is added, switched off and on, and deleted", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await openCoupons(page);

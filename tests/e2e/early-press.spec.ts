@@ -71,3 +71,14 @@ test("Login sends what was typed, and no password stands in an address", async (
   await expectToast(page, "Signin Successful");
   expect(asked.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
 });
+
+test("Register goes by what was typed before, and keeps it", async ({ page }) => {
+  const { arrive } = await openWithoutScripts(page, "/register");
+  await page.getByLabel("Username").fill("Nadia");
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  arrive();
+  await expect(page.getByRole("form").getByRole("alert")).toHaveText("Please select an image.");
+  await expect(page.getByLabel("Username")).toHaveValue("Nadia");
+  await expect(page).toHaveURL(/\/register$/);
+});

@@ -36,6 +36,78 @@ test("the registration tells the first failure in red, keeps the entries and goe
   await expect(page).toHaveURL(/\/register$/);
 });
 
+test("the registration's error goes with its cause, a photo's and the server's too", async ({ page }) => {
+  await visit(page, "/register");
+  const alert = page.getByRole("form", { name: "Register" }).getByRole("alert");
+  const press = () => page.getByRole("button", { name: "Sign Up" }).click();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("abc");
+  await press();
+  await expect(alert).toHaveText("Password must be at least 6 characters");
+  await page.getByLabel("Username").fill("Nadia");
+  await expect(alert).toBeVisible();
+  await password.fill("abcdef");
+  await expect(alert).toHaveText("Password must have at least one uppercase letter");
+  await password.fill("ABCdef#1");
+  await expect(alert).toHaveCount(0);
+  await expect(password).not.toHaveAttribute("aria-invalid");
+
+  await press();
+  await expect(alert).toHaveText("Please select an image.");
+  const photo = page.getByLabel("Upload Photo");
+  await expect(photo).toBeFocused();
+  await expect(photo).toHaveAccessibleDescription("Please select an image.");
+  await photo.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
+  await expect(alert).toHaveText("Image must be jpeg/png");
+  await photo.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await expect(alert).toHaveCount(0);
+
+  const email = page.getByLabel("Email Address");
+  await email.fill(USER);
+  await press();
+  await expect(alert).toHaveText(/^An account with this email address exists already/);
+  await expect(email).toBeFocused();
+  await page.getByLabel("Username").fill("Nadia Rahman");
+  await expect(alert).toBeVisible();
+  await email.fill(`other.${USER}`);
+  await expect(alert).toHaveCount(0);
+});
+
+test("what is wrong with an address or a new password stands at its field until it is mended", async ({
+  page,
+}) => {
+  await visit(page, "/forgot-password");
+  const email = page.getByLabel("Email Address");
+  await email.fill("nobody");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(email).toHaveAccessibleDescription("Please enter a valid email address.");
+  await expect(email).toBeFocused();
+  await email.fill("nobody@example.com");
+  await expect(page.getByRole("form").getByRole("alert")).toHaveCount(0);
+
+  await visit(page, "/reset-password#example-token-of-a-reset-link");
+  const password = page.getByLabel("New Password", { exact: true });
+  await password.fill("abc");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters$/);
+  await expect(password).toBeFocused();
+  await password.fill("ABCdef#1");
+  await expect(page.getByRole("form").getByRole("alert")).toHaveCount(0);
+});
+
+test("rules that do not arrive are said, and the next press asks for them again", async ({ page }) => {
+  await visit(page, "/register");
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.getByLabel("Username").fill("Nadia");
+  const alert = page.getByRole("form", { name: "Register" }).getByRole("alert");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(alert).toHaveText("Something Went Wrong! Please try again!");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(alert).toHaveText("Password must be at least 6 characters");
+  await expect(page.getByLabel("Username")).toHaveValue("Nadia");
+});
+
 test("a wrong password says so, stays, and can be shown", async ({ page }) => {
   await visit(page, "/login");
   const password = page.getByLabel("Password", { exact: true });

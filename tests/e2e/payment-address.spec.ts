@@ -76,8 +76,15 @@ test("a coupon that is used up says so, and the full price stays", async () => {
   const full = (await total(page).textContent()) ?? "";
   await page.getByLabel("Have a Coupon?").fill(`${CODE}U`);
   await page.getByRole("button", { name: "Apply Coupon" }).click();
-  await expect(page.getByText("This coupon ended on Jan 31, 2020.")).toBeVisible();
+  const refusal = page.getByText("This coupon ended on Jan 31, 2020.");
+  await expect(refusal).toBeVisible();
   await expect(total(page)).toHaveText(full);
+  // Another code answers it, the same one asked again brings it back.
+  await page.getByLabel("Have a Coupon?").fill(`${CODE}W`);
+  await expect(refusal).toBeHidden();
+  await page.getByLabel("Have a Coupon?").fill(`${CODE}U`);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(refusal).toBeVisible();
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
