@@ -56,45 +56,34 @@ describe("a noun that is added as docs/architecture.md says", () => {
     expect(own).toEqual(expect.arrayContaining(ownFiles()));
   });
 
-  it(
-    "has no fault of types or structure",
-    async () => {
-      const config = {
-        extends: "./tsconfig.json",
-        compilerOptions: { incremental: false, plugins: [] },
-        include: ["next-env.d.ts", ...own, ...outsideLines().map(({ file }) => file)],
-      };
-      writeFileSync(join(folder, "tsconfig.toy.json"), JSON.stringify(config));
-      const [types, structure] = await Promise.all([
-        run("typescript/bin/tsc", "--noEmit", "-p", "tsconfig.toy.json"),
-        run("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
-      ]);
-      expect(types).toEqual({ isWell: true, words: "" });
-      expect(structure.isWell, structure.words).toBe(true);
-    },
-    90_000,
-  );
+  it("has no fault of types or structure", async () => {
+    const config = {
+      extends: "./tsconfig.json",
+      compilerOptions: { incremental: false, plugins: [] },
+      include: ["next-env.d.ts", ...own, ...outsideLines().map(({ file }) => file)],
+    };
+    writeFileSync(join(folder, "tsconfig.toy.json"), JSON.stringify(config));
+    const [types, structure] = await Promise.all([
+      run("typescript/bin/tsc", "--noEmit", "-p", "tsconfig.toy.json"),
+      run("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
+    ]);
+    expect(types).toEqual({ isWell: true, words: "" });
+    expect(structure.isWell, structure.words).toBe(true);
+  }, 90_000);
 
-  it(
-    "is in OpenAPI, in the menu and in the permission table, whose every cell of it is walked",
-    async () => {
-      cpSync(
-        join(folder, "tests/structure/toy-noun-probe.ts"),
-        join(folder, "tests/structure/probe.test.ts"),
-      );
-      const files = [TABLE, MENU, "tests/structure/probe.test.ts", "tests/api/openapi.db.test.ts"];
-      const { passed, failed, words } = await runTests(files, ["parcels", ...IN_STEP].join("|"));
-      expect(failed, words).toEqual([]);
-      expect(passed).toEqual(expect.arrayContaining(IN_STEP));
-      const cells = passed.filter((title) => / by \w+: /.test(title));
-      expect(cells).toHaveLength(15);
-      expect(cells).toContain("POST /parcels by member: no");
-      expect(cells).toContain("DELETE /parcels/{id} by admin: yes");
-      expect(passed.filter((title) => / works when it is sent/.test(title))).toHaveLength(3);
-      expect(passed.filter((title) => / parcels/.test(title))).toHaveLength(3);
-    },
-    120_000,
-  );
+  it("is in OpenAPI, in the menu and in the permission table, whose every cell of it is walked", async () => {
+    cpSync(join(folder, "tests/structure/toy-noun-probe.ts"), join(folder, "tests/structure/probe.test.ts"));
+    const files = [TABLE, MENU, "tests/structure/probe.test.ts", "tests/api/openapi.db.test.ts"];
+    const { passed, failed, words } = await runTests(files, ["parcels", ...IN_STEP].join("|"));
+    expect(failed, words).toEqual([]);
+    expect(passed).toEqual(expect.arrayContaining(IN_STEP));
+    const cells = passed.filter((title) => / by \w+: /.test(title));
+    expect(cells).toHaveLength(15);
+    expect(cells).toContain("POST /parcels by member: no");
+    expect(cells).toContain("DELETE /parcels/{id} by admin: yes");
+    expect(passed.filter((title) => / works when it is sent/.test(title))).toHaveLength(3);
+    expect(passed.filter((title) => / parcels/.test(title))).toHaveLength(3);
+  }, 120_000);
 
   it("is missed where its rows or its line of access are left out", async () => {
     const access = join(folder, "lib/auth/access.ts");
