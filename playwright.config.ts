@@ -13,11 +13,12 @@ export default defineConfig({
   // Patience for a machine that does other things as well: what is right comes sooner, what is wrong never.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   outputDir: "test-results",
   projects: [
-    { name: BROWSER_LANES[0], testMatch: LOOKS, workers: 2 },
+    { name: BROWSER_LANES[0], testMatch: LOOKS },
     { name: BROWSER_LANES[1], testIgnore: LOOKS, workers: 1 },
   ],
   use: {
