@@ -50,7 +50,7 @@ export const STAGES: Stage[][] = [
   ],
   [
     { name: "unit", title: "unit tests", run: () => runVitest("unit") },
-    { name: "chaos", title: "half a minute of faults", run: () => runChaos(0.5) },
+    { name: "chaos", title: "a minute of faults", run: () => runChaos(1) },
   ],
   [{ name: "db", title: "database tests", run: () => runVitest("db") }],
   [{ name: "build", title: "production build", run: checkBuild }],

@@ -59,14 +59,21 @@ export async function troubleProvider({ provider, isOver }: Victims, lots: Seede
   }
 }
 
+/** From which draw between 0 and 1 on it is this that fails; below, a process is killed. */
+const DATABASE_DIES = 0.65;
+const DATABASE_RESTARTS = 0.78;
+const DATABASE_FREEZES = 0.88;
+
 /** Draws which machine fails next: a process is killed, the database dies, restarts or freezes. */
 export async function troubleMachines({ fleet, mongo, isOver }: Victims, lots: SeededRandom): Promise<void> {
+  // The database's three first, so that a short run has met each of them; from then on by chance.
+  const due = [DATABASE_DIES, DATABASE_RESTARTS, DATABASE_FREEZES];
   while (!isOver()) {
     await sleep(lots.between(500, 4_000));
-    const luck = lots.draw();
-    if (luck < 0.65) await fleet.kill(lots.between(0, 9), lots.between(0, 1_500));
-    else if (luck < 0.78) await mongo.crash(lots.between(0, 3_000));
-    else if (luck < 0.88) await mongo.restart(lots.between(0, 3_000));
+    const luck = due.shift() ?? lots.draw();
+    if (luck < DATABASE_DIES) await fleet.kill(lots.between(0, 9), lots.between(0, 1_500));
+    else if (luck < DATABASE_RESTARTS) await mongo.crash(lots.between(0, 3_000));
+    else if (luck < DATABASE_FREEZES) await mongo.restart(lots.between(0, 3_000));
     else await mongo.freeze(lots.between(500, 7_000));
   }
 }
