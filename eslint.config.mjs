@@ -178,7 +178,6 @@ export default tseslint.config(
       "scripts/**",
       "tools/**",
       "tests/**",
-      "bench/**",
       "server/main.ts",
       "*.config.ts",
       "**/*.test.ts",

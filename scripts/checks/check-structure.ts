@@ -87,7 +87,7 @@ allowFolders("lib/domain", DOMAIN);
 allowFolders("components", COMPONENTS);
 allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
-for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools", "bench"])
+for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools"])
   for (const path of filesBelow(root)) {
     if (path.startsWith("tools/media-source")) continue;
     checkName(path);

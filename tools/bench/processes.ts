@@ -5,10 +5,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
-import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../scripts/build/build-product";
-import { NODE_BUNDLE } from "../scripts/build/build-worker";
-import { findFreePort } from "../scripts/run/free-port";
-import { Refusal } from "../scripts/run/refusal";
+import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/build/build-product";
+import { NODE_BUNDLE } from "../../scripts/build/build-worker";
+import { findFreePort } from "../../scripts/run/free-port";
+import { Refusal } from "../../scripts/run/refusal";
 import type { Target } from "./load";
 
 const READY_WITHIN_MS = 60_000;
@@ -32,7 +32,7 @@ export async function startComparison(
 export async function buildHelper(name: string): Promise<string> {
   // Beside the product's own bundle, from where the packages are found wherever the data are kept.
   const outfile = join("dist", "bench", `${name}.mjs`);
-  await build({ ...NODE_BUNDLE, entryPoints: [`bench/servers/${name}.ts`], outfile, sourcemap: false });
+  await build({ ...NODE_BUNDLE, entryPoints: [`tools/bench/servers/${name}.ts`], outfile, sourcemap: false });
   return outfile;
 }
 

@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { addMonths } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
-import { DEMO_PASSWORD } from "../scripts/data/demo/people";
-import { Refusal } from "../scripts/run/refusal";
+import { DEMO_PASSWORD } from "../../scripts/data/demo/people";
+import { Refusal } from "../../scripts/run/refusal";
 import type { Running } from "./processes";
 
 /** How a crowd's requests were answered: how many by each status, 0 where the connection broke. */
