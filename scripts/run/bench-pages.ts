@@ -11,7 +11,7 @@ import { buildIfChanged } from "../build/build-product";
 import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
 import { findBrowser } from "../checks/find-browser";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 
 const { values } = parseArgs({
   options: {

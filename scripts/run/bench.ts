@@ -14,7 +14,7 @@ import { prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
 import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 
 const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd"];
 const SIZES = [10_000, 1_000_000];

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { Refusal } from "../../scripts/run/refusal";
+import { Refusal } from "../../scripts/refusal";
 
 /** What a browser accepts; both sides answer with these very bytes. */
 export const BROWSER_HEADERS = { "accept-encoding": "gzip, br", accept: "*/*" };

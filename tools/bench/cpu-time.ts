@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { Refusal } from "../../scripts/run/refusal";
+import { Refusal } from "../../scripts/refusal";
 
 /** Microseconds of processor time that a process has used, over all its threads, in user and system mode (Linux). */
 export function cpuMicroseconds(pid: number): number {

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { addMonths } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { DEMO_PASSWORD } from "../../scripts/data/demo/people";
-import { Refusal } from "../../scripts/run/refusal";
+import { Refusal } from "../../scripts/refusal";
 import type { Running } from "./processes";
 
 /** How a crowd's requests were answered: how many by each status, 0 where the connection broke. */

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-import { Refusal } from "../../scripts/run/refusal";
-import { runProgram } from "../../scripts/run/run-program";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
 
 const LAYOUT = `export default function Layout({ children }) {
   return (

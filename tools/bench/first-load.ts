@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "playwright";
-import { Refusal } from "../../scripts/run/refusal";
+import { Refusal } from "../../scripts/refusal";
 
 /** Lighthouse's phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal } from "../../scripts/run/refusal";
-import { runProgram } from "../../scripts/run/run-program";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
 
 /** 13 needs Node 22; no dependency of ours, since one of its own is pinned to "latest", which no lock file bears. */
 const LIGHTHOUSE = "lighthouse@12.8.2";

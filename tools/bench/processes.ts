@@ -7,8 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { build } from "esbuild";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../../scripts/build/build-product";
 import { NODE_BUNDLE } from "../../scripts/build/build-worker";
-import { findFreePort } from "../../scripts/run/free-port";
-import { Refusal } from "../../scripts/run/refusal";
+import { findFreePort } from "../../scripts/free-port";
+import { Refusal } from "../../scripts/refusal";
 import type { Target } from "./load";
 
 const READY_WITHIN_MS = 60_000;

@@ -1,4 +1,4 @@
-import { step } from "../../scripts/run/progress";
+import { step } from "../../scripts/progress";
 import { emptyPageBytes, frameworkBytes } from "./empty-page";
 import { firstLoads } from "./first-load";
 import { fetchLighthouse, type PageRun, runLighthouse } from "./lighthouse";

@@ -1,7 +1,7 @@
 import { interleave, median } from "./load";
 import type { Running } from "./processes";
 import type { Row } from "./report";
-import { Refusal } from "../../scripts/run/refusal";
+import { Refusal } from "../../scripts/refusal";
 
 const SIGN_INS = 200;
 const QUIET_READS = 300;

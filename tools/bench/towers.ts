@@ -1,7 +1,7 @@
 import mongoose, { type Connection } from "mongoose";
 import { runMigrations } from "../../scripts/data/run-migrations";
 import { seedDemo } from "../../scripts/data/demo/seed-demo";
-import { step } from "../../scripts/run/progress";
+import { step } from "../../scripts/progress";
 import { ApartmentModel } from "@/models/apartment";
 
 const BATCH = 5_000;

@@ -2,9 +2,9 @@ import PDFDocument from "pdfkit";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { drawToTheRight, fontFile, isDrawable, nameFonts, type Pen } from "./draw-text";
-import { receiptLines, receiptMoney } from "./receipt-lines";
-import { unpackFont } from "./unpack-font";
+import { drawToTheRight, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
+import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
+import { unpackFont } from "@/lib/workers/unpack-font";
 
 /** The light tokens of app/styles/tokens.css, for paper. */
 const COLOURS = {

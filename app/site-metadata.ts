@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { env } from "./env";
+import { env } from "@/lib/env";
 
 interface PageMetadata {
   /** Shown before " · Nibash"; with `absolute` it stands alone. */

@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { unpackPreviousRelease } from "../releases/previous-release";
-import { Refusal } from "../../run/refusal";
-import { runProgram } from "../../run/run-program";
+import { unpackPreviousRelease } from "../../scripts/checks/releases/previous-release";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
 import { buildTree } from "./serve-tree";
 
 /** What the pictures are drawn by: where it changes, those of before say nothing any more. */
 const DRAWN_BY = [
-  ...["draw-screens", "list-drawn", "make-entries", "still-clock"].map(
-    (name) => `scripts/checks/screens/${name}.ts`,
-  ),
+  ...["draw-screens", "list-drawn", "make-entries", "still-clock"].map((name) => `tests/screens/${name}.ts`),
   ...["browser-actors", "browser-context", "failing-page", "screens"].map(
     (name) => `tests/support/${name}.ts`,
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { readPdfTexts } from "@/tests/support/pdf-text";
-import { formatReceipt } from "./format-receipt";
+import { formatReceipt } from "@/lib/workers/format-receipt";
 
 const RECEIPT: Receipt = {
   _id: "6740000000000000000abc12",

@@ -1,6 +1,6 @@
 """Cuts the packages' variable fonts down to what the pages show.
 
-Run from the repository's root: python3 -m pip install fonttools brotli && python3 tools/fonts/subset.py
+Run from the repository's root: python3 -m pip install fonttools brotli && python3 tools/media-source/subset_fonts.py
 Titles are set in one weight, the slanted cut at the size of a headline, and the Bengali only in the wordmark and the
 floor numerals. What the two Latin fonts have beyond English (names such as "Zoë") stands in files of their own, and so
 does the whole of Bengali, for names and announcements: a browser fetches those when a page has such a letter.

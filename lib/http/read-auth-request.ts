@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { AppError } from "@/lib/errors";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
-import { ownPath } from "./own-origin";
+import { ownPath } from "@/lib/auth/own-origin";
 
 /** A request as next-auth may read it: a body within bounds, and no address to return to but one of ours. */
 export async function readAuthRequest(request: Request): Promise<NextRequest> {

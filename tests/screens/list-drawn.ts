@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { failingPage } from "../../../tests/support/failing-page";
-import { SCREENS, type Screen } from "../../../tests/support/screens";
+import { failingPage } from "../support/failing-page";
+import { SCREENS, type Screen } from "../support/screens";
 
 /** A screen of which more is drawn than what its address shows. */
 export interface Drawn extends Screen {

@@ -1,4 +1,4 @@
-import NextAuth from "next-auth";
+import NextAuth, { type AuthOptions } from "next-auth";
 import { cookies } from "next/headers";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
@@ -9,31 +9,38 @@ import { problemResponse, toAppError } from "@/lib/http/problem";
 import { refuseAll, methodNotAllowed, type Method } from "@/lib/http/method-not-allowed";
 import { inRequestContext } from "@/lib/request-context";
 import { AUTH_METHODS } from "./auth-methods";
-import { runAuthRequest, type AuthRequest } from "./auth-request";
-import { GOOGLE_RETURN } from "./decode-session";
-import { DONE } from "./google-outcome";
-import { readDevice, writeDevice } from "./known-device";
-import { authOptions } from "./options";
-import { ownPath } from "./own-origin";
+import { runAuthRequest, type AuthRequest } from "@/lib/auth/auth-request";
+import { GOOGLE_RETURN } from "@/lib/auth/decode-session";
+import { DONE } from "@/lib/auth/google-outcome";
+import { readDevice, writeDevice } from "@/lib/auth/known-device";
+import { authOptions } from "@/lib/auth/options";
+import { ownPath } from "@/lib/auth/own-origin";
 import { readAuthRequest } from "./read-auth-request";
-import { cookieName } from "./session-cookie";
+import { cookieName } from "@/lib/auth/session-cookie";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
 }
+
+/** Where next-auth keeps people and their Google accounts (lib/domain/users/adapt-accounts.ts). */
+type Adapter = NonNullable<AuthOptions["adapter"]>;
 
 /**
  * What stands before and after next-auth's own handler: the body is read within bounds, addresses to return to are our
  * own (docs/security.md A12), too many tries answer 429, and a database that is away answers 503 and leaves the
  * cookies alone.
  */
-export async function handleAuth(request: Request, context: Context): Promise<Response> {
+export function authHandler(adapter: () => Adapter) {
+  return (request: Request, context: Context) => handleAuth(request, context, adapter);
+}
+
+async function handleAuth(request: Request, context: Context, adapter: () => Adapter): Promise<Response> {
   const path = (await context.params).nextauth.join("/");
   const refusal = await refuseMethod(request.method, path);
   if (refusal) return refusal;
   return inRequestContext(async () => {
     try {
-      return await withDbTimeout(() => respond(request, context, path));
+      return await withDbTimeout(() => respond(request, context, path, adapter()));
     } catch (error) {
       return tellFailure(error, path);
     }
@@ -58,7 +65,12 @@ async function refuseMethod(method: string, path: string): Promise<Response | nu
   return methodNotAllowed(...allowed)[method === "OPTIONS" ? "OPTIONS" : "PUT"]();
 }
 
-async function respond(request: Request, context: Context, path: string): Promise<Response> {
+async function respond(
+  request: Request,
+  context: Context,
+  path: string,
+  adapter: Adapter,
+): Promise<Response> {
   await connectDatabase();
   const auth: AuthRequest = {
     path,
@@ -71,7 +83,7 @@ async function respond(request: Request, context: Context, path: string): Promis
   const given = await runAuthRequest(
     auth,
     // The overload for route files is typed as answering anything.
-    async () => (await NextAuth(input, context, authOptions())) as Response,
+    async () => (await NextAuth(input, context, authOptions(adapter))) as Response,
   );
   for (const [name, value] of Object.entries(API_HEADERS)) given.headers.set(name, value);
   const response = answer(given, auth.failure, path);

@@ -2,12 +2,12 @@ import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { problemResponse } from "@/lib/http/problem";
 import { env } from "@/lib/env";
-import { loginPath, rolesFor } from "./access";
-import { SESSION_SECONDS } from "./cookie";
-import { findActorBySession } from "./actor";
-import { ownPath } from "./own-origin";
-import { cookieName, cookieOf, readSessionCookie, writeSessionCookie } from "./session-cookie";
-import { endSession } from "./sessions";
+import { loginPath, rolesFor } from "@/lib/auth/access";
+import { SESSION_SECONDS } from "@/lib/auth/cookie";
+import { findActorBySession } from "@/lib/auth/actor";
+import { ownPath } from "@/lib/auth/own-origin";
+import { cookieName, cookieOf, readSessionCookie, writeSessionCookie } from "@/lib/auth/session-cookie";
+import { endSession } from "@/lib/auth/sessions";
 
 /**
  * GET /auth/role?from= – for somebody whose cookie's role does not fit a page: the database has the last word. A role

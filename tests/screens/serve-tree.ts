@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "../../run/free-port";
-import { Refusal } from "../../run/refusal";
-import { runProgram } from "../../run/run-program";
+import { findFreePort } from "../../scripts/free-port";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
 import { WITH_STILL_CLOCK } from "./still-clock";
 
 export interface ServedTree {

@@ -5,7 +5,7 @@ import { email as emailField } from "@/lib/contracts/fields";
 import { connectDatabase } from "@/lib/db/connect";
 import { createGoogleUser } from "@/lib/domain/users/create-google-user";
 import { linkGoogleAccount } from "@/lib/domain/users/link-google-account";
-import { authRequest } from "./auth-request";
+import { authRequest } from "@/lib/auth/auth-request";
 
 /** next-auth's own collections; our registry of sessions is `user_sessions` (models/session.ts). */
 const COLLECTIONS = {

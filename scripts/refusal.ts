@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "@/lib/db/away";
 import { describeRefusal } from "@/lib/db/describe-refusal";
 import { ConfigurationError } from "@/lib/env";
-import { AppError } from "@/lib/errors";
+import { AppError, describeFileFault } from "@/lib/errors";
 
 /** A reason to stop that a person can act on: printed as one sentence, without a stack, exit code 1. */
 export class Refusal extends Error {
@@ -29,16 +29,6 @@ function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return withoutCredentials(String(error));
   const cause = error.cause ? `\ncaused by ${stackOf(error.cause)}` : "";
   return withoutCredentials(error.stack ?? error.message) + cause;
-}
-
-/** What the file system refuses: rights, a full disk, a folder that is a file. */
-const FILE_SYSTEM = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"]);
-
-/** The code and path of an error of the file system that a person can mend, else null. */
-export function describeFileFault(error: unknown): { code: string; path: string } | null {
-  if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
-  const { code, path } = error;
-  return typeof path === "string" && FILE_SYSTEM.has(String(code)) ? { code: String(code), path } : null;
 }
 
 function sentenceFor(error: unknown): string | null {

@@ -1,4 +1,4 @@
-import { sharp } from "./safe-sharp";
+import { sharp } from "@/lib/workers/safe-sharp";
 
 /** Edge of a stored photo, in pixels. */
 const EDGE = 512;

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { WIDTHS } from "../../../tests/support/screens";
-import { step } from "../../run/progress";
+import { WIDTHS } from "../support/screens";
+import { step } from "../../scripts/progress";
 import { comparePictures, describeComparison, MOST_DIFFERENT } from "./compare-pictures";
 import { drawScreens, THEMES, type Picture } from "./draw-screens";
 import { type Drawn } from "./list-drawn";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { findMongod } from "../embedded/mongod-binary";
+import { findMongod } from "./embedded/mongod-binary";
 import { Refusal, runCommand } from "./refusal";
 
 let place = "";

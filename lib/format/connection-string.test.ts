@@ -1,7 +1,7 @@
 import { MongoServerError } from "mongodb";
 import { describe, expect, it } from "vitest";
 import { describeHosts, findConnectionStringFault } from "./connection-string";
-import { describeRefusal } from "./describe-refusal";
+import { describeRefusal } from "@/lib/db/describe-refusal";
 
 describe("a connection string", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
-import { signIn } from "../../../tests/support/browser-actors";
-import { prepare } from "../../../tests/support/browser-context";
-import { EMAIL_OF, WIDTHS, type Screen } from "../../../tests/support/screens";
-import { findBrowser } from "../find-browser";
+import { signIn } from "../support/browser-actors";
+import { prepare } from "../support/browser-context";
+import { EMAIL_OF, WIDTHS, type Screen } from "../support/screens";
+import { findBrowser } from "../../scripts/checks/find-browser";
 import type { Drawn } from "./list-drawn";
 import { makeEntries } from "./make-entries";
 import { DRAWN_AT } from "./still-clock";
