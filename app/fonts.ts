@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
 /*
- * Subsets made by tools/fonts/subset.py, which names the same letters. What is preloaded stands above the fold of every
+ * Subsets made by tools/media-source/subset_fonts.py, which names the same letters. What is preloaded stands above the fold of every
  * page; what has the letters beyond English is fetched when a page shows one. The compiler takes literals alone here.
  */
 const fraunces = localFont({

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { MissingFace } from "@/components/layout/missing-face";
-import { missingPageMetadata } from "@/lib/site-metadata";
+import { missingPageMetadata } from "@/app/site-metadata";
 import RootLayout from "./layout";
 
 // A nonce is drawn per rendering, and the address of the preview is known at run time only.

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { publicUrl } from "@/lib/site-metadata";
+import { publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

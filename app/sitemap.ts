@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { apartmentPath } from "@/components/apartments/words";
 import { listTower } from "@/lib/domain/apartments/queries";
-import { publicUrl } from "@/lib/site-metadata";
+import { publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

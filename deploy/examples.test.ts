@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { findRoutes } from "@/tests/support/api-routes";
-import { metrics } from "@/lib/metrics";
+import { processMetrics } from "@/lib/http/process-metrics";
 
 const read = (name: string) => readFileSync(join("deploy", name), "utf8");
 const HISTOGRAM = /_(bucket|count|sum)$/;
@@ -15,7 +15,7 @@ function namesIn(expression: string): string[] {
 }
 
 async function knownNames(): Promise<string[]> {
-  return (await metrics().registry.getMetricsAsJSON()).map(({ name }) => name);
+  return (await processMetrics().getMetricsAsJSON()).map(({ name }) => name);
 }
 
 interface Rules {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { z } from "zod";
-import { findConnectionStringFault } from "@/lib/db/connection-string";
+import { findConnectionStringFault } from "@/lib/format/connection-string";
 
 /** The one reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
 

@@ -38,3 +38,13 @@ const TOO_BUSY = "Too many people are asking for this right now. Please try agai
 
 /** A queue is full: said at once instead of letting everybody wait. */
 export const tooBusy = (cause?: unknown) => new AppError("unavailable", TOO_BUSY, { retryAfter: 5, cause });
+
+/** What the file system refuses: rights, a full disk, a folder that is a file. */
+const FILE_SYSTEM = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"]);
+
+/** The code and path of an error of the file system that a person can mend, else null. */
+export function describeFileFault(error: unknown): { code: string; path: string } | null {
+  if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
+  const { code, path } = error;
+  return typeof path === "string" && FILE_SYSTEM.has(String(code)) ? { code: String(code), path } : null;
+}

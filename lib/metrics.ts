@@ -1,8 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { hashing } from "@/lib/auth/password-hash";
-import { frontFigures } from "@/lib/page-cache/figures";
-import { version } from "@/lib/version";
-import { poolLoad } from "@/lib/workers/pool";
 
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -11,10 +7,6 @@ function createMetrics() {
   const registers = [registry];
   // Process, memory, garbage collection and event-loop lag.
   collectDefaultMetrics({ register: registry });
-  collectFront(registers);
-  collectHashing(registers);
-  tellVersion(registers);
-  collectPool(registers);
   return {
     registry,
     requests: new Histogram({
@@ -65,85 +57,6 @@ function createMetrics() {
       registers,
     }),
   };
-}
-
-function tellVersion(registers: Registry[]): void {
-  const info = new Gauge({
-    name: "nibash_build_info",
-    help: "Always 1; its labels say which source this process was built from",
-    labelNames: ["version", "commit"],
-    registers,
-  });
-  info.set({ ...version() }, 1);
-}
-
-function collectHashing(registers: Registry[]): void {
-  new Gauge({
-    name: "nibash_password_hashing",
-    help: "Passwords that are being hashed, and those that wait for their turn",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { running, waiting } = hashing.load();
-      this.set({ state: "running" }, running);
-      this.set({ state: "waiting" }, waiting);
-    },
-  });
-}
-
-function collectPool(registers: Registry[]): void {
-  new Gauge({
-    name: "nibash_worker_tasks",
-    help: "Receipts and photos that are being made, and those that wait for their turn",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      const { running, waiting } = poolLoad();
-      this.set({ state: "running" }, running);
-      this.set({ state: "waiting" }, waiting);
-    },
-  });
-}
-
-/** The front counts in plain numbers; they are read when somebody asks. */
-function collectFront(registers: Registry[]): void {
-  new Counter({
-    name: "nibash_front_requests_total",
-    help: "Public requests: answered from memory, from memory while a newer one is rendered, or rendered",
-    labelNames: ["result"],
-    registers,
-    collect() {
-      this.reset();
-      this.inc({ result: "hit" }, frontFigures.hits);
-      this.inc({ result: "stale" }, frontFigures.stale);
-      this.inc({ result: "miss" }, frontFigures.misses);
-    },
-  });
-  new Counter({
-    name: "nibash_front_clears_total",
-    help: "How often the public answers were forgotten after a write",
-    registers,
-    collect() {
-      this.reset();
-      this.inc(frontFigures.clears);
-    },
-  });
-  new Gauge({
-    name: "nibash_front_entries",
-    help: "Public answers in memory",
-    registers,
-    collect() {
-      this.set(frontFigures.entries);
-    },
-  });
-  new Gauge({
-    name: "nibash_front_bytes",
-    help: "Size of the public answers in memory",
-    registers,
-    collect() {
-      this.set(frontFigures.bytes);
-    },
-  });
 }
 
 const holder = globalThis as typeof globalThis & { nibashMetrics?: ReturnType<typeof createMetrics> };

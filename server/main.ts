@@ -21,8 +21,8 @@ import { logConsole } from "@/server/log-console";
 import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
 import { startAccountCheck } from "@/lib/payments/check-account";
-import { version } from "@/lib/version";
-import { noteServing } from "@/scripts/run/serving-note";
+import { version } from "@/lib/http/version";
+import { noteServing } from "./serving-note";
 import { closePool } from "@/lib/workers/pool";
 
 // V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from "node:htt
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { logger } from "@/lib/logger";
 import { finishMails } from "@/lib/mail/send-in-background";
-import { serving } from "@/lib/serving";
+import { serving } from "@/lib/db/serving";
 
 /** Where people come faster than they are let in, the door is shut before them after all. */
 const LET_IN_WITHIN_MS = 2_000;

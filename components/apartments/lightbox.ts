@@ -1,6 +1,6 @@
 import PhotoSwipe from "photoswipe";
 import "photoswipe/style.css";
-import "@/app/styles/lightbox.css";
+import "@/components/apartments/lightbox.css";
 
 interface LightboxPhoto {
   src: string;

@@ -11,7 +11,7 @@ import {
   type Point,
 } from "leaflet";
 import "leaflet/dist/leaflet.css";
-import "@/app/styles/map.css";
+import "@/components/home/map.css";
 import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
 import { mediaUrl } from "@/components/ui/image-loader";

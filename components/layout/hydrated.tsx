@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { HYDRATED } from "@/lib/hydrated";
+import { HYDRATED } from "@/lib/http/hydrated";
 
 /** Tells that the page listens; it stands last in the body, so that every other effect has run. */
 export function Hydrated() {

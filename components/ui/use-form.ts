@@ -12,7 +12,7 @@ import {
 } from "react-hook-form";
 import type { input, output, ZodType } from "@/lib/contracts/zod";
 import { WENT_WRONG } from "@/lib/format/words";
-import { CallError } from "@/lib/http/call-error";
+import { CallError } from "@/lib/session/call-error";
 
 type Rules = ZodType<unknown, FieldValues>;
 

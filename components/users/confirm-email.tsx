@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { FormError } from "@/components/ui/form-error";
 import { textLink } from "@/components/ui/text-link";
 import { confirmEmail, takeLinkToken } from "@/lib/hooks/account-links";
-import { CallError } from "@/lib/http/call-error";
+import { CallError } from "@/lib/session/call-error";
 import { WENT_WRONG } from "@/lib/format/words";
 import { ConfirmPasswordForm } from "./confirm-password-form";
 

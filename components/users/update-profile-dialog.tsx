@@ -9,7 +9,7 @@ import { PhotoInput } from "@/components/ui/photo-input";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useProfileChanges } from "@/lib/hooks/profile";
-import { CallError } from "@/lib/http/call-error";
+import { CallError } from "@/lib/session/call-error";
 import type { Identity } from "./identity";
 
 const rules = async () => (await import("@/lib/contracts/users")).profileForm;

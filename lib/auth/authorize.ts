@@ -1,6 +1,6 @@
 import { email as emailField } from "@/lib/contracts/fields";
 import { AppError } from "@/lib/errors";
-import { consume, refund, restore } from "@/lib/http/limits";
+import { consume, refund, restore } from "@/lib/db/limits";
 import { UserModel } from "@/models/user";
 import { authRequest } from "./auth-request";
 import type { KnownDevice } from "./known-device";

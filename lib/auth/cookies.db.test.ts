@@ -7,7 +7,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { hashPassword } from "./password-hash";
 import { cookieName } from "./session-cookie";
-import { settleRole } from "./settle-role";
+import { settleRole } from "@/lib/http/settle-role";
 
 // The public address is read at first use; over https the cookies are to be had by https alone.
 vi.stubEnv("NEXTAUTH_URL", "https://home.example.com");

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createIndexes } from "@/lib/db/indexes";
-import { BUDGETS, consume } from "@/lib/http/limits";
+import { BUDGETS, consume } from "@/lib/db/limits";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";

@@ -3,7 +3,6 @@ import CredentialsProvider from "next-auth/providers/credentials";
 import { env } from "@/lib/env";
 import { conflict, unauthenticated } from "@/lib/errors";
 import { logger } from "@/lib/logger";
-import { accountAdapter } from "./account-adapter";
 import { admitGoogle, type GoogleProfile } from "./admit-google";
 import { authRequest, notingFailure } from "./auth-request";
 import { authorize } from "./authorize";
@@ -71,14 +70,17 @@ function causeOf(metadata: Error | { error?: Error }): string | undefined {
   return metadata instanceof Error ? metadata.message : metadata.error?.message;
 }
 
-/** next-auth's configuration; `env` is read when it is asked for, not when this file is loaded. */
-export function authOptions(): AuthOptions {
+/**
+ * next-auth's configuration; `env` is read when it is asked for, not when this file is loaded. Who keeps the accounts is
+ * handed in, since that is a matter of lib/domain.
+ */
+export function authOptions(adapter: NonNullable<AuthOptions["adapter"]>): AuthOptions {
   const google = googleProvider();
   return {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
     pages: { signIn: DONE, signOut: "/login", error: DONE },
-    adapter: accountAdapter(),
+    adapter,
     providers: [
       CredentialsProvider({
         credentials: { email: { type: "email" }, password: { type: "password" } },

@@ -4,7 +4,7 @@ import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { cookieName, readSessionCookie, writeSessionCookie } from "./session-cookie";
-import { settleRole } from "./settle-role";
+import { settleRole } from "@/lib/http/settle-role";
 
 connectTestDatabase();
 

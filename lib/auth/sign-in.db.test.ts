@@ -7,7 +7,7 @@ import { GET as getRole } from "@/app/api/user/[email]/route";
 import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
 import "@/models/registry";
 import { SessionModel } from "@/models/session";
-import { BUDGETS, consume } from "@/lib/http/limits";
+import { BUDGETS, consume } from "@/lib/db/limits";
 import { UserModel } from "@/models/user";
 import { callRoute } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";

@@ -5,7 +5,7 @@ import type * as z from "./zod";
 export const ROLES = ["user", "member", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The budgets of `lib/http/limits.ts`; a call without one is not limited. */
+/** The budgets of `lib/db/limits.ts`; a call without one is not limited. */
 export type LimitName =
   "register" | "upload" | "receipt" | "coupon" | "intent" | "request" | "token" | "password" | "link";
 

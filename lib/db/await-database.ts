@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "mongoose";
 import { logger } from "@/lib/logger";
-import { serving } from "@/lib/serving";
+import { serving } from "@/lib/db/serving";
 import { isDatabaseAway } from "./away";
 import { lacksIndexes, lookAtDatabase } from "./check-database";
 import { connectDatabase } from "./connect";

@@ -7,7 +7,7 @@ import { GET as health } from "@/app/api/health/route";
 import { GET as live } from "@/app/api/live/route";
 import { GET as listRequests } from "@/app/api/requests/route";
 import { POST as announce } from "@/app/api/announcements/route";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { runReplicaSet } from "@/scripts/embedded/replica-set";
 import { runMigrations } from "@/scripts/data/run-migrations";
@@ -15,7 +15,7 @@ import { callRoute, makeActor } from "@/tests/support/actors";
 import { awaitDatabase, openDatabase } from "./await-database";
 import { distrustDatabase } from "./check-database";
 import { connectDatabase, disconnectDatabase } from "./connect";
-import { serving } from "@/lib/serving";
+import { serving } from "@/lib/db/serving";
 
 let folder: string;
 let port: number;

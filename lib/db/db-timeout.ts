@@ -1,5 +1,5 @@
 import { requestContext } from "@/lib/request-context";
-import { serving } from "@/lib/serving";
+import { serving } from "@/lib/db/serving";
 import { hasPrimary } from "./connect";
 
 /** Below the six seconds within which somebody has to be told that the database is away (docs/operations.md J1). */

@@ -1,5 +1,5 @@
 import { MongoServerError } from "mongodb";
-import { databaseNameOf, namesUser } from "./connection-string";
+import { databaseNameOf, namesUser } from "@/lib/format/connection-string";
 
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;

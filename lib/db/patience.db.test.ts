@@ -12,7 +12,7 @@ import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
 import { requestContext } from "@/lib/request-context";
 import { AgreementModel } from "@/models/agreement";
 import { AnnouncementModel } from "@/models/announcement";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { mongodOf, runReplicaSet } from "@/scripts/embedded/replica-set";

@@ -17,7 +17,7 @@ import {
 import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
 import { asOwnSignIn, holdHere, canRedirect, subscribeMayFollow } from "@/lib/session/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
-import { CallError, networkError, readFailure } from "@/lib/http/call-error";
+import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 import { call } from "@/lib/http/client";
 
 export { refreshSession };

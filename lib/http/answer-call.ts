@@ -18,7 +18,7 @@ import { AppError, forbidden } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress } from "./client-address";
-import { consume } from "./limits";
+import { consume } from "@/lib/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { readJson, refuseBody } from "./read-body";
 import { inUploadPlace } from "./upload-places";

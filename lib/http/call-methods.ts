@@ -1,4 +1,4 @@
-import { AUTH_METHODS } from "@/lib/auth/auth-methods";
+import { AUTH_METHODS } from "@/lib/http/auth-methods";
 import { ENDPOINTS } from "@/lib/contracts/registry";
 
 /** Paths below `/api` that have no contract, and what they answer. */

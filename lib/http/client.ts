@@ -1,6 +1,6 @@
 import { freshToken, leaveToLogin } from "@/lib/session/browser-token";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
-import { CallError, networkError, readFailure } from "./call-error";
+import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 
 export { CallError };
 

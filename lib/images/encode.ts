@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/errors";
 import { runTask } from "@/lib/workers/pool";
-import "./safe-sharp";
+import "@/lib/workers/safe-sharp";
 
 const refuse = (message: string, cause?: unknown) =>
   new AppError("invalid_input", message, { fields: { image: message }, cause });

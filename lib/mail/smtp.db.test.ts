@@ -9,7 +9,7 @@ import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSilence, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { sendBySmtp } from "./smtp";
 
 // The configuration is read once: the same server comes and goes at one address.

@@ -1,5 +1,5 @@
 import type { Role } from "@/lib/contracts/endpoint";
-import { CallError } from "@/lib/http/call-error";
+import { CallError } from "@/lib/session/call-error";
 import { announceChange, onAnnouncedChange } from "./browser-channel";
 import {
   askSession,

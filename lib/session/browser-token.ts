@@ -1,4 +1,4 @@
-import { networkError, readFailure } from "@/lib/http/call-error";
+import { networkError, readFailure } from "@/lib/session/call-error";
 import { announceChange } from "./browser-channel";
 
 /** Local storage key of the access token (docs/product.md 3.6). */

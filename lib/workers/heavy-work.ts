@@ -1,7 +1,7 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { formatReceipt } from "@/lib/domain/payments/format-receipt";
-import { squarePicture, type SquaredPicture } from "@/lib/images/square-picture";
+import { formatReceipt } from "@/lib/workers/format-receipt";
+import { squarePicture, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
 // cross between threads as plain data, without classes.

@@ -71,7 +71,7 @@ describe("a build in a folder that is served from", () => {
     { timeout: 60_000 },
     async () => {
       makeBuilt();
-      const serve = `import(${address("scripts/run/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
+      const serve = `import(${address("server/serving-note.ts")}).then(({ noteServing }) => { noteServing(); console.log("ready"); setInterval(() => undefined, 1_000); })`;
       writeFileSync(join(place, "dist/server.mjs"), serve);
       const server = spawn(process.execPath, ["--import", tsx, "dist/server.mjs"], surroundings());
       try {

@@ -6,9 +6,9 @@ import { hashBuildInputs } from "./build-inputs";
 import { buildWorker, NODE_BUNDLE } from "./build-worker";
 import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
-import { step } from "../run/progress";
-import { Refusal } from "../run/refusal";
-import { findServing } from "../run/serving-note";
+import { step } from "../progress";
+import { Refusal } from "../refusal";
+import { findServing } from "./find-serving";
 import { writeVersion } from "./write-version";
 
 const STAMP = "dist/.nibash-build";

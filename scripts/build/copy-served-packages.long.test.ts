@@ -12,7 +12,7 @@ import { buildIfChanged, SERVER_BUNDLE } from "./build-product";
 import { DEMO_PASSWORD } from "../data/demo/people";
 import { seedDemo } from "../data/demo/seed-demo";
 import { runMigrations } from "../data/run-migrations";
-import { runProgram } from "../run/run-program";
+import { runProgram } from "../run-program";
 
 connectTestDatabase({ keepBetweenTests: true });
 

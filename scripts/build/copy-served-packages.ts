@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { createRequire } from "node:module";
 import { dirname, join, normalize } from "node:path";
 import { SERVER_BUNDLE } from "./build-product";
-import { Refusal, runCommand } from "../run/refusal";
+import { Refusal, runCommand } from "../refusal";
 import { WORKER_FILE } from "@/lib/workers/worker-file";
 
 type Trace = (

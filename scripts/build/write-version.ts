@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { VERSION_FILE, type Version } from "@/lib/version";
-import { runProgram } from "../run/run-program";
+import { VERSION_FILE, type Version } from "@/lib/http/version";
+import { runProgram } from "../run-program";
 
 /** Writes beside the build which source it was made from: NIBASH_COMMIT, else what git says, else `unknown`. */
 export async function writeVersion(): Promise<void> {

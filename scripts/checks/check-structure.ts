@@ -1,7 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
 
-/** Keeps the promise of docs/architecture.md: which names a folder may hold, and how large a file may grow. */
+/**
+ * Keeps the promise of docs/architecture.md: which names a folder may hold, how large a file may grow, and that no room
+ * imports from one above it. `--arrows` prints which room imports from which.
+ */
 
 /** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`. */
 const NOUNS = readdirSync("lib/contracts")
@@ -27,8 +32,13 @@ const LIB = [
   "mail",
   "workers",
 ];
+/** Beside the rooms of lib: what nearly all of them use. */
+const LIB_FILES = ["env", "errors", "logger", "log-lines", "metrics", "request-context"];
 const SERVER = ["page-cache", "policy", "files"];
 const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
+/** Beside the rooms of scripts: what every command uses. */
+const SCRIPT_FILES = ["bootstrap", "free-port", "progress", "refusal", "run-program"];
+const TOOLS = ["card-sandbox", "chaos", "bench", "media-source"];
 const READS = new Set(["rules", "queries", "serialize"]);
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
 const MAX_LINES = 300;
@@ -44,6 +54,12 @@ const foldersOf = (path: string) =>
 function allowFolders(path: string, allowed: readonly string[]): void {
   for (const name of foldersOf(path))
     if (!allowed.includes(name)) faults.push(`${path}/${name}: not one of ${allowed.join(", ")}.`);
+}
+
+function allowFiles(path: string, allowed: readonly string[]): void {
+  for (const entry of readdirSync(path, { withFileTypes: true }))
+    if (entry.isFile() && !allowed.includes(entry.name.replace(/(\.test)?\.\w+$/, "")))
+      faults.push(`${path}/${entry.name}: put it into a room; loose stand ${allowed.join(", ")} alone.`);
 }
 
 function* filesBelow(path: string): Generator<string> {
@@ -87,7 +103,10 @@ allowFolders("lib/domain", DOMAIN);
 allowFolders("components", COMPONENTS);
 allowFolders("server", SERVER);
 allowFolders("scripts", SCRIPTS);
-for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools", "bench"])
+allowFolders("tools", TOOLS);
+allowFiles("lib", LIB_FILES);
+allowFiles("scripts", SCRIPT_FILES);
+for (const root of ["app", "components", "lib", "models", "server", "scripts", "tools"])
   for (const path of filesBelow(root)) {
     if (path.startsWith("tools/media-source")) continue;
     checkName(path);
@@ -112,6 +131,19 @@ for (const name of [
   "docs/architecture.md",
 ])
   if (!existsSync(name) || !statSync(name).isFile()) faults.push(`${name} is missing.`);
+
+const { values } = parseArgs({ options: { arrows: { type: "boolean", default: false } } });
+const arrows = listArrows(sourceFiles());
+faults.push(...judgeArrows(arrows));
+if (values.arrows) console.log(describeArrows(arrows));
+
+// The guide names every room of lib, so that nobody has to guess what it is for.
+const guide = readFileSync("docs/architecture.md", "utf8");
+for (const room of [
+  ...foldersOf("lib").map((name) => `lib/${name}`),
+  ...foldersOf("tools").map((name) => `tools/${name}`),
+])
+  if (!guide.includes(`\`${room}`)) faults.push(`${room}: docs/architecture.md does not say what it holds.`);
 
 for (const fault of faults) console.error(fault);
 console.log(

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
 
 /** The shell first: the same engine without a window's parts, which would take a fifth of a small machine. */

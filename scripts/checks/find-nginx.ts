@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 import { installDebianPackages } from "../embedded/shared-libraries";
 
 /** The path of an nginx: one on the PATH or where Debian puts it, else Debian's package where root. */

@@ -6,9 +6,9 @@ import { buildIfChanged } from "../build/build-product";
 import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
-import { findFreePort } from "../run/free-port";
+import { findFreePort } from "../free-port";
 import { findMongod } from "../embedded/mongod-binary";
-import { runVisibly } from "../run/run-program";
+import { runVisibly } from "../run-program";
 
 export interface Tally {
   passed: number;

@@ -1,16 +1,9 @@
 import { dataFolder, holdDataFolder } from "../embedded/data-folder";
 import { findRunningDatabase, startEmbeddedDatabase } from "../embedded/embedded-database";
-import { describeHosts } from "@/lib/db/connection-string";
+import type { Database } from "../embedded/opened-database";
+import { describeHosts } from "@/lib/format/connection-string";
 import { requireNamedDatabase } from "./named-database";
-import { step } from "../run/progress";
-
-export interface Database {
-  uri: string;
-  /** This process runs it; else MONGODB_URI names it. */
-  isOwn: boolean;
-  description: string;
-  stop: () => Promise<void>;
-}
+import { step } from "../progress";
 
 /** Like openDatabase, for a command that may run beside `npm start`: it then joins the database that runs there. */
 export async function joinDatabase(purpose: string): Promise<Database> {

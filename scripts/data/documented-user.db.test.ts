@@ -16,7 +16,7 @@ import { restoreArchive } from "./archive/restore-archive";
 import { writeArchive } from "./archive/write-archive";
 import { seedDemo } from "./demo/seed-demo";
 import { requireNamedDatabase } from "./named-database";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 import { runMigrations } from "./run-migrations";
 
 let mongod: MongodWithUsers;

@@ -1,7 +1,7 @@
 import { MongoClient } from "mongodb";
-import { databaseNameOf, describeHosts, findConnectionStringFault } from "@/lib/db/connection-string";
+import { databaseNameOf, describeHosts, findConnectionStringFault } from "@/lib/format/connection-string";
 import { describeRefusal } from "@/lib/db/describe-refusal";
-import { Refusal, withoutCredentials } from "../run/refusal";
+import { Refusal, withoutCredentials } from "../refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;
 

@@ -7,7 +7,7 @@ import * as dropSupersededIndexes from "../../migrations/002-drop-superseded-ind
 import * as giveEntries from "../../migrations/003-payments-have-entries";
 import { findDuplicates } from "./find-duplicates";
 import { withMigrationLock } from "./migration-lock";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 
 const MIGRATIONS: Record<string, { up: (connection: Connection) => Promise<void> }> = {
   "001-create-indexes": createFirstIndexes,

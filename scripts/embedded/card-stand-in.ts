@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
-import { startOnFreePort } from "../run/free-port";
+import { startOnFreePort } from "../free-port";
 import { type Secrets } from "./secrets";
 
 const USUAL_PORT = 4242;

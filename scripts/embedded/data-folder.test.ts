@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dataFolder, holdDataFolder } from "./data-folder";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 
 let place = "";
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { Refusal } from "../run/refusal";
+import { Refusal } from "../refusal";
 
 /** Where the embedded database, the secrets and the mails of this copy live. */
 export function dataFolder(): string {

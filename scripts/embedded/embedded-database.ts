@@ -4,11 +4,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MongoClient } from "mongodb";
 import { MongoMemoryServer } from "mongodb-memory-server-core";
 import { commandLine, isAlive, isDataFolderHeld } from "./data-folder";
-import { findFreePort } from "../run/free-port";
+import { findFreePort } from "../free-port";
 import { keepRunning } from "./keep-running";
 import { findMongod, type MongodBinary } from "./mongod-binary";
-import { tellOnTerminal } from "../run/progress";
-import { Refusal } from "../run/refusal";
+import { tellOnTerminal } from "../progress";
+import { Refusal } from "../refusal";
 import { runReplicaSet } from "./replica-set";
 
 const LEFTOVER_STOPS_WITHIN_MS = 15_000;

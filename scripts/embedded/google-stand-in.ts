@@ -1,5 +1,5 @@
 import { createEmulator } from "emulate";
-import { findFreePort, startOnFreePort } from "../run/free-port";
+import { findFreePort, startOnFreePort } from "../free-port";
 import { serveLastingIds } from "./google-lasting-ids";
 
 const USUAL_PORT = 4243;

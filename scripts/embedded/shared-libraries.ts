@@ -1,5 +1,5 @@
-import { Refusal } from "../run/refusal";
-import { runProgram } from "../run/run-program";
+import { Refusal } from "../refusal";
+import { runProgram } from "../run-program";
 
 const DEBIAN_PACKAGES: Record<string, string> = {
   "libcurl.so.4": "libcurl4",

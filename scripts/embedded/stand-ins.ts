@@ -1,4 +1,4 @@
-import { type Database } from "../data/database";
+import { type Database } from "./opened-database";
 import { dataFolder } from "./data-folder";
 import { startCardStandIn } from "./card-stand-in";
 import { startGoogleStandIn } from "./google-stand-in";

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Database } from "../data/database";
+import { type Database } from "./opened-database";
 import { dataFolder, holdDataFolder } from "./data-folder";
-import { findFreePort, isPortFree } from "../run/free-port";
+import { findFreePort, isPortFree } from "../free-port";
 import { findMongod } from "./mongod-binary";
-import { step } from "../run/progress";
-import { Refusal } from "../run/refusal";
+import { step } from "../progress";
+import { Refusal } from "../refusal";
 import { runReplicaSet, type ReplicaSetNode } from "./replica-set";
 
 const FIRST_PORT = 27_117;

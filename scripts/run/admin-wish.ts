@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { email as emailField } from "@/lib/contracts/fields";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 
 export interface AdminWish {
   readonly email: string;

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { writeArchive } from "../data/archive/write-archive";
 import { databaseOf } from "../data/archive/database-of";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { joinDatabase } from "../data/database";
 import { runWithDatabase } from "./with-database";
 

@@ -2,16 +2,16 @@ import { mkdirSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { describeMachine, requireLinux } from "../../bench/cpu-time";
-import { startProduct, type Running } from "../../bench/processes";
-import { keepRows, printRows, type Row } from "../../bench/report";
-import { rowsByFirstLoad, rowsByLighthouse } from "../../bench/rows-pages";
-import { prepareTower } from "../../bench/towers";
+import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
+import { startProduct, type Running } from "../../tools/bench/processes";
+import { keepRows, printRows, type Row } from "../../tools/bench/report";
+import { rowsByFirstLoad, rowsByLighthouse } from "../../tools/bench/rows-pages";
+import { prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
 import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
 import { findBrowser } from "../checks/find-browser";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { buildIfChanged } from "../build/build-product";
 import { loadEnvironment } from "@/lib/env";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 
 await runCommand(async () => {
   loadEnvironment();

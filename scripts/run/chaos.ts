@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { runChaos } from "@/tools/chaos/run-chaos";
-import { Refusal, runCommand } from "./refusal";
+import { Refusal, runCommand } from "../refusal";
 
 await runCommand(async () => {
   const { values } = parseArgs({

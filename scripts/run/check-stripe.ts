@@ -8,7 +8,7 @@ import { loadEnvironment } from "@/lib/env";
 import { STRIPE_API_VERSION } from "@/lib/payments/stripe";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
 import { checkAgainstMock } from "../checks/stripe/check-mock";
-import { Refusal, runCommand } from "./refusal";
+import { Refusal, runCommand } from "../refusal";
 
 /**
  * `npm run check:stripe`: walks the payment's journey through Stripe's test mode and says what differs from what the

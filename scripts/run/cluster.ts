@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { buildIfChanged } from "../build/build-product";
-import { findFreePort } from "./free-port";
+import { findFreePort } from "../free-port";
 import { prepareProduct, type Undo } from "./prepare";
-import { step } from "./progress";
-import { Refusal, runCommand } from "./refusal";
+import { step } from "../progress";
+import { Refusal, runCommand } from "../refusal";
 import { createRoundRobin } from "./round-robin";
 import { startServer, type ServerProcess } from "./server-process";
 import { onStopSignal, whenAborted } from "./stop-signal";
@@ -34,7 +34,8 @@ await runCommand(async () => {
     const count = readInstances();
     if (values.check) {
       const { checkCluster } = await import("@/tests/cluster/check-cluster");
-      process.exitCode = (await checkCluster(count, stopSignal)) ? 0 : 1;
+      const { startCluster } = await import("./start-cluster");
+      process.exitCode = (await checkCluster(() => startCluster(count, stopSignal))) ? 0 : 1;
       return;
     }
     const { port, welcome } = await prepareProduct(undo, openThreeNodes);

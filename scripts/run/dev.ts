@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { watchWorker } from "../build/build-worker";
 import { prepareProduct, type Undo } from "./prepare";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 import { onStopSignal, whenAborted } from "./stop-signal";
 
 /** The same surroundings and the same server as `npm start`, read from its source, with Next's development mode in it. */

@@ -3,7 +3,7 @@ import { unmakeAdmin } from "@/lib/domain/users/unmake-admin";
 import { AppError } from "@/lib/errors";
 import { readAdminWish } from "./admin-wish";
 import { joinDatabase } from "../data/database";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { runWithDatabase } from "./with-database";
 
 /** `npm run make-admin -- person@example.com`: the first admin of a database, who has registered before (docs/product.md 1.3). */

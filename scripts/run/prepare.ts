@@ -1,12 +1,13 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { loadEnvironment, parseEnv } from "@/lib/env";
 import { ApartmentModel } from "@/models/apartment";
-import { openDatabase, type Database } from "../data/database";
+import { openDatabase } from "../data/database";
+import type { Database } from "../embedded/opened-database";
 import { DEMO_PASSWORD } from "../data/demo/people";
 import { seedDemo } from "../data/demo/seed-demo";
-import { isPortFree } from "./free-port";
-import { step } from "./progress";
-import { Refusal } from "./refusal";
+import { isPortFree } from "../free-port";
+import { step } from "../progress";
+import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
 import { startStandIns } from "../embedded/stand-ins";
 

@@ -3,7 +3,7 @@ import { reconcilePayments, type Reconciled } from "@/lib/domain/payments/reconc
 import { joinCardStandIn } from "../embedded/card-stand-in";
 import { dataFolder } from "../embedded/data-folder";
 import { joinDatabase } from "../data/database";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { loadSecrets } from "../embedded/secrets";
 import { runWithDatabase } from "./with-database";
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { databaseOf } from "../data/archive/database-of";
 import { restoreArchive } from "../data/archive/restore-archive";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
 import { runWithDatabase } from "./with-database";
 

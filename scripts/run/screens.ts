@@ -2,11 +2,11 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
-import { compareScreens } from "../checks/screens/compare-screens";
-import { drawScreens, type Picture } from "../checks/screens/draw-screens";
-import { DRAWN, STATES } from "../checks/screens/list-drawn";
-import { buildTree, serveTree } from "../checks/screens/serve-tree";
-import { Refusal, runCommand } from "./refusal";
+import { compareScreens } from "../../tests/screens/compare-screens";
+import { drawScreens, type Picture } from "../../tests/screens/draw-screens";
+import { DRAWN, STATES } from "../../tests/screens/list-drawn";
+import { buildTree, serveTree } from "../../tests/screens/serve-tree";
+import { Refusal, runCommand } from "../refusal";
 
 const FOLDER = "docs/screens";
 /** Longer pages are cut, so that a picture stays readable and small. */

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { ApartmentModel } from "@/models/apartment";
 import { listDemoApartments } from "../data/demo/apartments";
 import { seedDemo } from "../data/demo/seed-demo";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { runMigrations } from "../data/run-migrations";
 import { runWithDatabase } from "./with-database";
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from "../build/build-product";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 
 const READY_WITHIN_MS = 60_000;
 /** Longer than the server takes at the most (server/shutdown.ts), after it has left its door open. */

@@ -6,27 +6,17 @@ import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { buildIfChanged } from "../build/build-product";
 import { startCardStandIn } from "../embedded/card-stand-in";
 import { seedDemo } from "../data/demo/seed-demo";
-import { findFreePort } from "./free-port";
+import { findFreePort } from "../free-port";
 import { findMongod } from "../embedded/mongod-binary";
-import { step } from "./progress";
+import { step } from "../progress";
 import { runReplicaSet } from "../embedded/replica-set";
 import { runMigrations } from "../data/run-migrations";
 import { loadSecrets } from "../embedded/secrets";
+import type { Cluster } from "@/tests/cluster/cluster";
 import { startServer } from "./server-process";
 import { createRoundRobin } from "./round-robin";
 
 const NODES = 3;
-
-export interface Cluster {
-  /** The address before the instances. */
-  readonly url: string;
-  /** The address of each instance itself. */
-  readonly instances: readonly string[];
-  readonly mongods: MongoMemoryReplSet;
-  readonly uri: string;
-  readonly sandboxUrl: string;
-  readonly stop: () => Promise<void>;
-}
 
 /** For the check: three mongods that take faults, so many instances and the round-robin before them; the data are new at each start. */
 export async function startCluster(count: number, stopped: AbortSignal): Promise<Cluster> {

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal, runCommand } from "./refusal";
+import { Refusal, runCommand } from "../refusal";
 import { LONG_STAGES, STAGES, type Stage, type Tally } from "../checks/stages";
 
 interface Outcome extends Tally {

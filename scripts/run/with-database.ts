@@ -1,8 +1,9 @@
 import { type Connection } from "mongoose";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { openDatabase, type Database } from "../data/database";
+import { openDatabase } from "../data/database";
+import type { Database } from "../embedded/opened-database";
 import { loadEnvironment } from "@/lib/env";
-import { runCommand } from "./refusal";
+import { runCommand } from "../refusal";
 
 /** The body of a command that works on the database; whatever happens, an embedded one it started is stopped again. */
 export async function runWithDatabase(

@@ -1,4 +1,4 @@
-import { HYDRATED } from "@/lib/hydrated";
+import { HYDRATED } from "@/lib/http/hydrated";
 
 /** Next's own scripts as React writes them into the head, and the preload of the first of them. */
 const SCRIPT = /<script src="([^"]+)" async="" nonce="([^"]+)"><\/script>/g;

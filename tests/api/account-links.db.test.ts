@@ -8,7 +8,7 @@ import { POST as reset } from "@/app/api/password/reset/route";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { env } from "@/lib/env";
 import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
-import { BUDGETS } from "@/lib/http/limits";
+import { BUDGETS } from "@/lib/db/limits";
 import { listMails } from "@/lib/mail/mail-folder";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { createIndexes } from "@/lib/db/indexes";
 import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
-import { BUDGETS, consume, type BudgetName } from "@/lib/http/limits";
+import { BUDGETS, consume, type BudgetName } from "@/lib/db/limits";
 import mongoose from "mongoose";
 import { loadApi } from "../support/api-routes";
 import { signInAs, type TestActor } from "../support/actors";

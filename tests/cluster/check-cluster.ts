@@ -1,12 +1,12 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
-import { startCluster } from "@/scripts/run/start-cluster";
+import type { Cluster } from "./cluster";
 import { checkFailover } from "./failover";
 import { hasHeld } from "./outcome";
 import { checkSharing } from "./sharing";
 
 /** What must be right with several instances and a database that fails: D6, D7, J1 to J3, and what instances share. */
-export async function checkCluster(count: number, stopped: AbortSignal): Promise<boolean> {
-  const cluster = await startCluster(count, stopped);
+export async function checkCluster(start: () => Promise<Cluster>): Promise<boolean> {
+  const cluster = await start();
   try {
     await connectDatabase(cluster.uri);
     await checkSharing(cluster);

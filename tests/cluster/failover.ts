@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/db/connect";
 import { AgreementModel } from "@/models/agreement";
-import type { Cluster } from "@/scripts/run/start-cluster";
+import type { Cluster } from "./cluster";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { makeActor } from "../support/actors";
 import { makeApartment, makeRequest } from "../support/factories";

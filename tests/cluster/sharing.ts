@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "@/lib/env";
 import { PaymentModel } from "@/models/payment";
-import type { Cluster } from "@/scripts/run/start-cluster";
+import type { Cluster } from "./cluster";
 import { DEMO_PASSWORD } from "@/scripts/data/demo/people";
 import { makeActor } from "../support/actors";
 import { makeApartment, makeMember, makeRequest } from "../support/factories";

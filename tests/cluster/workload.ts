@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import type { Cluster } from "@/scripts/run/start-cluster";
+import type { Cluster } from "./cluster";
 import { makeActor, type TestActor } from "../support/actors";
 import { makeApartment, makeMember, makeRequest, type TestMember } from "../support/factories";
 import { ask, askPatiently } from "./caller";

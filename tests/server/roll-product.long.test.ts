@@ -5,7 +5,7 @@ import { signAccessToken } from "@/lib/auth/access-token";
 import { AnnouncementModel } from "@/models/announcement";
 import { buildIfChanged } from "@/scripts/build/build-product";
 import { seedDemo } from "@/scripts/data/demo/seed-demo";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { startServer, type ServerProcess } from "@/scripts/run/server-process";
 import { makeActor, type TestActor } from "../support/actors";

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { startNginx, visitor, type Proxy } from "../support/nginx";
 
 const children = new Set<ChildProcess>();

@@ -9,7 +9,7 @@ import { GET as health } from "@/app/api/health/route";
 import { distrustDatabase } from "@/lib/db/check-database";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 
 const TSX = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 
 const children: ChildProcess[] = [];
 afterEach(() => {

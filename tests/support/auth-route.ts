@@ -4,7 +4,7 @@ import { workAsyncStorage, type WorkStore } from "next/dist/server/app-render/wo
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external";
 import { createRequestStoreForAPI } from "next/dist/server/async-storage/request-store";
 import { appendMutableCookies } from "next/dist/server/web/spec-extension/adapters/request-cookies";
-import { handleAuth } from "@/lib/auth/handle-auth";
+import { GET as handleAuth } from "@/app/api/auth/[...nextauth]/route";
 
 /** Calls next-auth's route as Next does: within the storage that next-auth reads the cookies from. */
 export async function callAuthRoute(request: Request): Promise<Response> {

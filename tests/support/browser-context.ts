@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page, type Request } from "@playwright/test";
-import { HYDRATED } from "@/lib/hydrated";
+import { HYDRATED } from "@/lib/http/hydrated";
 
 /** Milliseconds without a request after which nothing more is under way. */
 const QUIET_MS = 500;

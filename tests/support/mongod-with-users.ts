@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { findMongod } from "@/scripts/embedded/mongod-binary";
 
 export interface MongodWithUsers {

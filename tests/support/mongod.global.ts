@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestProject } from "vitest/node";
-import { findFreePort } from "../../scripts/run/free-port";
+import { findFreePort } from "../../scripts/free-port";
 import { findMongod } from "../../scripts/embedded/mongod-binary";
 import { runReplicaSet } from "../../scripts/embedded/replica-set";
 

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { findNginx } from "@/scripts/checks/find-nginx";
 
 const LETSENCRYPT = "/etc/letsencrypt/live/home.example.com";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 
 export interface ServedFolder {
   readonly origin: string;

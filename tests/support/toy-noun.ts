@@ -12,7 +12,7 @@ import { dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** What no test of a noun reads, or what is too large to be copied. */
-const LEFT_OUT = /^(\.(?!env\.example)|node_modules|dist|docs|public|bench|coverage|test-results|playwright)/;
+const LEFT_OUT = /^(\.(?!env\.example)|node_modules|dist|docs|public|coverage|test-results|playwright)/;
 const GUIDE = "docs/architecture.md";
 /** Where a noun's own files are. */
 const ROOMS = ["app", "components", "lib", "models", "tests/calls"];

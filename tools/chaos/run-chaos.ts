@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { disconnectDatabase } from "@/lib/db/connect";
-import { findFreePort } from "@/scripts/run/free-port";
+import { findFreePort } from "@/scripts/free-port";
 import { KINDS, liveBank, settlePending } from "./bank";
 import { Calls } from "./calls";
 import { Fleet } from "./fleet";

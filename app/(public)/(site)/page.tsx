@@ -12,7 +12,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { towerThing } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
 import { listTower } from "@/lib/domain/apartments/queries";
-import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

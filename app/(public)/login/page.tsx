@@ -9,7 +9,7 @@ import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/send-mail";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 
 export function generateMetadata(): Metadata {
   return pageMetadata({

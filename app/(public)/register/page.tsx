@@ -5,7 +5,7 @@ import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 import { googleOffer } from "@/lib/auth/google-offer";
 
 /** The public address in the metadata, and whether Google is offered, are known at run time only. */

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -4,8 +4,8 @@ import { env } from "@/lib/env";
 import { API_HEADERS } from "@/lib/http/answer";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { listAccountFaults } from "@/lib/payments/account-faults";
-import { serving } from "@/lib/serving";
-import { versionText } from "@/lib/version";
+import { serving } from "@/lib/db/serving";
+import { versionText } from "@/lib/http/version";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 import type { Live } from "@/lib/contracts/health";
 import { API_HEADERS } from "@/lib/http/answer";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
-import { versionText } from "@/lib/version";
+import { versionText } from "@/lib/http/version";
 
 export const dynamic = "force-dynamic";
 

@@ -7,8 +7,9 @@ import { notFound, unauthenticated } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { processMetrics } from "@/lib/http/process-metrics";
 import { metrics } from "@/lib/metrics";
-import { serving } from "@/lib/serving";
+import { serving } from "@/lib/db/serving";
 
 export const dynamic = "force-dynamic";
 
@@ -21,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
   // Nobody else may ask for the health: it is a figure like the others.
   await Promise.all([collectPayments(), serving.waitsFor === null && checkDatabase()]);
-  const { registry } = metrics();
+  const registry = processMetrics();
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
   });

@@ -1,4 +1,4 @@
-import { settleRole } from "@/lib/auth/settle-role";
+import { settleRole } from "@/lib/http/settle-role";
 
 export const dynamic = "force-dynamic";
 export const GET = settleRole;

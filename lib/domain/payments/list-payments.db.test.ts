@@ -10,7 +10,7 @@ import { makePayment, makeTenant } from "@/tests/support/tenancy";
 import { formatCsv } from "./format-csv";
 import { getReceipt, listAllPayments, listExportedPayments, listOwnExported } from "./list-payments";
 import { listOwnPayments } from "./queries";
-import { receiptLines } from "./receipt-lines";
+import { receiptLines } from "@/lib/format/receipt-lines";
 import { getRentRoll } from "./rent-roll";
 
 connectTestDatabase();

@@ -1,6 +1,6 @@
 import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
-import { accountAdapter } from "@/lib/auth/account-adapter";
+import { accountAdapter } from "@/lib/domain/users/adapt-accounts";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { GoogleAccountModel } from "@/models/google-account";
 import { MailTokenModel } from "@/models/mail-token";

@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
-import { consume, refund, tryConsume } from "@/lib/http/limits";
+import { consume, refund, tryConsume } from "@/lib/db/limits";
 import { sendInBackground } from "@/lib/mail/send-in-background";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";

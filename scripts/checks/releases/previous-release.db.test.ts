@@ -7,9 +7,9 @@ import { findMissingIndexes } from "@/lib/db/indexes";
 import { ASK_PREVIOUS_RELEASE } from "@/tests/support/ask-previous-release";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { seedDemo } from "../../data/demo/seed-demo";
-import { Refusal } from "../../run/refusal";
+import { Refusal } from "../../refusal";
 import { runMigrations } from "../../data/run-migrations";
-import { runProgram } from "../../run/run-program";
+import { runProgram } from "../../run-program";
 import { unpackPreviousRelease } from "./previous-release";
 
 connectTestDatabase({ keepBetweenTests: true });

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Refusal } from "../../run/refusal";
-import { runProgram } from "../../run/run-program";
+import { Refusal } from "../../refusal";
+import { runProgram } from "../../run-program";
 
 /**
  * The commit of the release before this one, which must be able to start and serve on a database that this one has

@@ -6,7 +6,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { serveFolder } from "@/tests/support/serve-folder";
 import { seedDemo } from "../../data/demo/seed-demo";
 import { runMigrations } from "../../data/run-migrations";
-import { runProgram } from "../../run/run-program";
+import { runProgram } from "../../run-program";
 import { PREVIOUS_RELEASE, unpackPreviousRelease } from "./previous-release";
 
 connectTestDatabase({ keepBetweenTests: true });

@@ -1,5 +1,5 @@
-import { findFreePort } from "@/scripts/run/free-port";
-import { Refusal } from "@/scripts/run/refusal";
+import { findFreePort } from "@/scripts/free-port";
+import { Refusal } from "@/scripts/refusal";
 import { startRecorder, type Recorded } from "./recorder";
 import { startStripeMock } from "./stripe-mock";
 

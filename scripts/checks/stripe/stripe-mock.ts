@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refusal } from "@/scripts/run/refusal";
+import { Refusal } from "@/scripts/refusal";
 
 const NAME = "stripe-mock";
 const HOW_TO_GET = `${NAME} was not found on the PATH or in Go's bin folder: \`go install github.com/stripe/${NAME}@latest\` (Go 1.21 or newer) puts it there.`;

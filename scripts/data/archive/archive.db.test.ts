@@ -11,7 +11,7 @@ import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { seedDemo } from "../demo/seed-demo";
 import { checkInvariants } from "../../checks/invariants/check-invariants";
-import { Refusal } from "../../run/refusal";
+import { Refusal } from "../../refusal";
 import { runMigrations } from "../run-migrations";
 import { listArchivable } from "./collections";
 import { databaseOf } from "./database-of";

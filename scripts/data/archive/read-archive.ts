@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { BSON } from "mongodb";
-import { Refusal } from "../../run/refusal";
+import { Refusal } from "../../refusal";
 import { type ArchiveLine, type EndLine, FORMAT, LineSum, type TotalLine, VERSION } from "./format";
 
 /** An archive's lines, checked against its counts and sums on the way. Throws a Refusal where one does not fit. */

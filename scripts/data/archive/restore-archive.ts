@@ -1,5 +1,5 @@
 import { type Db, type Document, type IndexDescription } from "mongodb";
-import { Refusal } from "../../run/refusal";
+import { Refusal } from "../../refusal";
 import { STAGING, sumCollection } from "./collections";
 import { type CollectionLine, type EndLine, type TotalLine } from "./format";
 import { checkArchive, readArchive } from "./read-archive";

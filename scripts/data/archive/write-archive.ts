@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BSON, type Db, type MongoClient } from "mongodb";
-import { Refusal } from "../../run/refusal";
+import { Refusal } from "../../refusal";
 import { documentLines, listArchivable } from "./collections";
 import { type EndLine, FORMAT, type HeaderLine, LineSum, type TotalLine, VERSION } from "./format";
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

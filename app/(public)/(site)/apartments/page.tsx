@@ -22,7 +22,7 @@ import { type ApartmentPage, listBesideTower } from "@/lib/domain/apartments/que
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
-import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Metadata } from "next";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
-import { pageMetadata } from "@/lib/site-metadata";
+import { pageMetadata } from "@/app/site-metadata";
 
 /** What the file says first, in words for a visitor rather than for who holds the folder. */
 const INTRO = [

@@ -1,9 +1,12 @@
-import { handleAuth } from "@/lib/auth/handle-auth";
+import { accountAdapter } from "@/lib/domain/users/adapt-accounts";
+import { authHandler } from "@/lib/http/handle-auth";
 
 export const dynamic = "force-dynamic";
-export const GET = handleAuth;
-export const POST = handleAuth;
-export const PUT = handleAuth;
-export const PATCH = handleAuth;
-export const DELETE = handleAuth;
-export const OPTIONS = handleAuth;
+
+const handle = authHandler(accountAdapter);
+export const GET = handle;
+export const POST = handle;
+export const PUT = handle;
+export const PATCH = handle;
+export const DELETE = handle;
+export const OPTIONS = handle;

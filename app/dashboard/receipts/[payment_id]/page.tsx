@@ -5,7 +5,7 @@ import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { objectId } from "@/lib/contracts/fields";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
-import { receiptLines } from "@/lib/domain/payments/receipt-lines";
+import { receiptLines } from "@/lib/format/receipt-lines";
 import { AppError } from "@/lib/errors";
 
 export const metadata: Metadata = { title: "Receipt" };

@@ -25,7 +25,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
-import { pageMetadata, publicUrl } from "@/lib/site-metadata";
+import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,44 @@
+import { MongoServerError } from "mongodb";
+import { describe, expect, it } from "vitest";
+import { describeHosts, findConnectionStringFault } from "./connection-string";
+import { describeRefusal } from "@/lib/db/describe-refusal";
+
+describe("a connection string", () => {
+  it.each([
+    "mongodb://127.0.0.1/nibash",
+    "mongodb://a:27017,b:27017,c:27017/nibash?replicaSet=rs0&tls=true",
+    "mongodb://user:p%40ss%2Fword@[::1]:27017/nibash?authSource=admin",
+    "mongodb+srv://user:secret@cluster.example.mongodb.net/nibash?appName=@x@",
+  ])("is taken: %s", (uri) => {
+    expect(findConnectionStringFault(uri)).toBeNull();
+  });
+
+  it.each(["p@ss-Word", "p/ss-Word", "p?ss-Word", "p#ss-Word", "p:ss-Word", "p%ss-Word", "12/ss-Word"])(
+    "with the password %s as it is, is refused, and no part of it is told",
+    (password) => {
+      const uri = `mongodb://user:${password}@host:27017/nibash`;
+      expect(findConnectionStringFault(uri)).toContain("percent-encoded");
+      expect(`${findConnectionStringFault(uri) ?? ""} ${describeHosts(uri)}`).not.toContain("ss-Word");
+    },
+  );
+
+  it.each(["mongodb://host:27017", "mongodb://host:27017/", "mongodb://user:x@host/?replicaSet=rs0"])(
+    "without a database is refused: %s",
+    (uri) => {
+      expect(findConnectionStringFault(uri)).toContain("names no database");
+    },
+  );
+});
+
+describe("a database that turns somebody away", () => {
+  const named = "mongodb://user:secret@host/nibash";
+  const error = (code: number, message = "") => new MongoServerError({ code, message });
+
+  it("says what is missing", () => {
+    expect(describeRefusal(error(18), named)).toContain("does not accept the user or the password");
+    expect(describeRefusal(error(8000, "bad auth"), named)).toContain("does not accept");
+    expect(describeRefusal(error(13), "mongodb://host/nibash")).toContain("MONGODB_URI has none");
+    expect(describeRefusal(error(13), named)).toContain('in the database "nibash"');
+    expect(describeRefusal(error(11000), named)).toBeNull();
+  });
+});

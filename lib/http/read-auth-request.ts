@@ -1,0 +1,29 @@
+import { NextRequest } from "next/server";
+import { AppError } from "@/lib/errors";
+import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
+import { ownPath } from "@/lib/auth/own-origin";
+
+/** A request as next-auth may read it: a body within bounds, and no address to return to but one of ours. */
+export async function readAuthRequest(request: Request): Promise<NextRequest> {
+  const url = new URL(request.url);
+  // next-auth answers 500 to an address it cannot parse; of several it takes the last.
+  const asked = ownPath(url.searchParams.getAll("callbackUrl").at(-1));
+  url.searchParams.delete("callbackUrl");
+  if (asked !== null) url.searchParams.set("callbackUrl", asked);
+  // The answer's body is left out for HEAD by the server.
+  if (request.method !== "POST") return new NextRequest(url);
+  const body = JSON.stringify(await readFields(request));
+  return new NextRequest(url, { method: "POST", body, headers: { "content-type": "application/json" } });
+}
+
+async function readFields(request: Request): Promise<object> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (type === "application/json") {
+    const body = await readJson(request);
+    if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;
+    throw new AppError("invalid_input", "Send an object.");
+  }
+  if (type !== "application/x-www-form-urlencoded") return {};
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  return Object.fromEntries(new URLSearchParams(text));
+}

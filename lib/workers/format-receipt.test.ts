@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+import { formatReceipt } from "@/lib/workers/format-receipt";
+
+const RECEIPT: Receipt = {
+  _id: "6740000000000000000abc12",
+  number: "2026-11-4A-ABC123",
+  name: "Ann Lee",
+  email: "ann@example.com",
+  ...{ apartment_no: "4A", floor_no: 4, block_no: "A", month: "November", period: "2026-11" },
+  ...{ rent: 1380.55, amount: 1380.55, coupon: "EID20", percent: 20, discount: 276.11, paid: 1104.44 },
+  ...{ transactionId: "pi_3SVabcDEF0123456789xyz", status: "paid" },
+  ...{ refunded: 0, given_back: 0, in_dispute: 0, kept: 1104.44 },
+  // Late in the evening in Greenwich: already the next day in Dhaka.
+  date: "2026-11-21T20:30:00.000Z",
+  ...{ card_brand: "visa", card_last4: "4242" },
+};
+
+const textsOf = async (fields: Partial<Receipt> = {}) =>
+  readPdfTexts((await formatReceipt({ ...RECEIPT, ...fields })).bytes);
+
+/** A vowel sign that is written before its consonant comes first in what is drawn. */
+const NIBASH_AS_DRAWN = "িনবাস";
+
+/** The line under a label, as a reader finds it. */
+const lineOf = (texts: string[], label: string) => texts[texts.indexOf(label) + 1];
+
+describe("a receipt as PDF", () => {
+  it("says everything a receipt has to say", async () => {
+    const texts = await textsOf();
+    expect(texts.slice(0, 5)).toEqual([
+      "Nibash",
+      NIBASH_AS_DRAWN,
+      "paid",
+      "Rent for November 2026",
+      "$1,104.44",
+    ]);
+    const lines = {
+      "Receipt number": "2026-11-4A-ABC123",
+      Name: "Ann Lee",
+      "Apartment No": "4A",
+      Block: "Block A, Floor 4",
+      Month: "November 2026",
+      Rent: "$1,380.55",
+      Discount: "$276.11 (EID20, 20%)",
+      "Paid Amount": "$1,104.44",
+      Card: "Visa ending in 4242",
+      "Payment Date": "Nov 22, 2026",
+      "Transaction ID": "pi_3SVabcDEF0123456789xyz",
+    };
+    for (const [label, value] of Object.entries(lines))
+      expect([label, lineOf(texts, label)]).toEqual([label, value]);
+    expect(texts.at(-1)).toContain("one tower of twenty apartments at Uttara Sector 10, Dhaka");
+    expect(texts).not.toContain("Refunded");
+    expect(texts.join("")).not.toContain("�");
+  });
+
+  it("says what was given back, and that a coupon covered it all", async () => {
+    const refunded = await textsOf({ status: "refunded", refunded: 1104.44 });
+    expect(refunded).toContain("refunded");
+    expect(lineOf(refunded, "Refunded")).toBe("$1,104.44");
+    const free = await textsOf({ paid: 0, discount: 1380.55, percent: 100, card_brand: "", card_last4: "" });
+    expect(lineOf(free, "Paid Amount")).toBe("$0.00");
+    expect(lineOf(free, "Card")).toBe("None: the coupon covers the rent");
+  });
+
+  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+    const shown = lineOf(await textsOf({ name }), "Name") ?? "";
+    expect(Array.from(shown.normalize()).toSorted()).toEqual(Array.from(name.normalize()).toSorted());
+  });
+
+  it("names the address where no font has the name's letters", async () => {
+    for (const name of ["王小明", "Ann 🙂"]) {
+      const texts = await textsOf({ name });
+      expect(lineOf(texts, "Name")).toBe("ann@example.com");
+      expect(texts.join("")).not.toMatch(/[\0�]/);
+    }
+  });
+
+  it("keeps a very long name within its line, and the page alone", async () => {
+    const { bytes } = await formatReceipt({
+      ...RECEIPT,
+      name: "A".repeat(80),
+      transactionId: `pi_${"9".repeat(80)}`,
+    });
+    expect(
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g),
+    ).toHaveLength(1);
+    expect(lineOf(readPdfTexts(bytes), "Name")).toMatch(/^A{20,}/);
+  });
+});

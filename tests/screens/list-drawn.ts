@@ -1,0 +1,154 @@
+import type { Page } from "playwright";
+import { failingPage } from "../support/failing-page";
+import { SCREENS, type Screen } from "../support/screens";
+
+/** A screen of which more is drawn than what its address shows. */
+export interface Drawn extends Screen {
+  /** Runs in the page before its own scripts. */
+  readonly init?: string;
+  /** What a person does before the picture is taken. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** Only what stands on the glass: dialogs and menus lie over the page. */
+  readonly isGlass?: boolean;
+}
+
+const press =
+  (name: RegExp, last = false) =>
+  async (page: Page) => {
+    const buttons = page.getByRole("button", { name }).filter({ visible: true });
+    await (last ? buttons.last() : buttons.first()).click();
+  };
+
+const MORE: readonly Drawn[] = [
+  { name: "error", path: "/", as: "visitor", init: failingPage("3f9c21b8") },
+  { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
+  { name: "apartment-missing", path: "/apartments/99Z", as: "visitor" },
+  { name: "dashboard-missing", path: "/dashboard/no-such-screen", as: "user" },
+  { name: "reset-password", path: "/reset-password", as: "visitor" },
+  { name: "confirm-email", path: "/confirm-email", as: "visitor" },
+  { name: "home-user", path: "/", as: "user" },
+  { name: "home-admin", path: "/", as: "admin" },
+  { name: "apartment-user", path: "/apartments/5A", as: "user" },
+  { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
+  {
+    name: "receipt",
+    path: "/dashboard/payment-history",
+    as: "member",
+    act: async (page) => {
+      await page
+        .getByRole("link", { name: /^Receipt of/ })
+        .first()
+        .click();
+      await page.waitForURL(/receipts/);
+    },
+  },
+  {
+    name: "payment-coupon",
+    path: "/payment",
+    as: "member",
+    act: async (page) => {
+      await page.getByLabel("Coupon Code").fill("WELCOME10");
+      await page.getByRole("button", { name: "Apply Coupon" }).click();
+      await page.getByText("Coupon Applied!").first().waitFor();
+    },
+  },
+  {
+    name: "menu-avatar",
+    path: "/",
+    as: "member",
+    isGlass: true,
+    act: press(/^Account menu/),
+  },
+  { name: "dialog-profile", path: "/dashboard", as: "user", isGlass: true, act: press(/^Update Profile/) },
+  { name: "dialog-password", path: "/dashboard", as: "user", isGlass: true, act: press(/^Change Password/) },
+  {
+    name: "dialog-announcement",
+    path: "/dashboard/announcements",
+    as: "user",
+    isGlass: true,
+    act: press(/^View Details/),
+  },
+  {
+    name: "dialog-coupon",
+    path: "/dashboard/manage-coupons",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Add a New Coupon/),
+  },
+  {
+    name: "dialog-delete",
+    path: "/dashboard/announcements",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Delete/, true),
+  },
+  {
+    name: "dialog-remove",
+    path: "/dashboard/manage-members",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Remove/),
+  },
+  {
+    name: "dialog-accept",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Accept/),
+  },
+  {
+    name: "lightbox",
+    path: "/apartments/8B",
+    as: "visitor",
+    isGlass: true,
+    act: (page) => page.locator("button[data-index]").first().click(),
+  },
+];
+
+export const DRAWN: readonly Drawn[] = [...SCREENS, ...MORE];
+
+const tab = (times: number) => async (page: Page) => {
+  for (let index = 0; index < times; index += 1) await page.keyboard.press("Tab");
+};
+
+/** What is compared and not shown in docs/screens: where the focus stands, and what forms say. */
+export const STATES: readonly Drawn[] = [
+  { name: "focus-skip", path: "/", as: "visitor", isGlass: true, act: tab(1) },
+  { name: "focus-link", path: "/", as: "visitor", isGlass: true, act: tab(3) },
+  {
+    name: "login-errors",
+    path: "/login",
+    as: "visitor",
+    act: async (page) => {
+      await page.getByLabel(/^Email/).fill("nobody@nibash.test");
+      await page.getByLabel("Password", { exact: true }).fill("Nobody#2026");
+      await page.getByRole("button", { name: "Login", exact: true }).click();
+      await page.waitForLoadState("networkidle");
+    },
+  },
+  {
+    name: "login-focus",
+    path: "/login",
+    as: "visitor",
+    act: async (page) => {
+      await page.getByLabel(/^Email/).focus();
+      await page.getByLabel("Password", { exact: true }).focus();
+      await page.getByRole("button", { name: "Login", exact: true }).focus();
+      await tab(1)(page);
+      await page.keyboard.press("Shift+Tab");
+    },
+  },
+  { name: "register-errors", path: "/register", as: "visitor", act: press(/^Sign Up$/) },
+  {
+    name: "announcement-errors",
+    path: "/dashboard/announcements",
+    as: "admin",
+    act: press(/^Make Announcement$/),
+  },
+  {
+    name: "hover-button",
+    path: "/login",
+    as: "visitor",
+    act: (page) => page.getByRole("button", { name: "Login", exact: true }).hover(),
+  },
+];

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
+
+const LAYOUT = `export default function Layout({ children }) {
+  return (
+    <html lang="en">
+      <body>{children}</body>
+    </html>
+  );
+}
+`;
+const PAGE = `export default function Page() {
+  return null;
+}
+`;
+const CONFIG = `import config from "../../../next.config.mjs";
+const { images, ...rest } = config;
+export default rest;
+`;
+const STRONGEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/**
+ * The brotli bytes of script that an empty page loads: a layout and a page of nothing, built apart by the same Next
+ * with the product's own settings. The product itself has no such page, since each of its pages brings the root
+ * layout and the faces for errors and missing pages with it. It stands within the project, whose packages it takes.
+ */
+export async function emptyPageBytes(): Promise<number> {
+  const folder = resolve(".data/bench-pages/empty-page");
+  mkdirSync(join(folder, "app"), { recursive: true });
+  writeFileSync(join(folder, "app/layout.jsx"), LAYOUT);
+  writeFileSync(join(folder, "app/page.jsx"), PAGE);
+  writeFileSync(join(folder, "next.config.mjs"), CONFIG);
+  const { code, output } = await runProgram("env", [
+    "NODE_ENV=production",
+    "NEXT_TELEMETRY_DISABLED=1",
+    process.execPath,
+    resolve("node_modules/next/dist/bin/next"),
+    "build",
+    folder,
+  ]);
+  if (code !== 0) throw new Refusal(`The empty page was not built: ${output.slice(-1_000)}`);
+  const html = readFileSync(join(folder, ".next/server/app/index.html"), "utf8");
+  const files = [...html.matchAll(/<script src="\/_next\/([^"]+)" async=""/g)].map(([, file = ""]) => file);
+  return files.reduce(
+    (sum, file) => sum + brotliCompressSync(readFileSync(join(folder, ".next", file)), STRONGEST).length,
+    0,
+  );
+}
+
+/** The framework's own scripts of the product's build, which every page loads: a lower bound for an empty page. */
+export function frameworkBytes(): number {
+  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
+    rootMainFiles: string[];
+  };
+  return rootMainFiles.reduce((sum, file) => sum + statSync(join(".next", `${file}.br`)).size, 0);
+}

@@ -1,0 +1,49 @@
+import { chromium, type Browser } from "playwright";
+import { Refusal } from "../../scripts/refusal";
+
+/** Lighthouse's phone. */
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
+
+/** What a first visit fetches without a touch, in bytes as they are sent. */
+export interface FirstLoad {
+  /** The page itself with its head: the browser knows of nothing else before it is there. */
+  readonly page: number;
+  readonly script: number;
+}
+
+/** Page by page, nothing cached. */
+export async function firstLoads(
+  browserPath: string,
+  origin: string,
+  paths: readonly string[],
+): Promise<Map<string, FirstLoad>> {
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  const loads = new Map<string, FirstLoad>();
+  try {
+    for (const path of paths) loads.set(path, await visit(browser, origin + path));
+  } finally {
+    await browser.close();
+  }
+  return loads;
+}
+
+async function visit(browser: Browser, address: string): Promise<FirstLoad> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  let script = 0;
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      script += Number(response.headers()["content-length"]);
+  });
+  const answer = await page.goto(address);
+  // The scripts come after the first paint, so silence alone could be the silence before them.
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith("_reactListening")));
+  await page.waitForLoadState("networkidle");
+  const sizes = await answer?.request().sizes();
+  await context.close();
+  if (!(script > 0) || !sizes) throw new Refusal(`Not everything was counted at ${address}.`);
+  return { page: sizes.responseHeadersSize + sizes.responseBodySize, script };
+}

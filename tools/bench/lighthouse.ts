@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal } from "../../scripts/refusal";
+import { runProgram } from "../../scripts/run-program";
+
+/** 13 needs Node 22; no dependency of ours, since one of its own is pinned to "latest", which no lock file bears. */
+const LIGHTHOUSE = "lighthouse@12.8.2";
+const CHROME_FLAGS = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run";
+
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+/** What one run of Lighthouse found: scores of 100, times in milliseconds. */
+export interface PageRun {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly tbt: number;
+  /** Audits outside performance that were not passed. */
+  readonly failed: readonly string[];
+}
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { score: number | null; numericValue?: number }>;
+}
+
+/** Fetches Lighthouse where it is not there yet, so that the first run is no longer than the others. */
+export async function fetchLighthouse(): Promise<void> {
+  await npx("--version");
+}
+
+/** Lighthouse as it comes: its phone, its slow 4G and its processor four times slower, simulated. */
+export async function runLighthouse(address: string, browserPath: string, folder: string): Promise<PageRun> {
+  try {
+    return await runOnce(address, browserPath, folder);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Now and then its browser's trace comes without a beginning (NO_NAVSTART); that says nothing about the page.
+    return runOnce(address, browserPath, folder);
+  }
+}
+
+async function runOnce(address: string, browserPath: string, folder: string): Promise<PageRun> {
+  const file = join(folder, "lighthouse.json");
+  const output = ["--output=json", `--output-path=${file}`, "--quiet"];
+  await npx(address, ...output, `--chrome-flags=${CHROME_FLAGS}`, `--chrome-path=${browserPath}`);
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  if (report.runtimeError) throw new Refusal(`Lighthouse at ${address}: ${report.runtimeError.message}`);
+  return readReport(report);
+}
+
+async function npx(...args: string[]): Promise<void> {
+  const { code, output } = await runProgram("npx", ["--yes", LIGHTHOUSE, ...args], 180_000);
+  if (code !== 0) throw new Refusal(`Lighthouse did not run: ${output.slice(-1_000)}`);
+}
+
+function readReport({ categories, audits }: Report): PageRun {
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const scores = Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round(categories[name].score * 100)]),
+  ) as Record<Category, number>;
+  const failed = CATEGORIES.filter((name) => name !== "performance").flatMap((name) =>
+    categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+  return {
+    scores,
+    lcp: number("largest-contentful-paint"),
+    cls: number("cumulative-layout-shift"),
+    tbt: number("total-blocking-time"),
+    failed,
+  };
+}

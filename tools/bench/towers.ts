@@ -1,0 +1,65 @@
+import mongoose, { type Connection } from "mongoose";
+import { runMigrations } from "../../scripts/data/run-migrations";
+import { seedDemo } from "../../scripts/data/demo/seed-demo";
+import { step } from "../../scripts/progress";
+import { ApartmentModel } from "@/models/apartment";
+
+const BATCH = 5_000;
+const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** A database with so many apartments, made once and kept: the demo's tower at 20, else towers without end. */
+export async function prepareTower(uri: string, apartments: number): Promise<string> {
+  const address = new URL(uri);
+  address.pathname = `/bench_${apartments}`;
+  await mongoose.connect(address.toString(), { autoIndex: false });
+  try {
+    await step(`preparing ${apartments.toLocaleString("en")} apartments`, () =>
+      fill(mongoose.connection, apartments),
+    );
+  } finally {
+    await mongoose.disconnect();
+  }
+  return address.toString();
+}
+
+async function fill(connection: Connection, apartments: number): Promise<void> {
+  await runMigrations(connection);
+  const present = await ApartmentModel.estimatedDocumentCount();
+  if (present === apartments) return;
+  await ApartmentModel.deleteMany();
+  if (apartments === 20) {
+    await seedDemo();
+    return;
+  }
+  const collection = ApartmentModel.collection;
+  for (let start = 0; start < apartments; start += BATCH) {
+    const size = Math.min(BATCH, apartments - start);
+    await collection.insertMany(
+      Array.from({ length: size }, (_, index) => apartmentAt(start + index)),
+      { ordered: false, writeConcern: { w: 1 } },
+    );
+  }
+}
+
+/** Rents spread from $400 to $2,400 over all floors, so that a range of rents is found on every page. */
+function apartmentAt(index: number) {
+  const place = index % BLOCKS.length;
+  const floor = Math.floor(index / BLOCKS.length) + 1;
+  return {
+    apartment_no: `${floor}${BLOCKS.charAt(place)}`,
+    floor_no: floor,
+    block_no: BLOCKS.charAt(place),
+    order: floor * 100 + place,
+    rent_cents: 40_000 + ((index * 7_919) % 200_000),
+    booking_status: index % 3 === 0 ? "unavailable" : "available",
+    hold: null,
+    apartment_image: "/media/apartment-07",
+    rooms: 3,
+    bathrooms: 2,
+    balconies: 1,
+    area_sqft: 1_550,
+    floor_plan: "floor-plan-3-rooms",
+    panorama: "panorama-warm",
+    description: "Morning light over the park, a quiet bedroom to the north and a kitchen with a window.",
+  };
+}
