@@ -3,7 +3,7 @@ import { serving } from "@/lib/serving";
 import { hasPrimary } from "./connect";
 
 /** Below the six seconds within which somebody has to be told that the database is away (docs/operations.md J1). */
-const PATIENCE_MS = 5_500;
+export const PATIENCE_MS = 5_500;
 const LOOK_AGAIN_MS = 200;
 
 /** Thrown where somebody has waited long enough for a database without a primary; `isDatabaseAway` knows it. */
