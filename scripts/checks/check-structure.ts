@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { findUnsaidSentences } from "./find-unsaid-sentences";
 
 /** Keeps the promise of docs/architecture.md: which names a folder may hold, and how large a file may grow. */
 
@@ -112,6 +113,9 @@ for (const name of [
   "docs/architecture.md",
 ])
   if (!existsSync(name) || !statSync(name).isFile()) faults.push(`${name} is missing.`);
+
+for (const sentence of findUnsaidSentences())
+  faults.push(`OpenAPI documents a failure that nothing says: "${sentence}".`);
 
 for (const fault of faults) console.error(fault);
 console.log(
