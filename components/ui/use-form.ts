@@ -52,7 +52,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     if (!rules) return { values: values as unknown as Sent, errors: {} };
     const resolve = zodResolver(await rules());
     const checked = await resolve(withFiles(values), context, about);
-    for (const name of mended(hook.formState.errors, checked.errors)) hook.clearErrors(name);
+    for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
     return checked;
   };
   const hook = useHookForm<Entries, unknown, Sent>({
@@ -120,7 +120,7 @@ function withFiles<Entries extends FieldValues>(values: Entries): Entries {
 }
 
 /** react-hook-form looks at the changed field alone, but an error may hang on two: a range, or whichever comes first. */
-function mended<Entries extends FieldValues>(
+function fixedFields<Entries extends FieldValues>(
   shown: FieldErrors<Entries>,
   found: FieldErrors<Entries>,
 ): Path<Entries>[] {

@@ -14,7 +14,7 @@ import { runMigrations } from "@/scripts/data/run-migrations";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { awaitDatabase, openDatabase } from "./await-database";
 import { isDatabaseAway } from "./away";
-import { distrustDatabase } from "./check-database";
+import { invalidateDatabaseCheck } from "./check-database";
 import { connectDatabase, disconnectDatabase } from "./connect";
 import { withDbTimeout } from "./db-timeout";
 import { serving } from "@/lib/serving";
@@ -100,7 +100,7 @@ describe("the health of a running server", () => {
 
   it("tells of a full disk as soon as a write has failed of it, with 507; the caller is told to come later", async () => {
     const admin = await makeActor("admin");
-    distrustDatabase();
+    invalidateDatabaseCheck();
     expect((await health()).status).toBe(200);
     await refuseWith(14031);
     const body = { title: "Water", description: "None from ten to twelve." };
@@ -130,13 +130,13 @@ describe("the health of a running server", () => {
       [20 * 60_000, "ahead of"],
       [-20 * 60_000, "behind"],
     ] as const) {
-      distrustDatabase();
+      invalidateDatabaseCheck();
       later(off);
       const { warnings } = await askHealth();
       vi.useRealTimers();
       expect(warnings).toEqual([expect.stringMatching(new RegExp(`1[12][09]\\d s ${word} the database's`))]);
     }
-    distrustDatabase();
+    invalidateDatabaseCheck();
     expect((await askHealth()).warnings).toBeUndefined();
   });
 

@@ -42,6 +42,6 @@ function giveUp(): DatabaseAwayError {
 }
 
 /** Throws where the request under way was already told that the database is away. */
-export function refuseGivenUp(): void {
+export function throwIfGivenUp(): void {
   if (requestContext.getStore()?.isGivenUp) throw new DatabaseAwayError("The caller has been sent away.");
 }
