@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
-import { clientAddress, vouchForAddress } from "@/lib/http/client-address";
+import { clientAddress, trustedAddressHeader } from "@/lib/http/client-address";
 import { FairQueue } from "@/lib/http/fair-queue";
 import { requestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
@@ -289,7 +289,7 @@ describe("everything else", () => {
     await ask("/login", { headers: forged });
     for (const { headers } of seen) {
       expect(headers["x-nibash-path"]).toBeUndefined();
-      expect(headers["x-nibash-socket-address"]).toBe(vouchForAddress("127.0.0.1"));
+      expect(headers["x-nibash-socket-address"]).toBe(trustedAddressHeader("127.0.0.1"));
       expect(clientAddress(new Headers(headers as Record<string, string>))).toBe("127.0.0.1");
     }
   });

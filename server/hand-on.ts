@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { PATH_HEADER } from "@/lib/auth/access";
 import { AppError } from "@/lib/errors";
-import { addressOfRequest, SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { addressOfRequest, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
@@ -61,7 +61,7 @@ export function handOn(next: Handle, turns: Turns, options: FrontOptions): Pass 
 /** What the routes read of this front's and nobody else's. */
 function vouch(request: IncomingMessage): void {
   Reflect.deleteProperty(request.headers, PATH_HEADER);
-  request.headers[SOCKET_ADDRESS_HEADER] = vouchForAddress(request.socket.remoteAddress);
+  request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
 }
 
 /** Tells Next the nonce of this rendering, by the request's policy as it reads it, and sees to the answer's. */

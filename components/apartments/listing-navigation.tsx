@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
-import { departTo, holdDeparture } from "@/lib/hooks/hold-departure";
+import { loadIfReachable, interceptNavigation } from "@/lib/hooks/intercept-navigation";
 
 interface Navigation {
   /** Goes to an address of the listing; what is on its way shows skeletons. */
@@ -28,7 +28,7 @@ export function ListingNavigation({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!asked || !isPending || failed) return;
-    return holdDeparture(asked, () => setFailed(asked));
+    return interceptNavigation(asked, () => setFailed(asked));
   }, [asked, isPending, failed]);
 
   // The way back or forward ends what is under way: a listing that did not arrive is no longer asked for. The router
@@ -49,7 +49,7 @@ export function ListingNavigation({ children }: { children: ReactNode }) {
   const leave = async (path: string) => {
     setFailed(path);
     setLeaving(true);
-    if (!(await departTo(path))) setLeaving(false);
+    if (!(await loadIfReachable(path))) setLeaving(false);
   };
   const go = (path: string) => {
     if (failed) return void leave(path);

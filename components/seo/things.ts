@@ -23,7 +23,7 @@ function count(value: number): QuantitativeValue {
 }
 
 /** The building (docs/product.md 1.1); figures from the apartments themselves. */
-export function towerThing(apartments: readonly Apartment[], urlOf: UrlOf): ApartmentComplex {
+export function towerJsonLd(apartments: readonly Apartment[], urlOf: UrlOf): ApartmentComplex {
   return {
     "@type": "ApartmentComplex",
     "@id": urlOf("/#tower"),
@@ -42,7 +42,7 @@ export function towerThing(apartments: readonly Apartment[], urlOf: UrlOf): Apar
 }
 
 /** One apartment with its offer: a month's rent in dollars, and whether it can be had. */
-export function apartmentThings(apartment: Apartment, urlOf: UrlOf): [ApartmentThing, Offer] {
+export function apartmentJsonLd(apartment: Apartment, urlOf: UrlOf): [ApartmentThing, Offer] {
   const url = urlOf(apartmentPath(apartment));
   const thing: ApartmentThing = {
     "@type": "Apartment",

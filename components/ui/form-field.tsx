@@ -10,17 +10,17 @@ interface FormFieldProps<Entries extends FieldValues> {
   label: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Its error is told below the form, by the form's message. */
+  /** Its error shows in the message below the form. */
   isToldBelow?: boolean;
   options?: RegisterOptions<Entries, Path<Entries>>;
-  /** The control, on which what it is given is spread. */
+  /** Renders the control; spread the given props on it. */
   children: (control: FormControl<Entries>) => ReactNode;
 }
 
 type FormControl<Entries extends FieldValues> = ReturnType<typeof fieldAria> &
   ReturnType<UseFormRegister<Entries>>;
 
-/** A field of a form by `useForm`: its label, hint and error hang on its control. */
+/** A field of a `useForm` form: ties label, hint and error to the control. */
 export function FormField<Entries extends FieldValues>(props: FormFieldProps<Entries>) {
   const { form, name, label, hint, className, isToldBelow, options, children } = props;
   const id = `${form.id}-${name}`;
@@ -41,13 +41,13 @@ export function FormField<Entries extends FieldValues>(props: FormFieldProps<Ent
 
 interface FormMessageProps {
   form: { id: string; messages: FormMessages; isFresh: boolean };
-  /** The fields whose errors are told here, the first of them alone. */
+  /** Fields whose errors show here; only the first error does. */
   names?: readonly string[];
-  /** What is said until the form is first sent. */
+  /** Shown until the first submit. */
   first?: string | undefined;
 }
 
-/** What is wrong with the form as a whole, or with fields that do not tell it themselves. */
+/** The error of the form as a whole, or of fields that do not show their own. */
 export function FormMessage({ form, names = [], first }: FormMessageProps) {
   const wrong = [...names, "root"].map((name) => form.messages[name]).find(Boolean);
   const words = wrong ?? (form.isFresh ? first : undefined);

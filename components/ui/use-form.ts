@@ -17,30 +17,30 @@ import { CallError } from "@/lib/session/call-error";
 type Rules = ZodType<unknown, FieldValues>;
 
 interface FormOptions<Schema extends Rules> {
-  /** What the ids of its fields begin with. */
+  /** Prefix of its fields' ids. */
   id: string;
   /**
-   * Fetches the schema of the contract, when the form is first entered: with zod it is heavier than all else of a public
-   * page. Without rules the browser's own checks stay.
+   * Loads the contract's schema when the form first gets focus: with zod it outweighs the rest of a public page. Without
+   * rules the browser's own checks apply.
    */
   rules?: () => Promise<Schema>;
-  /** What the fields begin with, where they are not empty. */
+  /** Initial values; a field without one starts empty. */
   begin?: DefaultValues<input<Schema>>;
-  /** Throws a CallError where the server refuses. */
+  /** Throws a CallError when the server refuses. */
   send: (entries: output<Schema>) => unknown;
-  /** Told beside what the form itself says. */
+  /** Called in addition to the message in the form. */
   onRefusal?: (message: string) => void;
 }
 
-/** What a failure of the server is called among a form's errors; only another entry or another sending ends it. */
+/** The type of an error that the server sent; only a new entry or a new submit clears it. */
 const SERVER = "server";
 
 /**
- * Every form with rules: react-hook-form checked by the contract's own schema. The first failing field takes the focus,
- * an error goes with its cause, a refusal stands at the field that the server names, else at the form (`FormMessage`)
- * until it is sent again. Entries stay, those from before the scripts came too. One sending at a time: `isBusy`.
- * A form of a public page says method="post": a press before the scripts are there is kept and puts no password into an
- * address.
+ * Every form with rules: react-hook-form, validated by the contract's own schema. The first invalid field takes the
+ * focus; an error disappears with its cause; a refusal shows at the field that the server names, else at the form
+ * (`FormMessage`), until the next submit. Entries are kept, even those typed before the scripts loaded. One submit at a
+ * time: `isBusy`. A form on a public page has method="post": a submit before the scripts load is kept and puts no password
+ * into the URL.
  */
 export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   type Entries = input<Schema>;
@@ -52,7 +52,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     if (!rules) return { values: values as unknown as Sent, errors: {} };
     const resolve = zodResolver(await rules());
     const checked = await resolve(withFiles(values), context, about);
-    for (const name of mended(hook.formState.errors, checked.errors)) hook.clearErrors(name);
+    for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
     return checked;
   };
   const hook = useHookForm<Entries, unknown, Sent>({
@@ -84,43 +84,43 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
         isSending.current = false;
       });
   };
-  // Where it does not come, the press asks again, and tells.
+  // If it fails to load, the submit tries again and reports the failure.
   const onFocus = () => void rules?.().catch(() => undefined);
   return {
     id,
     props: { noValidate: rules !== undefined, onSubmit, onFocus },
     messages: messagesOf(errors),
     isBusy: isSubmitting,
-    /** Nothing has been sent yet. */
+    /** Not submitted yet. */
     isFresh: submitCount === 0 && !isSubmitting,
     ...hook,
   };
 }
 
-/** The entries of a form without rules: what is typed is what is sent. */
+/** The entries of a form without rules, sent as typed. */
 export type Unchecked<Entries extends FieldValues> = ZodType<Entries, Entries>;
 
-/** Leaves for another page: a form that sends by it stays busy until it is gone. */
+/** Navigates to another page; never resolves, so that the form stays busy until the page is gone. */
 export function leaveFor(address: string): Promise<never> {
   window.location.replace(address);
   return new Promise(() => undefined);
 }
 
-/** What is wrong by the name of the field; `root` is the form itself. */
+/** Error messages by field name; `root` is the form itself. */
 export type FormMessages = Readonly<Record<string, string | undefined>>;
 
 function messagesOf(errors: FieldErrors): FormMessages {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
 }
 
-/** A chosen file as the schemas know it; react-hook-form has the field's list. */
+/** The schemas expect one file; react-hook-form holds the input's FileList. */
 function withFiles<Entries extends FieldValues>(values: Entries): Entries {
   const single = ([name, value]: [string, unknown]) => [name, value instanceof FileList ? value[0] : value];
   return Object.fromEntries(Object.entries(values).map(single)) as Entries;
 }
 
-/** react-hook-form looks at the changed field alone, but an error may hang on two: a range, or whichever comes first. */
-function mended<Entries extends FieldValues>(
+/** react-hook-form revalidates the changed field alone, but an error may depend on two: a range, or which of them comes first. */
+function fixedFields<Entries extends FieldValues>(
   shown: FieldErrors<Entries>,
   found: FieldErrors<Entries>,
 ): Path<Entries>[] {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { leaveFlash } from "@/components/ui/flash";
 import { LoadingScreen } from "@/components/ui/loading-screen";
-import { comeBack } from "@/lib/hooks/google";
+import { finishGoogleReturn } from "@/lib/hooks/google";
 import { followSignIn } from "@/lib/hooks/session";
 
 async function goOn(from: string, error: string | null): Promise<void> {
@@ -20,7 +20,7 @@ async function goOn(from: string, error: string | null): Promise<void> {
 export function GoogleDone({ error }: { error: string | null }) {
   const [isStuck, setStuck] = useState(false);
   useEffect(() => {
-    const from = comeBack(error);
+    const from = finishGoogleReturn(error);
     if (from === null) {
       const timer = setTimeout(() => setStuck(true), 1_500);
       return () => clearTimeout(timer);

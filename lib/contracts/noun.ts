@@ -2,13 +2,13 @@ import type { Endpoint } from "./endpoint";
 import type { ErrorCode } from "./errors";
 import type * as z from "./zod";
 
-/** What OpenAPI tells of a call beyond its contract. It stands in `<noun>.docs.ts`, since the browser loads contracts. */
+/** What OpenAPI documents of a call beyond its contract; in `<noun>.docs.ts`, because the browser loads contracts. */
 export interface CallDocs {
-  /** A worked answer, where the contract has none of its own. */
+  /** An example answer, if the contract has none. */
   readonly answer?: unknown;
-  /** What a failure says where this call says it otherwise than the rest (lib/api-docs/openapi-sentences.ts). */
+  /** Error messages that differ from the usual ones (lib/api-docs/openapi-sentences.ts). */
   readonly says?: Partial<Record<ErrorCode, string>>;
-  /** All its failures by status, for a call whose failures are no Problem. */
+  /** All failures by status, for a call whose failures are not a Problem. */
   readonly failures?: Readonly<Record<number, { description: string; schema: z.ZodType; example: unknown }>>;
 }
 
@@ -19,7 +19,7 @@ export interface DocumentedCall {
 
 export interface Noun {
   readonly calls: readonly DocumentedCall[];
-  /** What the audit trail calls it: the first half of its actions' names (`coupon.added`). */
+  /** Its names in the audit trail: the first half of an action (`coupon.added`). */
   readonly audited: readonly string[];
 }
 
@@ -33,7 +33,7 @@ interface Description<C> {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "allow" in value;
 
-/** A noun of all that its contract files export, so that no call can be forgotten, with what is told about them. */
+/** A noun from everything its contract files export, so that no call is forgotten, with its documentation. */
 export function noun<C extends object>(contracts: C, { audited = [], docs }: Description<C>): Noun {
   const told = docs as Readonly<Record<string, CallDocs | undefined>>;
   const calls = Object.entries(contracts).flatMap(([name, endpoint]) =>

@@ -1,4 +1,4 @@
-/** Every noun that has calls, one line each: whatever its contract exports is registered (lib/contracts/registry.ts). */
+/** Every noun with calls, one line each; lib/contracts/registry.ts registers all that its contract exports. */
 export { mail } from "./account-mail.docs";
 export { agreements } from "./agreements.docs";
 export { announcements } from "./announcements.docs";

@@ -49,7 +49,7 @@ export const passwordChecks = z.string().superRefine((value, context) => {
 export const personName = line(80, "Name can not be empty");
 
 /** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
-export function shownName(name: string | null | undefined): string {
+export function toDisplayName(name: string | null | undefined): string {
   const checked = personName.safeParse(name ?? "");
   return checked.success ? checked.data : "";
 }

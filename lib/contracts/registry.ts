@@ -16,7 +16,7 @@ export const ENDPOINTS: readonly RegisteredEndpoint[] = NOUNS.flatMap(([noun, { 
   calls.map((call) => ({ noun, ...call })),
 );
 
-/** What the audit trail tells about, in the order of the alphabet. */
+/** Everything that the audit trail records, in alphabetical order. */
 export const AUDITED: readonly string[] = NOUNS.flatMap(([, { audited }]) => audited).sort();
 
 /** `GET /apartments/{apartment_no}`: how a call is named in tables and logs. */

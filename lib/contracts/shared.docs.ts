@@ -1,4 +1,4 @@
-/** What the documentation of several nouns shows or says alike. */
+/** Examples and sentences that the documentation of several nouns shares. */
 
 export const HOME = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 };
 export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };

@@ -3,7 +3,7 @@ import type { Connection } from "mongoose";
 import { logger } from "@/lib/logger";
 import { serving } from "@/lib/db/serving";
 import { isDatabaseAway } from "./away";
-import { lacksIndexes, lookAtDatabase } from "./check-database";
+import { lacksIndexes, inspectDatabase } from "./check-database";
 import { connectDatabase } from "./connect";
 import { findMissingIndexes } from "./indexes";
 
@@ -19,7 +19,7 @@ export async function openDatabase(): Promise<Connection | null> {
     const connection = await connectDatabase();
     const { unique } = await findMissingIndexes(connection);
     if (unique.length > 0) throw new Error(lacksIndexes(unique));
-    const { warnings } = await lookAtDatabase(connection);
+    const { warnings } = await inspectDatabase(connection);
     for (const warning of warnings) logger().warn(warning);
     return connection;
   } catch (error) {

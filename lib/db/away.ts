@@ -28,14 +28,14 @@ const AWAY_CODES = new Set([
 const PASSING = ["TransientTransactionError", "UnknownTransactionCommitResult", "RetryableWriteError"];
 
 /** The driver does not wrap these: it used a connection that the database had closed in that very moment. */
-const CLOSED_MEANWHILE = new Set<unknown>(["EPIPE", "ECONNRESET"]);
+const CONNECTION_CLOSED = new Set<unknown>(["EPIPE", "ECONNRESET"]);
 
 /** Whether an error means that the database cannot be reached now, so that trying again later makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
   const code = "code" in error ? error.code : undefined;
-  if (CLOSED_MEANWHILE.has(code) || (typeof code === "number" && AWAY_CODES.has(code))) return true;
+  if (CONNECTION_CLOSED.has(code) || (typeof code === "number" && AWAY_CODES.has(code))) return true;
   if (isPassing(error)) return true;
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
 }

@@ -59,7 +59,7 @@ export async function checkDatabase(): Promise<Fitness> {
 }
 
 /** Has the next check look at everything: a write was refused. */
-export function distrustDatabase(): void {
+export function invalidateDatabaseCheck(): void {
   holder.nibashLook = undefined;
 }
 
@@ -71,14 +71,14 @@ async function ask(): Promise<Fitness> {
     const { fault } = await last.fitness;
     if (Date.now() - last.at < (fault ? LOOK_AGAIN_UNFIT_MS : LOOK_AGAIN_MS)) return last.fitness;
   }
-  const fitness = lookAtDatabase(connection);
+  const fitness = inspectDatabase(connection);
   holder.nibashLook = { at: Date.now(), database: connection.name, fitness };
-  fitness.catch(distrustDatabase);
+  fitness.catch(invalidateDatabaseCheck);
   return fitness;
 }
 
 /** Looks at what a sign of life does not tell. Throws where the database is away. */
-export async function lookAtDatabase(connection: Connection): Promise<Fitness> {
+export async function inspectDatabase(connection: Connection): Promise<Fitness> {
   const { unique, other } = await findMissingIndexes(connection);
   const skew = await measureSkew(connection);
   metrics().clockSkew.set(skew.ms / 1000);

@@ -3,7 +3,7 @@ import { serving } from "@/lib/db/serving";
 import { hasPrimary } from "./connect";
 
 /** Below the six seconds within which somebody has to be told that the database is away (docs/operations.md J1). */
-const PATIENCE_MS = 5_500;
+export const PATIENCE_MS = 5_500;
 const LOOK_AGAIN_MS = 200;
 
 /** Thrown where somebody has waited long enough for a database without a primary; `isDatabaseAway` knows it. */
@@ -42,6 +42,6 @@ function giveUp(): DatabaseAwayError {
 }
 
 /** Throws where the request under way was already told that the database is away. */
-export function refuseGivenUp(): void {
+export function throwIfGivenUp(): void {
   if (requestContext.getStore()?.isGivenUp) throw new DatabaseAwayError("The caller has been sent away.");
 }

@@ -1,5 +1,5 @@
 import { MongoServerError } from "mongodb";
-import { databaseNameOf, namesUser } from "@/lib/format/connection-string";
+import { databaseNameOf, hasCredentials } from "@/lib/format/connection-string";
 
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
@@ -12,7 +12,7 @@ export function describeRefusal(error: unknown, uri: string): string | null {
   if (error.code === AUTHENTICATION_FAILED || (error.code === ATLAS && /auth/i.test(error.message)))
     return "The database does not accept the user or the password in MONGODB_URI: check both, and add authSource=NAME where the user was made in another database than the one named.";
   if (error.code !== UNAUTHORIZED) return null;
-  if (!namesUser(uri))
+  if (!hasCredentials(uri))
     return "The database asks for a user and a password, and MONGODB_URI has none: mongodb://USER:PASSWORD@HOST:PORT/DATABASE.";
   return `The user in MONGODB_URI has too few rights in the database "${databaseNameOf(uri)}": give it the role readWrite there, or name the database that it has been made for.`;
 }

@@ -10,7 +10,7 @@ import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
 import { makeApartment, makeMember, makePayment, makeRequest } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
-import { checkDatabase, distrustDatabase } from "./check-database";
+import { checkDatabase, invalidateDatabaseCheck } from "./check-database";
 import { createIndexes, findMissingIndexes } from "./indexes";
 
 connectTestDatabase();
@@ -108,7 +108,7 @@ describe("a database that lacks an index (docs/security.md K6)", () => {
     await mongoose.connection.collection(collection).dropIndex(name);
     const [missing] = (await findMissingIndexes(mongoose.connection)).unique;
     expect(missing).toContain(collection);
-    distrustDatabase();
+    invalidateDatabaseCheck();
     expect((await checkDatabase()).fault?.reason).toContain(missing);
   });
 
@@ -121,7 +121,7 @@ describe("a database that lacks an index (docs/security.md K6)", () => {
       unique: [],
       other: [`${collection} ${JSON.stringify(key)}`],
     });
-    distrustDatabase();
+    invalidateDatabaseCheck();
     const { fault, warnings } = await checkDatabase();
     expect(fault).toBeNull();
     expect(warnings).toEqual([expect.stringContaining(collection)]);

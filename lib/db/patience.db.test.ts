@@ -19,12 +19,8 @@ import { mongodOf, runReplicaSet } from "@/scripts/embedded/replica-set";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment, makeRequest } from "@/tests/support/factories";
-import { withDbTimeout } from "./db-timeout";
+import { PATIENCE_MS, withDbTimeout } from "./db-timeout";
 import { inTransaction } from "./transaction";
-
-/** Patience is five seconds: the rest is for a machine that does other things as well. */
-const TOLD_WITHIN_MS = 12_000;
-const BACK_WITHIN_MS = 20_000;
 
 let folder: string;
 let port: number;
@@ -53,28 +49,22 @@ afterAll(async () => {
 interface Told {
   readonly status: number;
   readonly body: { error?: { code: string; message: string }; reason?: string };
-  readonly ms: number;
 }
 
-async function timed(call: Promise<Response>): Promise<Told> {
-  const began = performance.now();
+async function readAnswer(call: Promise<Response>): Promise<Told> {
   const response = await call;
-  return {
-    status: response.status,
-    body: (await response.json()) as Told["body"],
-    ms: performance.now() - began,
-  };
+  return { status: response.status, body: (await response.json()) as Told["body"] };
 }
 
-const list = () => timed(callRoute(listRequests, "/api/requests?limit=1", { as: admin }));
+const list = () => readAnswer(callRoute(listRequests, "/api/requests?limit=1", { as: admin }));
 const accept = (request_id: string) =>
-  timed(
+  readAnswer(
     callRoute(acceptRequest, "/api/accepted-requests", { method: "POST", as: admin, body: { request_id } }),
   );
 
 /** More readers than the pool has connections, transactions in every stage, and the health check. */
 async function callAll(requests: string[]): Promise<Told[]> {
-  const calls = [...requests.map(accept), ...Array.from({ length: 40 }, list), timed(health())];
+  const calls = [...requests.map(accept), ...Array.from({ length: 40 }, list), readAnswer(health())];
   return Promise.all(calls);
 }
 
@@ -87,15 +77,12 @@ async function makeRequests(floor: number): Promise<string[]> {
 
 function expectTold(answers: Told[]): void {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(TOLD_WITHIN_MS);
   for (const { body } of answers)
     expect(body.error?.message ?? body.reason).toMatch(/^The database (cannot be reached|does not answer)/);
 }
 
-async function untilBack(): Promise<number> {
-  const began = performance.now();
-  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 25_000, interval: 200 });
-  return performance.now() - began;
+async function untilBack(): Promise<void> {
+  await vi.waitFor(async () => expect((await list()).status).toBe(200), { timeout: 20_000, interval: 200 });
 }
 
 describe("a database that goes away (J1)", () => {
@@ -104,6 +91,7 @@ describe("a database that goes away (J1)", () => {
     expect((await list()).status).toBe(200);
     const early = callAll(requests);
     process.kill(pidOf(), "SIGSTOP");
+    // It thaws after everybody has been told: who waited for it would wait for ever.
     const answers = await early;
     const later = await callAll(requests);
     process.kill(pidOf(), "SIGCONT");
@@ -111,7 +99,7 @@ describe("a database that goes away (J1)", () => {
     expect(answered.length).toBeGreaterThan(30);
     expectTold(answered);
     expectTold(later);
-    expect(await untilBack()).toBeLessThan(BACK_WITHIN_MS);
+    await untilBack();
     for (const id of requests) expect([200, 409]).toContain((await accept(id)).status);
     expect(await AgreementModel.countDocuments({ active: true })).toBe(requests.length);
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
@@ -126,7 +114,7 @@ describe("a database that goes away (J1)", () => {
     await ended;
     expectTold(await callAll(requests));
     set = await start();
-    expect(await untilBack()).toBeLessThan(BACK_WITHIN_MS);
+    await untilBack();
     expect((await accept(requests[0] ?? "")).status).toBe(200);
     expect(await checkInvariants(await connectDatabase())).toEqual([]);
   }, 60_000);
@@ -207,6 +195,14 @@ async function failNext<T>(mode: object, data: object, work: () => Promise<T>): 
 }
 
 describe("the patience of a request", () => {
+  it("outlasts the driver's, which then knows of no primary", async () => {
+    const { connectTimeoutMS, heartbeatFrequencyMS, serverSelectionTimeoutMS } = (
+      await connectDatabase()
+    ).getClient().options;
+    expect(connectTimeoutMS + heartbeatFrequencyMS).toBeLessThan(PATIENCE_MS);
+    expect(serverSelectionTimeoutMS).toBeLessThan(PATIENCE_MS);
+  });
+
   it("has no end while there is a primary: a slow query or provider is waited for", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const waiting = withDbTimeout(() => new Promise((resolve) => setTimeout(() => resolve("late"), 60_000)));

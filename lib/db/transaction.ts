@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { connectDatabase } from "./connect";
-import { refuseGivenUp } from "./db-timeout";
+import { throwIfGivenUp } from "./db-timeout";
 
 /**
  * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,
@@ -11,7 +11,7 @@ export async function inTransaction<T>(work: (session: ClientSession) => Promise
   const session = await connection.startSession();
   try {
     const attempt = async (): Promise<T> => {
-      refuseGivenUp();
+      throwIfGivenUp();
       return work(session);
     };
     return await session.withTransaction(attempt, {

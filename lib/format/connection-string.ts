@@ -39,7 +39,7 @@ export function describeHosts(uri: string): string {
   return partsOf(uri)?.hosts ?? "its hosts";
 }
 
-export function namesUser(uri: string): boolean {
+export function hasCredentials(uri: string): boolean {
   return Boolean(partsOf(uri)?.credentials);
 }
 

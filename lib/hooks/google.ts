@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { googleMessage } from "@/lib/auth/google-outcome";
-import { comeBack, goToGoogle, openGoogle } from "@/lib/session/google-window";
+import { finishGoogleReturn, goToGoogle, openGoogle } from "@/lib/session/google-window";
 import { asOwnSignIn, beginOwnSignIn } from "@/lib/session/own-sign-in";
 import { followSignIn } from "./session";
 
-export { comeBack, goToGoogle };
+export { finishGoogleReturn, goToGoogle };
 
 const FAILED = "Signing in with Google did not work. Please try again.";
 

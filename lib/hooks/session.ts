@@ -6,7 +6,7 @@ import { rolesFor } from "@/lib/auth/access";
 import { announceChange } from "@/lib/session/browser-channel";
 import {
   currentSession,
-  learnOfEnd,
+  syncEndedSession,
   LOADING,
   refreshSession,
   setSession,
@@ -15,7 +15,7 @@ import {
   type SessionUser,
 } from "@/lib/session/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
-import { asOwnSignIn, holdHere, canRedirect, subscribeMayFollow } from "@/lib/session/own-sign-in";
+import { asOwnSignIn, holdHere, canRedirect, subscribeCanRedirect } from "@/lib/session/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 import { call } from "@/lib/http/client";
@@ -54,10 +54,10 @@ export function usePersonOfPage(drawn: Partial<SessionUser>): void {
  */
 export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }): void {
   const { user } = useSession();
-  const isFree = useSyncExternalStore(subscribeMayFollow, canRedirect, () => false);
+  const isFree = useSyncExternalStore(subscribeCanRedirect, canRedirect, () => false);
   useEffect(() => {
     holdHere(stays);
-    if (stays) void learnOfEnd();
+    if (stays) void syncEndedSession();
   }, [stays]);
   useEffect(() => {
     if (!user || !canRedirect()) return;

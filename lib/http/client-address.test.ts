@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { clientAddress, SOCKET_ADDRESS_HEADER, vouchForAddress } from "./client-address";
+import { clientAddress, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "./client-address";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 vi.stubEnv("TRUST_PROXY", "2");
 
 const SOCKET = "10.0.0.1";
-const addressOf = (forwarded?: string, socket = vouchForAddress(SOCKET)) =>
+const addressOf = (forwarded?: string, socket = trustedAddressHeader(SOCKET)) =>
   clientAddress(
     new Headers({ [SOCKET_ADDRESS_HEADER]: socket, ...(forwarded && { "X-Forwarded-For": forwarded }) }),
   );
@@ -26,7 +26,7 @@ describe("the client's address behind two trusted proxies (docs/security.md A2)"
   it.each([
     ["an address alone", SOCKET],
     ["a secret of somebody's own", `${"x".repeat(43)} ${SOCKET}`],
-    ["half of the secret", vouchForAddress(SOCKET).slice(20)],
+    ["half of the secret", trustedAddressHeader(SOCKET).slice(20)],
     ["nothing", ""],
   ])("is unknown, whatever was forwarded, where the header that the front sets holds %s", (_, forged) => {
     expect(addressOf("198.51.100.7, 10.0.0.9", forged)).toBe("unknown");

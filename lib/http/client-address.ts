@@ -14,7 +14,7 @@ const holder = globalThis as typeof globalThis & { nibashAddressSecret?: string 
 const SECRET = (holder.nibashAddressSecret ??= randomBytes(32).toString("base64url"));
 
 /** The value of SOCKET_ADDRESS_HEADER that the routes of this process believe. */
-export function vouchForAddress(address: string | undefined): string {
+export function trustedAddressHeader(address: string | undefined): string {
   return `${SECRET} ${address ?? UNKNOWN}`;
 }
 

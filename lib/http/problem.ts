@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 import { isDatabaseAway, isDiskFull } from "@/lib/db/away";
-import { distrustDatabase } from "@/lib/db/check-database";
+import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { jsonAnswer, toResponse, type Answer } from "./answer";
@@ -44,7 +44,7 @@ const UNKNOWN = "Something went wrong on our side. Please try again.";
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) {
-    distrustDatabase();
+    invalidateDatabaseCheck();
     logger().error({ err: error }, "the disk of the database is full");
     return new AppError("unavailable", FULL, { cause: error });
   }

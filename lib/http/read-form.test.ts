@@ -116,10 +116,8 @@ describe("readForm", () => {
         controller.enqueue(new Uint8Array(65_536));
       },
     });
-    const began = performance.now();
     const request = post(endless, "multipart/form-data; boundary=x");
     await expect(readForm(request, schema)).rejects.toMatchObject({ code: "too_large" });
-    expect(performance.now() - began).toBeLessThan(2_000);
     expect(sent).toBeLessThan(8 * 1024 * 1024);
   });
 });

@@ -165,7 +165,7 @@ export async function knownSession(): Promise<Session> {
  * On the page that the server led to when it ended the session: this document may still show the person, and the
  * other tabs do.
  */
-export async function learnOfEnd(): Promise<void> {
+export async function syncEndedSession(): Promise<void> {
   if (current.status === "loading") await knownSession();
   else await refreshSession();
   if (!current.user) announceChange();

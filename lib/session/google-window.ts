@@ -73,7 +73,7 @@ async function go(way: Way): Promise<void> {
 }
 
 /** Back from Google: tells the opener and closes; answers where to go on in a tab of its own, null in a pop-up. */
-export function comeBack(error: string | null): string | null {
+export function finishGoogleReturn(error: string | null): string | null {
   back ??= { to: tellOpener(error) };
   return back.to;
 }

@@ -24,7 +24,7 @@ function onSession(): void {
 }
 
 /** For useSyncExternalStore. */
-export function subscribeMayFollow(listener: () => void): () => void {
+export function subscribeCanRedirect(listener: () => void): () => void {
   listeners.add(listener);
   if (!begun) {
     begun = true;

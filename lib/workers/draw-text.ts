@@ -81,7 +81,7 @@ const SIZE = 9;
 const LEAST_SIZE = 6;
 
 /** Draws one line that ends at the right; what is too long is set smaller, and at last cut with an ellipsis. */
-export function drawToTheRight(pen: Pen, text: string, { right, baseline, width }: Place): void {
+export function drawRightAligned(pen: Pen, text: string, { right, baseline, width }: Place): void {
   const widthOf = (line: string, size: number) =>
     runsOf(line).reduce((sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text), 0);
   const size = Math.max(LEAST_SIZE, Math.min(SIZE, (SIZE * width) / widthOf(text, SIZE)));

@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
-import { drawToTheRight, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
+import { drawRightAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
 import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
 import { unpackFont } from "@/lib/workers/unpack-font";
 
@@ -98,7 +98,7 @@ function drawLines(pen: Pen, lines: [string, string][]): void {
       .fillColor(COLOURS.muted)
       .text(label, MARGIN, y + 8, { width: 110 });
     pen.fillColor(COLOURS.ink);
-    drawToTheRight(pen, value, { right: MARGIN + width, baseline: y + 17, width: width - 110 });
+    drawRightAligned(pen, value, { right: MARGIN + width, baseline: y + 17, width: width - 110 });
     y += 27;
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
+import { findUnsaidSentences } from "./find-unsaid-sentences";
 
 /**
  * Keeps the promise of docs/architecture.md: which names a folder may hold, how large a file may grow, and that no room
@@ -144,6 +145,9 @@ for (const room of [
   ...foldersOf("tools").map((name) => `tools/${name}`),
 ])
   if (!guide.includes(`\`${room}`)) faults.push(`${room}: docs/architecture.md does not say what it holds.`);
+
+for (const sentence of findUnsaidSentences())
+  faults.push(`OpenAPI documents a failure that nothing says: "${sentence}".`);
 
 for (const fault of faults) console.error(fault);
 console.log(

@@ -135,12 +135,12 @@ export function chooseEncoding(accepted: string | undefined): Encoding {
   const known = chosen.get(accepted);
   if (known) return known;
   if (chosen.size >= MOST_CHOSEN) chosen.clear();
-  const encoding = chooseAnew(accepted);
+  const encoding = negotiateEncoding(accepted);
   chosen.set(accepted, encoding);
   return encoding;
 }
 
-function chooseAnew(accepted: string): Encoding {
+function negotiateEncoding(accepted: string): Encoding {
   if (takes(accepted, "br")) return "br";
   return takes(accepted, "gzip") ? "gzip" : "identity";
 }

@@ -7,7 +7,7 @@ import { POST as forgot } from "@/app/api/password/forgot/route";
 import { POST as reset } from "@/app/api/password/reset/route";
 import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { env } from "@/lib/env";
-import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { BUDGETS } from "@/lib/db/limits";
 import { listMails } from "@/lib/mail/mail-folder";
 import { MailTokenModel } from "@/models/mail-token";
@@ -97,7 +97,7 @@ describe("a forgotten password", () => {
     const token = await tokenFrom(/new password/);
     for (let index = 0; index < 50; index++) {
       const email = index % 2 ? person.email : person.email.toUpperCase();
-      const headers = { [SOCKET_ADDRESS_HEADER]: vouchForAddress(`192.0.2.${String(index)}`) };
+      const headers = { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(`192.0.2.${String(index)}`) };
       const asked = { method: "POST", body: { email }, headers };
       expect((await callRoute(forgot, "/api/password/forgot", asked)).status).toBe(200);
     }

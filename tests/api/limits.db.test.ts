@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { createIndexes } from "@/lib/db/indexes";
-import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { BUDGETS, consume, type BudgetName } from "@/lib/db/limits";
 import mongoose from "mongoose";
 import { loadApi } from "../support/api-routes";
@@ -52,7 +52,7 @@ async function prepare(call: string, world: World, sender: string) {
   const bearer: Record<string, string> =
     person && call !== "POST /jwt" ? { Authorization: `Bearer ${person.token}` } : {};
   return (address: string, forged = "") => {
-    const where = { [SOCKET_ADDRESS_HEADER]: vouchForAddress(address), "X-Forwarded-For": forged };
+    const where = { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(address), "X-Forwarded-For": forged };
     return api.send(call, { ...input, headers: { ...bearer, ...where, ...input?.headers } });
   };
 }
@@ -94,7 +94,7 @@ describe("one address for a whole tower", () => {
   it("gives no 429 to a neighbour who is signed in while a stranger asks for tokens without a cookie", async () => {
     const world = await makeWorld();
     const stranger = {
-      headers: { [SOCKET_ADDRESS_HEADER]: vouchForAddress(HERE) },
+      headers: { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(HERE) },
       body: { email: "nobody@example.com" },
     };
     const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { GET as readApartments } from "@/app/api/apartments/route";
 import { GET } from "@/app/api/metrics/route";
-import { distrustDatabase } from "@/lib/db/check-database";
+import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
@@ -39,7 +39,7 @@ describe("the metrics", () => {
     Object.assign(env(), { METRICS_TOKEN: TOKEN });
     await disconnectDatabase();
     await createIndexes(await connectDatabase());
-    distrustDatabase();
+    invalidateDatabaseCheck();
     await callRoute(readApartments, "/api/apartments?page=1");
     await callRoute(readApartments, "/api/apartments?page=x");
     frontFigures.hits += 7;

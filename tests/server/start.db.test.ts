@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
-import { distrustDatabase } from "@/lib/db/check-database";
+import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { findFreePort } from "@/scripts/free-port";
@@ -51,7 +51,7 @@ describe("a server whose database lacks an index (K6)", { timeout: 90_000 }, () 
   beforeEach(async () => {
     await runMigrations(mongoose.connection);
     // What the test before saw is a second old at the most.
-    distrustDatabase();
+    invalidateDatabaseCheck();
   });
 
   it.each([

@@ -6,9 +6,9 @@ import { AUDITED } from "@/lib/contracts/registry";
 import { declaredIndexes } from "@/lib/db/indexes";
 import { SCREENS } from "../support/screens";
 
-/** Run by toy-noun.db.test.ts in its copy of the product, as one of the copy's own tests. */
+/** toy-noun.db.test.ts runs this in its copy of the product, as one of the copy's tests. */
 
-it("tells OpenAPI of parcels: calls, roles, answers and failures", () => {
+it("documents parcels in OpenAPI: calls, roles, answers and failures", () => {
   const { get, post } = openApiDocument().paths?.["/parcels"] ?? {};
   expect(get).toMatchObject({ tags: ["parcels"], "x-roles": ["user", "member", "admin"] });
   expect(post).toMatchObject({ tags: ["parcels"], "x-roles": ["admin"] });

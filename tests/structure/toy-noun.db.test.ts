@@ -7,14 +7,14 @@ import { copyWithToyNoun, outsideLines, ownFiles } from "../support/toy-noun";
 const { folder, own } = copyWithToyNoun();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs one of the packages' programs in the copy; answers whether it went well, and its words. */
-function run(program: string, ...args: string[]): Promise<{ isWell: boolean; words: string }> {
+/** Runs a program from node_modules in the copy; returns whether it succeeded, and its output. */
+function run(program: string, ...args: string[]): Promise<{ succeeded: boolean; words: string }> {
   const env = { ...process.env };
   for (const name of Object.keys(env)) if (name.startsWith("VITEST")) Reflect.deleteProperty(env, name);
   const command = [join("node_modules", program), ...args];
   return new Promise((resolve) =>
     execFile(process.execPath, command, { cwd: folder, env, maxBuffer: 1e8 }, (error, stdout, stderr) =>
-      resolve({ isWell: error === null, words: stdout + stderr }),
+      resolve({ succeeded: error === null, words: stdout + stderr }),
     ),
   );
 }
@@ -25,7 +25,7 @@ interface Report {
   }[];
 }
 
-/** Runs those of the copy's own tests whose title fits; answers titles by how they ended. */
+/** Runs the copy's tests whose title matches; returns the titles that passed and failed. */
 async function runTests(files: readonly string[], titles: string) {
   const report = join(folder, "report.json");
   rmSync(report, { force: true });
@@ -48,7 +48,7 @@ const IN_STEP = [
 ];
 
 describe("a noun that is added as docs/architecture.md says", () => {
-  it("takes at most five lines outside its own files, and those of its own that are named", () => {
+  it("takes at most five lines outside its own files, and the files that the guide names", () => {
     expect(outsideLines().length).toBeGreaterThan(2);
     expect(outsideLines().length).toBeLessThanOrEqual(5);
     for (const { line } of outsideLines()) expect(line).not.toContain("\n");
@@ -56,7 +56,7 @@ describe("a noun that is added as docs/architecture.md says", () => {
     expect(own).toEqual(expect.arrayContaining(ownFiles()));
   });
 
-  it("has no fault of types or structure", async () => {
+  it("passes the checks of types and structure", async () => {
     const config = {
       extends: "./tsconfig.json",
       compilerOptions: { incremental: false, plugins: [] },
@@ -67,11 +67,11 @@ describe("a noun that is added as docs/architecture.md says", () => {
       run("typescript/bin/tsc", "--noEmit", "-p", "tsconfig.toy.json"),
       run("tsx/dist/cli.mjs", "scripts/checks/check-structure.ts"),
     ]);
-    expect(types).toEqual({ isWell: true, words: "" });
-    expect(structure.isWell, structure.words).toBe(true);
+    expect(types).toEqual({ succeeded: true, words: "" });
+    expect(structure.succeeded, structure.words).toBe(true);
   }, 90_000);
 
-  it("is in OpenAPI, in the menu and in the permission table, whose every cell of it is walked", async () => {
+  it("is in OpenAPI, in the menu and in the permission table, and the tests walk each of its cells", async () => {
     cpSync(join(folder, "tests/structure/toy-noun-probe.ts"), join(folder, "tests/structure/probe.test.ts"));
     const files = [TABLE, MENU, "tests/structure/probe.test.ts", "tests/api/openapi.db.test.ts"];
     const { passed, failed, words } = await runTests(files, ["parcels", ...IN_STEP].join("|"));
@@ -85,7 +85,7 @@ describe("a noun that is added as docs/architecture.md says", () => {
     expect(passed.filter((title) => / parcels/.test(title))).toHaveLength(3);
   }, 120_000);
 
-  it("is missed where its rows or its line of access are left out", async () => {
+  it("fails the tests while its table or its access rule is missing", async () => {
     const access = join(folder, "lib/auth/access.ts");
     rmSync(join(folder, "tests/calls/parcels.ts"));
     writeFileSync(access, readFileSync(access, "utf8").replace(/^.*parcels.*\n/m, ""));

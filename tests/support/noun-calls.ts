@@ -8,13 +8,13 @@ import type { World } from "./call-world";
 /** A request of a call. */
 export type Maker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
 
-/** What `tests/calls/<noun>.ts` says of a noun's calls, apart from the contract: the tests hold one against the other. */
+/** What `tests/calls/<noun>.ts` states about a noun's calls, independently of the contract; the tests compare the two. */
 export interface NounCalls {
   /** Who may make each call, row by row (tests/support/permissions.ts). */
   readonly table: string;
-  /** Stores one of it, for the calls that need one that is there. */
+  /** Stores one, for the calls that need an existing one. */
   readonly make?: (given: { _id?: Types.ObjectId }) => Promise<{ _id: Types.ObjectId }>;
-  /** A request of each call that works for everybody who may make it, about the caller's own objects. */
+  /** For each call, a request that succeeds for everybody allowed to make it, about their own objects. */
   readonly valid: Readonly<Record<string, Maker>>;
   /** The same call by a member about another member's object. */
   readonly aboutOthers?: Readonly<Record<string, Maker>>;
@@ -23,7 +23,7 @@ export interface NounCalls {
 }
 
 export const nothing: Maker = () => ({});
-/** The id of the one that the noun's maker has stored. */
+/** The id of the one that the noun's `make` stored. */
 export function idOf({ things }: World, noun: string): string {
   const id = things[noun];
   if (!id) throw new Error(`tests/calls/${noun}.ts makes none.`);

@@ -1,4 +1,4 @@
-import { SOCKET_ADDRESS_HEADER, vouchForAddress } from "@/lib/http/client-address";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { callAuthRoute } from "./auth-route";
 
 const ORIGIN = "http://localhost:3000";
@@ -20,7 +20,7 @@ export class AuthBrowser {
     return {
       Cookie: this.cookieHeader,
       Origin: ORIGIN,
-      [SOCKET_ADDRESS_HEADER]: vouchForAddress(this.address),
+      [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(this.address),
     };
   }
 

@@ -1,12 +1,24 @@
 import { createServer } from "node:http";
+import { syncBuiltinESMExports } from "node:module";
+import { mock } from "node:test";
 import { stopGracefully } from "@/server/shutdown";
 import { sendInBackground } from "@/lib/mail/send-in-background";
 import { requestContext } from "@/lib/request-context";
 
 /**
  * A server in a process of its own that answers after `?ms=`, does nothing else for `?busy=` ms, and sends a mail that
- * takes `?mail=` ms; how the product stops is tried on it.
+ * takes `?mail=` ms; how the product stops is tried on it. With STAND_IN_CLOCK time passes only when the test says so:
+ * it sends the milliseconds and is told once they have passed.
  */
+if (process.env.STAND_IN_CLOCK) {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  syncBuiltinESMExports();
+  process.on("message", (ms: number) => {
+    mock.timers.tick(ms);
+    setImmediate(() => process.send?.("passed"));
+  });
+}
+
 const server = createServer((incoming, outgoing) => {
   const asked = new URL(incoming.url ?? "/", "http://127.0.0.1").searchParams;
   process.send?.("began");
@@ -21,7 +33,8 @@ const server = createServer((incoming, outgoing) => {
     );
   // As the product answers what it has in memory: with the lines of its head ready-made.
   const end = (): void => void outgoing.writeHead(200, ["Content-Length", "4"]).end("done");
-  incoming.resume().on("end", () => setTimeout(end, Number(asked.get("ms"))));
+  const ms = Number(asked.get("ms"));
+  incoming.resume().on("end", () => (ms === 0 ? end() : setTimeout(end, ms)));
 });
 server.keepAliveTimeout = 65_000;
 stopGracefully(server, {

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
@@ -70,10 +70,21 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
   return standIn;
 }
 
+export interface Silence {
+  /** How many have connected, and how many of them have given up. */
+  readonly seen: { connected: number; gaveUp: number };
+  readonly stop: () => void;
+}
+
 /** A server that takes connections and says nothing. */
-export async function startSilence(): Promise<{ port: number; stop: () => void }> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
+export async function startSilence(port: number): Promise<Silence> {
+  const seen = { connected: 0, gaveUp: 0 };
+  const server = createServer((socket) => {
+    seen.connected += 1;
+    socket.resume().on("error", () => undefined);
+    socket.on("close", () => (seen.gaveUp += 1));
+  });
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
-  return { port: (server.address() as AddressInfo).port, stop: () => void server.close() };
+  return { seen, stop: () => void server.close() };
 }

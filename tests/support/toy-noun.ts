@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What no test of a noun reads, or what is too large to be copied. */
+/** What no test of a noun reads, or what is too large to copy. */
 const LEFT_OUT = /^(\.(?!env\.example)|node_modules|dist|docs|public|coverage|test-results|playwright)/;
 const GUIDE = "docs/architecture.md";
 /** Where a noun's own files are. */
@@ -21,7 +21,7 @@ const ROOMS = ["app", "components", "lib", "models", "tests/calls"];
 export interface OutsideLine {
   readonly file: string;
   readonly line: string;
-  /** The line that it stands before; without one it is the file's last. */
+  /** The line it goes before; without one it is appended. */
   readonly before: string | undefined;
 }
 
@@ -44,8 +44,8 @@ export function ownFiles(): string[] {
 }
 
 /**
- * A copy of the product with one noun more: parcels, which are the announcements under another name, on a screen of
- * the admins alone. Answers the copy's folder and the noun's own files.
+ * A copy of the product with one more noun: parcels, which are announcements under another name, on a screen for admins
+ * only. Returns the copy's folder and the noun's own files.
  */
 export function copyWithToyNoun(): { readonly folder: string; readonly own: readonly string[] } {
   const folder = mkdtempSync(join(tmpdir(), "nibash-toy-noun-"));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import { accountBodySchema, changeAccount } from "./account";
-import { givenKey } from "./api";
+import { idempotencyKeyOf } from "./api";
 import { SandboxError, invalidRequest } from "./errors";
 import { faultsBodySchema } from "./faults";
 import { readBody, sendJson } from "./http";
@@ -67,7 +67,7 @@ export async function handleAdmin(
     sendJson(response, 200, { status: "ok" });
     return;
   }
-  if (givenKey(request) !== secretKey) {
+  if (idempotencyKeyOf(request) !== secretKey) {
     sendJson(response, 401, { error: { message: "The knobs need the secret key." } });
     return;
   }

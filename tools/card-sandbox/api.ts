@@ -109,7 +109,7 @@ export class Api {
   }
 
   private identify(request: IncomingMessage, params: Params, route: Route): Caller {
-    const given = givenKey(request) ?? params.text("key");
+    const given = idempotencyKeyOf(request) ?? params.text("key");
     params.text("key");
     if (!given) {
       throw invalidRequest(
@@ -182,7 +182,7 @@ function header(request: IncomingMessage, name: string): string | undefined {
 }
 
 /** The key of `Authorization: Bearer …` or of Basic auth's user name, both of which Stripe takes. */
-export function givenKey(request: IncomingMessage): string | undefined {
+export function idempotencyKeyOf(request: IncomingMessage): string | undefined {
   const [scheme, credentials] = (header(request, "authorization") ?? "").split(" ");
   if (!credentials) return undefined;
   if (scheme?.toLowerCase() === "bearer") return credentials;

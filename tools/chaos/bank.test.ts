@@ -40,13 +40,13 @@ it.each([3001, 3002])(
   "plays every kind of trouble, and its balance agrees with its objects (seed %i)",
   { timeout: 60_000 },
   async (seed) => {
-    const lots = new SeededRandom(seed);
+    const random = new SeededRandom(seed);
     const happened = new Map<string, number>();
     for (let act = 0; act < 200; act++) {
-      if (act % 6 === 0) await charge(lots.between(5_000, 90_000));
-      await playBank({ provider, happened }, lots);
+      if (act % 6 === 0) await charge(random.between(5_000, 90_000));
+      await playBank({ provider, happened }, random);
     }
-    await settlePending({ provider, happened }, lots);
+    await settlePending({ provider, happened }, random);
     const state = await provider.state();
     expect(KINDS.filter((kind) => !happened.has(kind))).toEqual([]);
     expect(keptByProvider(state)).toEqual(keptByObjects(state));

@@ -12,27 +12,27 @@ interface Act {
   readonly name: string;
 }
 
-type Draw = (state: Recent, lots: SeededRandom) => Act | null;
+type Draw = (state: Recent, random: SeededRandom) => Act | null;
 
 type Bank = Pick<Stage, "provider" | "happened">;
 
 /** What banks, cardholders and somebody at the provider's dashboard do with money that was charged. */
 const ACTS: readonly [Draw, ...Draw[]] = [
-  (state, lots) => giveBack(state, lots, "succeeded"),
-  (state, lots) => giveBack(state, lots, "pending"),
+  (state, random) => giveBack(state, random, "succeeded"),
+  (state, random) => giveBack(state, random, "pending"),
   moveRefund,
   moveRefund,
   dispute,
-  (state, lots) => ask(state, lots),
+  (state, random) => ask(state, random),
   moveDispute,
   moveDispute,
   moveDispute,
-  (state, lots) => {
-    const charge = drawCharge(state, lots);
+  (state, random) => {
+    const charge = drawCharge(state, random);
     return charge && { knob: "early-fraud-warning", body: { charge: charge.id }, name: "fraud warning" };
   },
-  (state, lots) => {
-    const event = draw(state.events, lots);
+  (state, random) => {
+    const event = draw(state.events, random);
     return event && { knob: "thin", body: { event: event.id }, name: "thin event" };
   },
 ];
@@ -46,28 +46,30 @@ export const KINDS = [
   ...["inquiry", "inquiry closed", "inquiry that became a dispute", "fraud warning", "thin event"],
 ] as const;
 
-export async function liveBank(stage: Stage, lots: SeededRandom): Promise<void> {
+export async function liveBank(stage: Stage, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
-    await sleep(lots.between(100, 500));
-    await playBank(stage, lots);
+    await sleep(random.between(100, 500));
+    await playBank(stage, random);
   }
 }
 
 /** One act. What has happened least goes first: two minutes are enough for each kind. */
-export async function playBank({ provider, happened }: Bank, lots: SeededRandom): Promise<void> {
+export async function playBank({ provider, happened }: Bank, random: SeededRandom): Promise<void> {
   const state = await provider.recent();
-  const drawn = Array.from({ length: 6 }, () => lots.pick(ACTS)(state, lots)).filter((act) => act !== null);
+  const drawn = Array.from({ length: 6 }, () => random.pick(ACTS)(state, random)).filter(
+    (act) => act !== null,
+  );
   const times = ({ name }: Act) => happened.get(name) ?? 0;
   const [act] = drawn.toSorted((left, right) => times(left) - times(right));
   if (act && (await provider.turn(act.knob, act.body))) note(happened, act.name);
 }
 
 /** The banks have answered: nothing is pending when the books are compared. */
-export async function settlePending({ provider }: Bank, lots: SeededRandom): Promise<void> {
+export async function settlePending({ provider }: Bank, random: SeededRandom): Promise<void> {
   const { refunds } = await provider.state();
   for (const { id, status } of refunds) {
     if (status !== "pending" && status !== "requires_action") continue;
-    const settled = lots.chance(0.6) ? "succeeded" : "failed";
+    const settled = random.chance(0.6) ? "succeeded" : "failed";
     await provider.turn("refund", { refund: id, status: settled });
   }
 }
@@ -76,54 +78,55 @@ export function note(happened: Map<string, number>, name: string): void {
   happened.set(name, (happened.get(name) ?? 0) + 1);
 }
 
-function giveBack(state: Recent, lots: SeededRandom, status: "succeeded" | "pending"): Act | null {
-  const charge = drawCharge(state, lots);
+function giveBack(state: Recent, random: SeededRandom, status: "succeeded" | "pending"): Act | null {
+  const charge = drawCharge(state, random);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || left === 0) return null;
-  const isWhole = lots.chance(0.3);
-  const amount = isWhole ? left : lots.between(1, left);
+  const isWhole = random.chance(0.3);
+  const amount = isWhole ? left : random.between(1, left);
   const name = status === "pending" ? "refund pending" : `refund ${isWhole ? "of the whole" : "in part"}`;
   return { knob: "refund", body: { charge: charge.id, amount, status }, name };
 }
 
-function moveRefund(state: Recent, lots: SeededRandom): Act | null {
+function moveRefund(state: Recent, random: SeededRandom): Act | null {
   const refund = draw(
     state.refunds.filter(({ status }) => status === "pending" || status === "succeeded"),
-    lots,
+    random,
   );
   if (!refund) return null;
-  const status = lots.pick(["succeeded", "failed", "canceled"] as const);
+  const status = random.pick(["succeeded", "failed", "canceled"] as const);
   if (refund.status === status) return null;
   const name = status === "succeeded" ? "refund succeeded later" : `refund ${status}`;
   return { knob: "refund", body: { refund: refund.id, status }, name };
 }
 
-function dispute(state: Recent, lots: SeededRandom): Act | null {
-  const charge = drawCharge(state, lots);
+function dispute(state: Recent, random: SeededRandom): Act | null {
+  const charge = drawCharge(state, random);
   if (!charge) return null;
   const { amount, amount_refunded, id } = charge;
-  if (amount_refunded > 0 && lots.chance(0.5))
+  if (amount_refunded > 0 && random.chance(0.5))
     return { knob: "dispute", body: { charge: id, amount }, name: "dispute of more than was left" };
-  const isPart = lots.chance(0.6);
-  const part = { amount: lots.between(1, amount - amount_refunded) };
+  const isPart = random.chance(0.6);
+  const part = { amount: random.between(1, amount - amount_refunded) };
   const name = `dispute of ${isPart ? "a part" : "the whole"}`;
   return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
 }
 
-function ask(state: Recent, lots: SeededRandom): Act | null {
-  const charge = drawCharge(state, lots);
+function ask(state: Recent, random: SeededRandom): Act | null {
+  const charge = drawCharge(state, random);
   return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
 }
 
-function moveDispute(state: Recent, lots: SeededRandom): Act | null {
+function moveDispute(state: Recent, random: SeededRandom): Act | null {
   const moving = draw(
     state.disputes.filter((one) => nextStages(one).length > 0),
-    lots,
+    random,
   );
-  const status = moving && draw(nextStages(moving), lots);
+  const status = moving && draw(nextStages(moving), random);
   if (!moving || !status) return null;
   const { id, amount } = moving;
-  const reinstated = status === "lost" && amount > 1 && lots.chance(0.3) ? lots.between(1, amount - 1) : 0;
+  const reinstated =
+    status === "lost" && amount > 1 && random.chance(0.3) ? random.between(1, amount - 1) : 0;
   const body = { dispute: id, status, ...(reinstated > 0 && { reinstated }) };
   return { knob: "dispute", body, name: nameOf(moving, status, reinstated > 0) };
 }
@@ -136,13 +139,13 @@ function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: bo
   return isAfterLoss ? "dispute won after it was lost" : `dispute ${status}`;
 }
 
-function drawCharge({ charges }: Recent, lots: SeededRandom): Stripe.Charge | null {
+function drawCharge({ charges }: Recent, random: SeededRandom): Stripe.Charge | null {
   return draw(
     charges.filter(({ paid }) => paid),
-    lots,
+    random,
   );
 }
 
-function draw<T>(choices: readonly T[], lots: SeededRandom): T | null {
-  return choices[lots.between(0, Math.max(0, choices.length - 1))] ?? null;
+function draw<T>(choices: readonly T[], random: SeededRandom): T | null {
+  return choices[random.between(0, Math.max(0, choices.length - 1))] ?? null;
 }

@@ -16,12 +16,12 @@ const NEXT_DOOR = "Next door";
 export const NEIGHBOUR_KINDS = ["another installation", "no installation", "another currency"];
 
 /** Another installation on the same account: its intents, charges and refunds are none of ours. */
-export async function liveNextDoor(stage: Stage, lots: SeededRandom): Promise<void> {
+export async function liveNextDoor(stage: Stage, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
-    await sleep(lots.between(800, 3_000));
-    const currency = lots.chance(0.3) ? "eur" : "usd";
-    const metadata = drawMetadata(lots);
-    const fields: Record<string, string> = { amount: String(lots.between(5_000, 90_000)), currency };
+    await sleep(random.between(800, 3_000));
+    const currency = random.chance(0.3) ? "eur" : "usd";
+    const metadata = drawMetadata(random);
+    const fields: Record<string, string> = { amount: String(random.between(5_000, 90_000)), currency };
     fields.description = NEXT_DOOR;
     for (const [name, value] of Object.entries(metadata)) fields[`metadata[${name}]`] = value;
     const made = await stage.provider.call("payment_intents", fields);
@@ -29,23 +29,23 @@ export async function liveNextDoor(stage: Stage, lots: SeededRandom): Promise<vo
     stage.foreign.set(made.id, { status: "requires_payment_method", metadata });
     note(stage.happened, metadata.installation ? "another installation" : "no installation");
     if (currency !== "usd") note(stage.happened, "another currency");
-    if (lots.chance(0.3)) continue;
+    if (random.chance(0.3)) continue;
     await stage.provider.call(`payment_intents/${made.id}/confirm`, { payment_method: "pm_card_visa" });
     // The answer may have been cut: what became of it is known when the run is over.
     stage.foreign.set(made.id, { status: "paid or not", metadata });
-    if (lots.chance(0.5)) await stage.provider.call("refunds", { payment_intent: made.id, amount: "777" });
+    if (random.chance(0.5)) await stage.provider.call("refunds", { payment_intent: made.id, amount: "777" });
   }
 }
 
-function drawMetadata(lots: SeededRandom): Record<string, string> {
-  const id = () => Array.from({ length: 24 }, () => lots.between(0, 15).toString(16)).join("");
+function drawMetadata(random: SeededRandom): Record<string, string> {
+  const id = () => Array.from({ length: 24 }, () => random.between(0, 15).toString(16)).join("");
   const theirs = { row: id(), user: id(), agreement: id(), period: "2026-11" };
-  if (lots.chance(0.3)) return { order: String(lots.between(1, 9_999)) };
-  return lots.chance(0.5) ? { installation: `next-door-${lots.between(1, 3)}`, ...theirs } : theirs;
+  if (random.chance(0.3)) return { order: String(random.between(1, 9_999)) };
+  return random.chance(0.5) ? { installation: `next-door-${random.between(1, 3)}`, ...theirs } : theirs;
 }
 
 /** What the product did to the neighbour's money: nothing, or these. It alone gives back as a `duplicate`. */
-export function harmDone(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
+export function findForeignChanges(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
   const refunded = state.refunds
     .filter(
       ({ payment_intent, reason }) =>
@@ -69,7 +69,7 @@ function changedIntents(foreign: ReadonlyMap<string, Foreign>, state: ProviderSt
 }
 
 /** An intent whose making was cut off is the neighbour's as well, who left it as it was made. */
-export function learnOfCutOff(foreign: Map<string, Foreign>, { intents }: ProviderState): void {
+export function adoptCutOffIntents(foreign: Map<string, Foreign>, { intents }: ProviderState): void {
   for (const { id, description, metadata } of intents)
     if (description === NEXT_DOOR && !foreign.has(id))
       foreign.set(id, { status: "requires_payment_method", metadata });

@@ -30,41 +30,41 @@ const CARDS = {
 };
 
 /** A person who lives in the tower and pays, in several tabs, with changing coupons and closing laptops. */
-export async function livePerson(stage: Stage, person: Person, lots: SeededRandom): Promise<void> {
+export async function livePerson(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
-    const tabs = lots.chance(0.25) ? lots.between(2, 4) : 1;
-    const month = lots.chance(0.2) ? undefined : lots.pick(MONTHS);
+    const tabs = random.chance(0.25) ? random.between(2, 4) : 1;
+    const month = random.chance(0.2) ? undefined : random.pick(MONTHS);
     const answers = await Promise.all(
-      Array.from({ length: tabs }, () => pay(stage, person, lots.fork(), month)),
+      Array.from({ length: tabs }, () => pay(stage, person, random.fork(), month)),
     );
-    if (answers.includes("forbidden")) await moveIn(stage, person, lots);
+    if (answers.includes("forbidden")) await moveIn(stage, person, random);
     // Slower than the limit of 60 payments begun in a minute by one account.
-    await sleep(lots.between(200, 2_400));
+    await sleep(random.between(200, 2_400));
   }
 }
 
 async function pay(
   stage: Stage,
   person: Person,
-  lots: SeededRandom,
+  random: SeededRandom,
   month: string | undefined,
 ): Promise<string> {
-  const coupon = lots.chance(0.5) ? "" : (stage.world.coupons[lots.between(0, 3)]?.code ?? "");
+  const coupon = random.chance(0.5) ? "" : (stage.world.coupons[random.between(0, 3)]?.code ?? "");
   const offer = await stage.calls.send(person, "POST", "create-payment-intent", { month, coupon });
   if (offer.status === 403 || offer.code === "conflict") return "forbidden";
   const { clientSecret, transactionId } = offer.body as { clientSecret?: string; transactionId?: string };
   if (offer.status !== 200 || !transactionId) return "refused";
-  await sleep(lots.between(0, 150));
-  if (lots.chance(0.1)) return "changed their mind";
-  if (clientSecret) await confirm(stage, clientSecret, lots);
-  if (lots.chance(0.4)) return "closed the tab";
-  const times = lots.chance(0.2) ? 3 : 1;
+  await sleep(random.between(0, 150));
+  if (random.chance(0.1)) return "changed their mind";
+  if (clientSecret) await confirm(stage, clientSecret, random);
+  if (random.chance(0.4)) return "closed the tab";
+  const times = random.chance(0.2) ? 3 : 1;
   await Promise.all(Array.from({ length: times }, () => record(stage, person, transactionId)));
   return "done";
 }
 
-async function confirm(stage: Stage, clientSecret: string, lots: SeededRandom): Promise<void> {
-  const luck = lots.draw();
+async function confirm(stage: Stage, clientSecret: string, random: SeededRandom): Promise<void> {
+  const luck = random.draw();
   const card =
     luck < 0.72
       ? CARDS.good
@@ -75,9 +75,9 @@ async function confirm(stage: Stage, clientSecret: string, lots: SeededRandom): 
           : luck < 0.96
             ? CARDS.challengedPoor
             : CARDS.disputed;
-  const status = await stage.provider.confirm(clientSecret, card, lots.chance(0.7));
+  const status = await stage.provider.confirm(clientSecret, card, random.chance(0.7));
   // A second try on the same intent: after a decline, or because no answer came.
-  if (status !== "succeeded" && lots.chance(0.6))
+  if (status !== "succeeded" && random.chance(0.6))
     await stage.provider.confirm(clientSecret, CARDS.good, true);
 }
 
@@ -92,8 +92,8 @@ async function record(stage: Stage, person: Person, transactionId: string): Prom
 }
 
 /** Asks for an apartment and is accepted, however often it takes. */
-async function moveIn(stage: Stage, person: Person, lots: SeededRandom): Promise<void> {
-  const apartment_id = stage.world.apartments[lots.between(0, stage.world.apartments.length - 1)];
+async function moveIn(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
+  const apartment_id = stage.world.apartments[random.between(0, stage.world.apartments.length - 1)];
   const asked = await stage.calls.send(person, "POST", "request-apartment", { apartment_id });
   const { insertedId } = asked.body as { insertedId?: string };
   if (insertedId) waiting.set(person.email, insertedId);
@@ -116,17 +116,17 @@ async function rejectRequest(id: string): Promise<void> {
 }
 
 /** An admin who switches coupons and removes members. */
-export async function liveAdmin(stage: Stage, lots: SeededRandom): Promise<void> {
+export async function liveAdmin(stage: Stage, random: SeededRandom): Promise<void> {
   const { calls, world } = stage;
   while (!stage.isOver()) {
-    await sleep(lots.between(300, 1_500));
-    const luck = lots.draw();
+    await sleep(random.between(300, 1_500));
+    const luck = random.draw();
     if (luck < 0.45) {
-      const coupon = world.coupons[lots.between(0, world.coupons.length - 1)];
-      const validity = lots.chance(0.7) ? "Valid" : "Invalid";
+      const coupon = world.coupons[random.between(0, world.coupons.length - 1)];
+      const validity = random.chance(0.7) ? "Valid" : "Invalid";
       await calls.send(world.admin, "PATCH", "coupons", { id: coupon?.id, validity });
     } else if (luck < 0.65) {
-      const person = world.people[lots.between(0, world.people.length - 1)];
+      const person = world.people[random.between(0, world.people.length - 1)];
       await calls.send(world.admin, "PATCH", "update-role", {
         email: person?.email,
         role: "user",

@@ -13,7 +13,7 @@ import { NEIGHBOUR_KINDS, liveNextDoor } from "./neighbour";
 import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { environmentOf, type Settings } from "./settings";
-import { troubleMachines, troubleProvider } from "./trouble";
+import { injectMachineFaults, injectProviderFaults } from "./trouble";
 import { judge, type Verdict } from "./verdict";
 import { makeWorld } from "./world";
 
@@ -67,7 +67,7 @@ interface Cast {
 }
 
 async function rage({ options, settings, provider, mongo, fleet }: Cast): Promise<Verdict> {
-  const lots = new SeededRandom(options.seed);
+  const random = new SeededRandom(options.seed);
   const world = await makeWorld(options.people ?? 14);
   await fleet.start();
   const calls = new Calls(`http://127.0.0.1:${settings.frontPort}`);
@@ -86,16 +86,16 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
     },
   };
   await Promise.all([
-    ...world.people.map((person) => livePerson(stage, person, lots.fork())),
-    liveAdmin(stage, lots.fork()),
-    liveBank(stage, lots.fork()),
-    liveNextDoor(stage, lots.fork()),
-    troubleProvider({ fleet, mongo, provider, isOver }, lots.fork()),
-    troubleMachines({ fleet, mongo, provider, isOver }, lots.fork()),
+    ...world.people.map((person) => livePerson(stage, person, random.fork())),
+    liveAdmin(stage, random.fork()),
+    liveBank(stage, random.fork()),
+    liveNextDoor(stage, random.fork()),
+    injectProviderFaults({ fleet, mongo, provider, isOver }, random.fork()),
+    injectMachineFaults({ fleet, mongo, provider, isOver }, random.fork()),
     tell(stage, { options, settings, provider, mongo, fleet }),
   ]);
   await provider.faults([]);
-  await settlePending(stage, lots.fork());
+  await settlePending(stage, random.fork());
   await untilQuiet(provider);
   // What is judged is what the processes left behind, not what they are still doing.
   fleet.stop();

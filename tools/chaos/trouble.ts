@@ -12,35 +12,48 @@ const CALLS = [
 ];
 
 /** All the sandbox's faults, each with what is drawn for it. */
-const FAULTS: readonly [(lots: SeededRandom) => Rule, ...((lots: SeededRandom) => Rule)[]] = [
-  (lots) => ({ ...call(lots), latency_ms: lots.between(200, 4_000), when: lots.pick(["before", "after"]) }),
-  (lots) => ({ ...call(lots), latency_ms: 30_000, probability: 0.03 }),
-  (lots) => ({ ...call(lots), status: lots.pick([429, 500, 503]), when: lots.pick(["before", "after"]) }),
-  (lots) => ({ ...call(lots), drop: true, when: "before" }),
-  (lots) => ({ ...call(lots), drop: true, when: "after" }),
-  (lots) => ({ operation: "payment_intents.confirm", drop: true, when: "after", probability: odds(lots) }),
-  (lots) => ({
-    operation: "payment_intents.confirm",
-    processing_ms: lots.between(200, 6_000),
-    probability: odds(lots),
+const FAULTS: readonly [(random: SeededRandom) => Rule, ...((random: SeededRandom) => Rule)[]] = [
+  (random) => ({
+    ...call(random),
+    latency_ms: random.between(200, 4_000),
+    when: random.pick(["before", "after"]),
   }),
-  (lots) => ({ operation: "webhook", lost: true, probability: odds(lots) }),
-  (lots) => ({ operation: "webhook", delay_ms: lots.between(200, 8_000), probability: odds(lots) }),
-  (lots) => ({ operation: "webhook", duplicates: 5, probability: odds(lots) }),
-  (lots) => ({ operation: "webhook", reorder: true, probability: odds(lots) }),
-  (lots) => ({ operation: "webhook", thin: true, probability: odds(lots) }),
-  (lots) => ({
+  (random) => ({ ...call(random), latency_ms: 30_000, probability: 0.03 }),
+  (random) => ({
+    ...call(random),
+    status: random.pick([429, 500, 503]),
+    when: random.pick(["before", "after"]),
+  }),
+  (random) => ({ ...call(random), drop: true, when: "before" }),
+  (random) => ({ ...call(random), drop: true, when: "after" }),
+  (random) => ({
+    operation: "payment_intents.confirm",
+    drop: true,
+    when: "after",
+    probability: odds(random),
+  }),
+  (random) => ({
+    operation: "payment_intents.confirm",
+    processing_ms: random.between(200, 6_000),
+    probability: odds(random),
+  }),
+  (random) => ({ operation: "webhook", lost: true, probability: odds(random) }),
+  (random) => ({ operation: "webhook", delay_ms: random.between(200, 8_000), probability: odds(random) }),
+  (random) => ({ operation: "webhook", duplicates: 5, probability: odds(random) }),
+  (random) => ({ operation: "webhook", reorder: true, probability: odds(random) }),
+  (random) => ({ operation: "webhook", thin: true, probability: odds(random) }),
+  (random) => ({
     operation: "webhook",
-    tampering: lots.pick(["wrong_secret", "changed_byte", "old_timestamp"]),
-    probability: odds(lots),
+    tampering: random.pick(["wrong_secret", "changed_byte", "old_timestamp"]),
+    probability: odds(random),
   }),
 ];
 
-const call = (lots: SeededRandom) => ({
-  operation: CALLS[lots.between(0, CALLS.length - 1)],
-  probability: odds(lots),
+const call = (random: SeededRandom) => ({
+  operation: CALLS[random.between(0, CALLS.length - 1)],
+  probability: odds(random),
 });
-const odds = (lots: SeededRandom) => lots.between(10, 60) / 100;
+const odds = (random: SeededRandom) => random.between(10, 60) / 100;
 
 interface Victims {
   readonly fleet: Fleet;
@@ -50,12 +63,15 @@ interface Victims {
 }
 
 /** Draws what goes wrong at the provider next, or that nothing does for a while. */
-export async function troubleProvider({ provider, isOver }: Victims, lots: SeededRandom): Promise<void> {
+export async function injectProviderFaults(
+  { provider, isOver }: Victims,
+  random: SeededRandom,
+): Promise<void> {
   while (!isOver()) {
-    const isCalm = lots.chance(0.25);
-    const rules = Array.from({ length: lots.between(1, 4) }, () => lots.pick(FAULTS)(lots));
+    const isCalm = random.chance(0.25);
+    const rules = Array.from({ length: random.between(1, 4) }, () => random.pick(FAULTS)(random));
     await provider.faults(isCalm ? [] : rules);
-    await sleep(lots.between(1_000, 6_000));
+    await sleep(random.between(1_000, 6_000));
   }
 }
 
@@ -65,15 +81,18 @@ const DATABASE_RESTARTS = 0.78;
 const DATABASE_FREEZES = 0.88;
 
 /** Draws which machine fails next: a process is killed, the database dies, restarts or freezes. */
-export async function troubleMachines({ fleet, mongo, isOver }: Victims, lots: SeededRandom): Promise<void> {
+export async function injectMachineFaults(
+  { fleet, mongo, isOver }: Victims,
+  random: SeededRandom,
+): Promise<void> {
   // The database's three first, so that a short run has met each of them; from then on by chance.
   const due = [DATABASE_DIES, DATABASE_RESTARTS, DATABASE_FREEZES];
   while (!isOver()) {
-    await sleep(lots.between(500, 4_000));
-    const luck = due.shift() ?? lots.draw();
-    if (luck < DATABASE_DIES) await fleet.kill(lots.between(0, 9), lots.between(0, 1_500));
-    else if (luck < DATABASE_RESTARTS) await mongo.crash(lots.between(0, 3_000));
-    else if (luck < DATABASE_FREEZES) await mongo.restart(lots.between(0, 3_000));
-    else await mongo.freeze(lots.between(500, 7_000));
+    await sleep(random.between(500, 4_000));
+    const luck = due.shift() ?? random.draw();
+    if (luck < DATABASE_DIES) await fleet.kill(random.between(0, 9), random.between(0, 1_500));
+    else if (luck < DATABASE_RESTARTS) await mongo.crash(random.between(0, 3_000));
+    else if (luck < DATABASE_FREEZES) await mongo.restart(random.between(0, 3_000));
+    else await mongo.freeze(random.between(500, 7_000));
   }
 }

@@ -10,7 +10,7 @@ import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import type Stripe from "stripe";
 import { keptByProvider } from "./kept-by-provider";
 import { booked } from "./ledger";
-import { harmDone, type Foreign, learnOfCutOff } from "./neighbour";
+import { findForeignChanges, type Foreign, adoptCutOffIntents } from "./neighbour";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
 
@@ -30,7 +30,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   const faults: string[] = [];
   const passes = await reconcileUntilQuiet(faults);
   const state = await provider.state();
-  learnOfCutOff(foreign, state);
+  adoptCutOffIntents(foreign, state);
   const rows = await PaymentModel.find().lean();
   const intents = state.intents.filter(({ id }) => !foreign.has(id));
   faults.push(...compare(intents, rows), ...compareKept(intents, rows, state), ...paidTwice(rows));
@@ -40,7 +40,7 @@ export async function judge(stage: Stage): Promise<Verdict> {
   const after = await provider.state();
   const left = after.intents.filter(({ id, status }) => status.startsWith("requires_") && !foreign.has(id));
   faults.push(...left.map(({ id }) => `${id} can still be charged a day later`));
-  faults.push(...harmDone(foreign, after), ...bookedOfOthers(foreign, rows));
+  faults.push(...findForeignChanges(foreign, after), ...bookedOfOthers(foreign, rows));
   return { faults, counts: { passes, ...count(intents, rows), webhooks: state.deliveries.length } };
 }
 

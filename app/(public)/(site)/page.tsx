@@ -9,7 +9,7 @@ import { HERO_DESCRIPTION, HERO_SLIDES } from "@/components/home/hero-slides";
 import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { JsonLd } from "@/components/seo/json-ld";
-import { towerThing } from "@/components/seo/things";
+import { towerJsonLd } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
@@ -29,7 +29,7 @@ export default async function HomePage() {
   const flats = flatsOf(tower);
   return (
     <main id="main" tabIndex={-1}>
-      <JsonLd graph={[towerThing(tower, publicUrl)]} />
+      <JsonLd graph={[towerJsonLd(tower, publicUrl)]} />
       <Hero
         photos={HERO_SLIDES.map((_, index) => (
           <HeroPhotos key={index} index={index} />

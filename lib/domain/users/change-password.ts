@@ -8,7 +8,7 @@ import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
-import { questionGoogleLink } from "./question-google-link";
+import { flagGoogleLink } from "./flag-google-link";
 
 const WRONG = "The current password is not right.";
 
@@ -40,7 +40,7 @@ export async function changePassword(
     await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
     await endSessions(actor.userId, { kept: actor.sessionId, session });
     // The first password of an account that lives by Google puts nothing in question.
-    const google = user && before !== null ? await questionGoogleLink(user, session) : null;
+    const google = user && before !== null ? await flagGoogleLink(user, session) : null;
     return { modifiedCount: 1, google };
   });
 }

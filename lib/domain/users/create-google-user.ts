@@ -1,5 +1,5 @@
 import { email as emailField } from "@/lib/contracts/fields";
-import { shownName } from "@/lib/contracts/registration";
+import { toDisplayName } from "@/lib/contracts/registration";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { UserModel, type UserDocument } from "@/models/user";
 
@@ -22,7 +22,7 @@ function googlePicture(address: string | null | undefined): string | null {
 export async function createGoogleUser(profile: GoogleProfile) {
   const user = await createOrFind({
     email: emailField.parse(profile.email),
-    name: shownName(profile.name?.trim().slice(0, 80)),
+    name: toDisplayName(profile.name?.trim().slice(0, 80)),
     image: googlePicture(profile.image),
     emailVerified: new Date(),
   });

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
-import { shownName } from "@/lib/contracts/registration";
+import { toDisplayName } from "@/lib/contracts/registration";
 import type { saveUser } from "@/lib/contracts/users";
 import { forbidden, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
@@ -15,7 +15,7 @@ export async function savePerson(
   { email, name }: BodyOf<typeof saveUser>,
 ): Promise<ReplyOf<typeof saveUser>> {
   if (email !== actor.email) throw forbidden("Only the own record can be stored.");
-  const shown = shownName(name);
+  const shown = toDisplayName(name);
   if (shown) await UserModel.updateOne({ _id: actor.userId, name: "" }, { name: shown });
   const user = await UserModel.findById(actor.userId).lean();
   if (!user) throw notFound("This account does not exist any more.");

@@ -9,7 +9,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { UserModel } from "@/models/user";
-import { questionGoogleLink } from "./question-google-link";
+import { flagGoogleLink } from "./flag-google-link";
 
 const ASK_PASSWORD =
   "Please enter the password of your account: the link alone does not show that you registered.";
@@ -31,7 +31,7 @@ export async function resetPassword(token: string, password: string): Promise<Re
       { ...set, emailVerified: now },
       { session, projection: { password_proven_at: 1 } },
     ).lean();
-    const google = before && (await questionGoogleLink(before, session));
+    const google = before && (await flagGoogleLink(before, session));
     await MailTokenModel.deleteMany({ user_id: userId }, { session });
     await endSessions(userId, { session });
     return { modifiedCount: before ? 1 : 0, google };

@@ -13,7 +13,7 @@ import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartment
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
-import { breadcrumbs, towerThing } from "@/components/seo/things";
+import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { isDatabaseAway } from "@/lib/db/away";
@@ -81,7 +81,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       {!hasFailed && (
         <JsonLd
           graph={[
-            towerThing(tower, publicUrl),
+            towerJsonLd(tower, publicUrl),
             breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
           ]}
         />

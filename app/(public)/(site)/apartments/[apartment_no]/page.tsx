@@ -18,7 +18,7 @@ import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/wor
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
-import { apartmentThings, breadcrumbs, towerThing } from "@/components/seo/things";
+import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
@@ -73,8 +73,8 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
     <main id="main" tabIndex={-1}>
       <JsonLd
         graph={[
-          towerThing(tower, publicUrl),
-          ...apartmentThings(apartment, publicUrl),
+          towerJsonLd(tower, publicUrl),
+          ...apartmentJsonLd(apartment, publicUrl),
           breadcrumbs(path, publicUrl),
         ]}
       />

@@ -3,7 +3,7 @@
  * with a page whose data did not arrive: without a connection the browser would then put its own page in place of ours.
  * A browser that cannot be asked (no Navigation API) goes on as before.
  */
-export function holdDeparture(path: string, tell: () => void): () => void {
+export function interceptNavigation(path: string, tell: () => void): () => void {
   if (!("navigation" in window)) return () => undefined;
   const hold = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
@@ -17,7 +17,7 @@ export function holdDeparture(path: string, tell: () => void): () => void {
 }
 
 /** Loads `path` as a whole document if the server can be reached; else false, and nothing has changed. */
-export async function departTo(path: string): Promise<boolean> {
+export async function loadIfReachable(path: string): Promise<boolean> {
   try {
     await fetch(path, { method: "HEAD", cache: "no-store" });
   } catch {

@@ -7,7 +7,7 @@ import { serializeGoogleLink } from "./serialize-google-link";
  * With a new password: the Google account that was linked since the old one was last proven, which may be somebody
  * else's. It is named on the profile until the person ends it or allows it. Null where there is none.
  */
-export async function questionGoogleLink(
+export async function flagGoogleLink(
   user: { readonly _id: Types.ObjectId; readonly password_proven_at?: Date | null },
   session: ClientSession,
 ): Promise<GoogleLink | null> {

@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isDatabaseAway } from "./away";
+import { withDbTimeout } from "./db-timeout";
+
+beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => vi.useRealTimers());
+
+it("tells a caller after 5.5 seconds without a primary that the database is away, and no sooner", async () => {
+  const told = vi.fn();
+  void withDbTimeout(() => new Promise(() => undefined)).catch(told);
+  await vi.advanceTimersByTimeAsync(5_499);
+  expect(told).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toHaveBeenCalledExactlyOnceWith(expect.toSatisfy(isDatabaseAway));
+});
