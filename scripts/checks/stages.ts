@@ -47,8 +47,6 @@ export const STAGES: Stage[][] = [
       title: "lock file",
       run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
     },
-  ],
-  [
     { name: "unit", title: "unit tests", run: () => runVitest("unit") },
     { name: "chaos", title: "a minute of faults", run: () => runChaos(1) },
   ],
