@@ -2,8 +2,10 @@ import type { Metadata } from "next";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { MissingFace } from "@/components/layout/missing-face";
+import { PageEnd } from "@/components/layout/page-end";
 import { missingPageMetadata } from "@/app/site-metadata";
-import RootLayout from "./layout";
+import { fontVariables } from "./fonts";
+import "./globals.css";
 
 // A nonce is drawn per rendering, and the address of the preview is known at run time only.
 export const dynamic = "force-dynamic";
@@ -12,13 +14,19 @@ export function generateMetadata(): Metadata {
   return missingPageMetadata();
 }
 
-/** What stands at every address without a route; Next answers it with 404. */
+/**
+ * What stands at every address without a route; Next answers it with 404. It does not share the root layout: every other
+ * page would fetch the header's script a second time, in the chunk of this one.
+ */
 export default function GlobalNotFound() {
   return (
-    <RootLayout>
-      <Header />
-      <MissingFace />
-      <Footer />
-    </RootLayout>
+    <html lang="en" className={fontVariables}>
+      <body>
+        <Header />
+        <MissingFace />
+        <Footer />
+        <PageEnd />
+      </body>
+    </html>
   );
 }

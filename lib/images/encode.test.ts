@@ -109,7 +109,7 @@ describe("encodePhoto (docs/security.md F1 to F3)", () => {
 
   it.each([
     ["that unpacks to it", pngOf(16_000, 16_000)],
-    // Whoever unpacks it finds that it cannot be read.
+    // Unpacking shows that it cannot be read.
     ["with nothing to unpack", pngOf(16_000, 16_000, Buffer.from("no pixels"))],
   ])("refuses a huge picture in a small file %s by its header alone", async (_, bomb) => {
     expect(bomb.length).toBeLessThan(1_000_000);
