@@ -44,7 +44,11 @@ describe("signing in with Google", () => {
     const browsers = [new AuthBrowser(), new AuthBrowser(), new AuthBrowser()];
     const ways = await Promise.all(browsers.map((browser) => goToGoogle(browser, PERSON)));
     const landed = await Promise.all(browsers.map((browser, index) => comeBack(browser, ways[index] as URL)));
-    expect(landed.map(({ pathname }) => pathname)).toEqual(["/dashboard", "/dashboard", "/dashboard"]);
+    expect(landed.map(({ pathname, search }) => pathname + search)).toEqual([
+      "/dashboard",
+      "/dashboard",
+      "/dashboard",
+    ]);
     const people = await Promise.all(browsers.map((browser) => browser.session()));
     expect(new Set(people.map((person) => person?.uid)).size).toBe(1);
     expect(await GoogleAccountModel.countDocuments()).toBe(1);
