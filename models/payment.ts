@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { ENTRY_KINDS, ENTRY_SOURCES, MONTHS, PAYMENT_STATUSES } from "@/lib/contracts/payments";
+import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/contracts/payments";
+import { MONTHS } from "@/lib/contracts/payments.months";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
 

@@ -70,6 +70,8 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
       hook.setError(name as Path<Entries>, { type: SERVER, message: words }, { shouldFocus: place === 0 });
     if (told.length === 0) hook.setError("root", { type: SERVER, message: message || WENT_WRONG });
     onRefusal?.(message || WENT_WRONG);
+    // Not a refusal but a fault of ours: the console gets it too.
+    if (!(error instanceof CallError)) throw error;
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,24 +1,9 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
+import { MONTHS } from "./payments.months";
 import { OWN_PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
 
-/** The 12 English month names. */
-export const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
-export type Month = (typeof MONTHS)[number];
 export const month = z.enum(MONTHS);
 
 /** How far an attempt to pay by card has come; all there is to say of a row until money came. */

@@ -11,7 +11,7 @@ import {
   periodOfMonth,
   startOfPeriod,
 } from "./periods";
-import { MONTHS } from "@/lib/contracts/payments";
+import { MONTHS } from "@/lib/contracts/payments.months";
 
 const november = new Date("2026-11-21T09:00:00Z");
 

@@ -6,7 +6,7 @@ import {
   lightFormat,
   parseISO,
 } from "date-fns";
-import { MONTHS, type Month } from "@/lib/contracts/payments";
+import { MONTHS, type Month } from "@/lib/contracts/payments.months";
 import { inDhaka } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six lie behind and five ahead. */

@@ -3,7 +3,8 @@
 import useSWR from "swr";
 import type { findCoupon, FoundCoupon } from "@/lib/contracts/coupons";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
-import type { createPaymentIntent, listRentMonths, Month, recordPayment } from "@/lib/contracts/payments";
+import type { createPaymentIntent, listRentMonths, recordPayment } from "@/lib/contracts/payments";
+import type { Month } from "@/lib/contracts/payments.months";
 import { call, type CallError } from "@/lib/http/client";
 import type { PaymentInfo } from "@/lib/payments/payment-info";
 import { readDefaults } from "./read-defaults";

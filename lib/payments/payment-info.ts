@@ -1,4 +1,4 @@
-import type { Month } from "@/lib/contracts/payments";
+import type { Month } from "@/lib/contracts/payments.months";
 
 /** Payment info held between the two screens; amounts in dollars. */
 export interface PaymentInfo {

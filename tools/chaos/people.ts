@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { MONTHS } from "@/lib/contracts/payments";
+import { MONTHS } from "@/lib/contracts/payments.months";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
 import type { SeededRandom } from "./seeded-random";
