@@ -31,6 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: ["tests/support/fresh-file.ts"],
           globalSetup: ["tests/support/worker.global.ts"],
           include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...ignored, "**/*.db.test.ts", "**/*.long.test.ts"],
@@ -42,6 +44,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "db",
+          isolate: false,
+          setupFiles: ["tests/support/fresh-file.ts"],
           include: ["**/*.db.test.ts"],
           exclude: ignored,
           environment: "node",

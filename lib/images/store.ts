@@ -1,5 +1,4 @@
 import { env } from "@/lib/env";
-import { cloudinaryStore } from "./cloudinary";
 import { gridfsStore } from "./gridfs";
 
 /** Where profile photos live. Two homes, one face. */
@@ -10,8 +9,10 @@ export interface PhotoStore {
   remove(address: string): Promise<void>;
 }
 
-/** Cloudinary where it is configured, else GridFS in the product's own database. */
-export function photoStore(): PhotoStore {
+/** Cloudinary, whose SDK is loaded where it is configured, else GridFS in the product's own database. */
+export async function photoStore(): Promise<PhotoStore> {
   const { CLOUDINARY_URL } = env();
-  return CLOUDINARY_URL ? cloudinaryStore(CLOUDINARY_URL) : gridfsStore;
+  if (!CLOUDINARY_URL) return gridfsStore;
+  const { cloudinaryStore } = await import("./cloudinary");
+  return cloudinaryStore(CLOUDINARY_URL);
 }

@@ -21,7 +21,7 @@ export async function createAccount(form: Registration): Promise<string> {
   // Hashed for known addresses too, so that both cost the same.
   const passwordHash = await hashPassword(form.password);
   if (known) throw taken();
-  const image = await photoStore().save(photo);
+  const image = await (await photoStore()).save(photo);
   try {
     const user = await UserModel.create({
       email: form.email,

@@ -10,7 +10,7 @@ type Owner = { readonly email: string } | { readonly _id: string };
  */
 export async function discardPhoto(image: string, owner: Owner): Promise<void> {
   try {
-    if (!(await UserModel.exists({ ...owner, image }))) await photoStore().remove(image);
+    if (!(await UserModel.exists({ ...owner, image }))) await (await photoStore()).remove(image);
   } catch (error) {
     logger().warn({ err: error, photo: image }, "photo not removed");
   }

@@ -23,7 +23,7 @@ export async function changeProfile(actor: Actor, change: BodyOf<typeof updatePr
  */
 export async function replacePhoto(actor: Actor, file: File): Promise<UserRecord> {
   const photo = await encodePhoto(file);
-  const image = await photoStore().save(photo);
+  const image = await (await photoStore()).save(photo);
   const owner = { _id: actor.userId };
   try {
     const before = await UserModel.findByIdAndUpdate(actor.userId, { image }).lean();
