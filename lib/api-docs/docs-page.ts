@@ -47,8 +47,6 @@ const CONFIGURATION = {
     variables(":root", { "custom-header-height": HEAD_HEIGHT }),
     variables(".light-mode", LIGHT),
     variables(".dark-mode", DARK),
-    // Its empty place for toasts is wider than a phone.
-    "body{overflow-x:clip}",
   ].join(""),
   withDefaultFonts: false,
   telemetry: false,
@@ -59,6 +57,8 @@ const CONFIGURATION = {
 };
 
 const HEAD_STYLE = `box-sizing:border-box;height:${HEAD_HEIGHT};padding:0 20px;display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;z-index:11;font-family:system-ui,sans-serif;background:var(--scalar-background-1);border-bottom:1px solid var(--scalar-border-color)`;
+/** Scalar's empty place for toasts is wider than a phone, and stands there before Scalar has taken in our own styles. */
+const BODY_STYLE = "overflow-x:clip";
 const LINK_STYLE = "color:var(--scalar-color-1);padding:12px 0";
 
 const PAGE = `<!doctype html>
@@ -71,7 +71,7 @@ const PAGE = `<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 </head>
-<body>
+<body style="${BODY_STYLE}">
 <header style="${HEAD_STYLE}"><strong style="color:var(--scalar-color-1)">Nibash</strong><a style="${LINK_STYLE}" href="/">Home</a></header>
 <div id="calls"></div>
 <script src="/api/docs/scalar.js"></script>
