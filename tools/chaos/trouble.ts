@@ -75,7 +75,8 @@ export async function injectProviderFaults(
   }
 }
 
-/** From which draw between 0 and 1 on it is this that fails; below, a process is killed. */
+/** From which draw between 0 and 1 on it is this that fails. */
+const A_PROCESS_DIES = 0;
 const DATABASE_DIES = 0.65;
 const DATABASE_RESTARTS = 0.78;
 const DATABASE_FREEZES = 0.88;
@@ -85,8 +86,8 @@ export async function injectMachineFaults(
   { fleet, mongo, isOver }: Victims,
   random: SeededRandom,
 ): Promise<void> {
-  // The database's three first, so that a short run has met each of them; from then on by chance.
-  const due = [DATABASE_DIES, DATABASE_RESTARTS, DATABASE_FREEZES];
+  // Each of the four once, so that a short run on a busy machine has met them all; from then on by chance.
+  const due = [A_PROCESS_DIES, DATABASE_DIES, DATABASE_RESTARTS, DATABASE_FREEZES];
   while (!isOver()) {
     await sleep(random.between(500, 4_000));
     const luck = due.shift() ?? random.draw();
