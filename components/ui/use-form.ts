@@ -1,6 +1,5 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type SubmitEvent, useRef } from "react";
 import {
   type DefaultValues,
@@ -50,7 +49,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
 
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
     if (!rules) return { values: values as unknown as Sent, errors: {} };
-    const resolve = zodResolver(await rules());
+    const resolve = await loadResolver(rules);
     const checked = await resolve(withFiles(values), context, about);
     for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
     return checked;
@@ -87,7 +86,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
       });
   };
   // If it fails to load, the submit tries again and reports the failure.
-  const onFocus = () => void rules?.().catch(() => undefined);
+  const onFocus = () => void (rules && loadResolver(rules).catch(() => undefined));
   return {
     id,
     props: { noValidate: rules !== undefined, onSubmit, onFocus },
@@ -97,6 +96,15 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     isFresh: submitCount === 0 && !isSubmitting,
     ...hook,
   };
+}
+
+/** The schema and what validates by it, neither of which a page loads before somebody enters its form. */
+async function loadResolver<Schema extends Rules>(
+  rules: () => Promise<Schema>,
+): Promise<Resolver<input<Schema>, unknown, output<Schema>>> {
+  const { zodResolver } = await import("@hookform/resolvers/zod");
+  const schema: Schema = await rules();
+  return zodResolver(schema);
 }
 
 /** The entries of a form without rules, sent as typed. */
