@@ -6,10 +6,10 @@ import { type Handle } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
-import { handOn } from "./hand-on";
+import { passToNext } from "./pass-to-next";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
-import { tellOfRequest, type RequestLine } from "./request-line";
+import { logRequest, type RequestLine } from "./request-line";
 import { makeTurns, type Turns } from "./turns";
 import { type Layer } from "./files/static-files";
 
@@ -44,14 +44,14 @@ export function createFront(next: Handle, options: FrontOptions): Front {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
   const turns = { ...makeTurns(), ...options.turns };
   const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, turns, options));
-  const pass = handOn(next, turns, options);
+  const pass = passToNext(next, turns, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
     const context = contextOf(request);
     request.url = withoutHost(request.url ?? "/");
     const address = options.isDevelopment ? undefined : addressInMemory(request);
     if (address === undefined) {
-      tellOfRequest(request, response, context, began, (line) => {
+      logRequest(request, response, context, began, (line) => {
         onRequest(line);
         if (context.route === undefined) onOther(line);
       });
@@ -61,7 +61,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
     const send = (entry: Entry): void => {
       if (isFollowed(request)) nameAnswer(response, context);
       sendEntry(request, response, entry);
-      tellOfRequest(request, response, context, began, onRequest);
+      logRequest(request, response, context, began, onRequest);
     };
     const laneOf = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : addressOfRequest(request));
     const kept = memory.peek(address, laneOf);
@@ -70,7 +70,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       return;
     }
     memory.renew(address, laneOf()).then(send, (error: unknown) => {
-      tellOfRequest(request, response, context, began, onRequest);
+      logRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });
         return;

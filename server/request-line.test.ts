@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { costGrowth } from "@/tests/support/cost-growth";
-import { tellOfRequest, type RequestLine } from "./request-line";
+import { logRequest, type RequestLine } from "./request-line";
 
 /** The route that is logged of a request nobody checked. */
 function routeOf(url: string): string {
@@ -11,7 +11,7 @@ function routeOf(url: string): string {
   const response = new ServerResponse(request);
   response.end();
   const lines: RequestLine[] = [];
-  tellOfRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
+  logRequest(request, response, { requestId: "an-id" }, 0, (line) => lines.push(line));
   return lines[0]?.route ?? "";
 }
 

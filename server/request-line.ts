@@ -17,7 +17,7 @@ export interface RequestLine {
 }
 
 /** Tells of a request: now if it is answered, else when its answer has been sent or its reader has gone. */
-export function tellOfRequest(
+export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,

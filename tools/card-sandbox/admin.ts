@@ -5,7 +5,7 @@ import { idempotencyKeyOf } from "./api";
 import { SandboxError, invalidRequest } from "./errors";
 import { faultsBodySchema } from "./faults";
 import { readBody, sendJson } from "./http";
-import { turnDispute, turnRefund, turnThin, turnWarning } from "./knobs";
+import { handleDispute, handleRefund, handleThinEvent, handleFraudWarning } from "./admin-events";
 import type { Sandbox } from "./sandbox";
 
 const eventBodySchema = z.strictObject({
@@ -18,7 +18,7 @@ const RECENT = 100;
 
 type Action = (sandbox: Sandbox, body: unknown) => unknown;
 
-/** The knobs under `/_sandbox`, which real Stripe does not have; the secret key opens them. */
+/** The calls under `/_sandbox`, which real Stripe does not have; they take the secret key. */
 const ACTIONS: Record<string, Action> = {
   "GET /_sandbox/state": (sandbox) => state(sandbox),
   "GET /_sandbox/recent": (sandbox) => recent(sandbox),
@@ -38,10 +38,10 @@ const ACTIONS: Record<string, Action> = {
     sandbox.store.clear();
     return { reset: true };
   },
-  "POST /_sandbox/dispute": turnDispute,
-  "POST /_sandbox/refund": turnRefund,
-  "POST /_sandbox/early-fraud-warning": turnWarning,
-  "POST /_sandbox/thin": turnThin,
+  "POST /_sandbox/dispute": handleDispute,
+  "POST /_sandbox/refund": handleRefund,
+  "POST /_sandbox/early-fraud-warning": handleFraudWarning,
+  "POST /_sandbox/thin": handleThinEvent,
   "POST /_sandbox/account": (sandbox, body) => changeAccount(sandbox, accountBodySchema.parse(body)),
   "POST /_sandbox/event": (sandbox, body) => {
     const { type, object } = eventBodySchema.parse(body);
@@ -68,7 +68,7 @@ export async function handleAdmin(
     return;
   }
   if (idempotencyKeyOf(request) !== secretKey) {
-    sendJson(response, 401, { error: { message: "The knobs need the secret key." } });
+    sendJson(response, 401, { error: { message: "These calls need the secret key." } });
     return;
   }
   const action = ACTIONS[`${request.method} ${path}`];

@@ -6,7 +6,7 @@ import { SandboxError, cardError, invalidRequest, unexpectedState, type ErrorBod
 import { warnOfFraud } from "./fraud-warnings";
 import { randomText } from "./ids";
 import { UNPLAYED } from "./intent-params";
-import { checkClientSecret, createIntent, getIntent, saveIntent, seenBy } from "./intents";
+import { checkClientSecret, createIntent, getIntent, saveIntent, visibleTo } from "./intents";
 import type { Params } from "./params";
 import { getMethod, recordFrom } from "./payment-methods";
 import type { Caller, Sandbox } from "./sandbox";
@@ -45,7 +45,7 @@ export function confirmIntent(
   const method = chooseMethod(sandbox, record, named, data);
   params.methodNotAllowed([...UNPLAYED, "capture_method", "payment_method_options"]);
   if (email) record.intent.receipt_email = email;
-  return seenBy(caller, confirm(sandbox, record, method, how));
+  return visibleTo(caller, confirm(sandbox, record, method, how));
 }
 
 /** The customer's answer on the challenge page; asked twice, the second time changes nothing. */

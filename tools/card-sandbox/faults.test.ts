@@ -88,7 +88,7 @@ it("draws the same faults from the same seed", async () => {
   expect(counts[0]).toBeLessThan(12);
 });
 
-it("refuses knobs without the secret key, unknown knobs and malformed rules", async () => {
+it("refuses its own calls without the secret key, unknown ones and malformed rules", async () => {
   expect((await fetch(`${play.url()}/_sandbox/state`)).status).toBe(401);
   expect(await play.knob("POST", "unknown")).toHaveProperty("error");
   expect(await order({ operation: "*", colour: "red" })).toHaveProperty("error");

@@ -125,7 +125,7 @@ export function retrieveIntent(
   const { intent } = getIntent(sandbox, id);
   checkClientSecret(intent, params, caller);
   params.methodNotAllowed();
-  return seenBy(caller, intent);
+  return visibleTo(caller, intent);
 }
 
 export function getIntent(sandbox: Sandbox, id: string): IntentRecord {
@@ -150,7 +150,7 @@ export function checkClientSecret(intent: Stripe.PaymentIntent, params: Params, 
 }
 
 /** What Stripe shows to a publishable key: nothing of metadata, charge or customer. */
-export function seenBy(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
+export function visibleTo(caller: Caller, intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   if (caller === "secret") return intent;
   const { metadata: _metadata, latest_charge: _charge, customer: _customer, ...visible } = intent;
   return visible;

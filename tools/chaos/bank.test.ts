@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type Stripe from "stripe";
 import { KINDS, playBank, settlePending } from "./bank";
-import { keptByProvider } from "./kept-by-provider";
+import { balancesAtProvider } from "./balances-at-provider";
 import { SeededRandom } from "./seeded-random";
 import { Provider, type ProviderState } from "./provider";
 
@@ -49,7 +49,7 @@ it.each([3001, 3002])(
     await settlePending({ provider, happened }, random);
     const state = await provider.state();
     expect(KINDS.filter((kind) => !happened.has(kind))).toEqual([]);
-    expect(keptByProvider(state)).toEqual(keptByObjects(state));
+    expect(balancesAtProvider(state)).toEqual(keptByObjects(state));
     expect(state.refunds.filter(({ status }) => status === "pending")).toEqual([]);
   },
 );

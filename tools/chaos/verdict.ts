@@ -8,7 +8,7 @@ import {
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import type Stripe from "stripe";
-import { keptByProvider } from "./kept-by-provider";
+import { balancesAtProvider } from "./balances-at-provider";
 import { booked } from "./ledger";
 import { findForeignChanges, type Foreign, adoptCutOffIntents } from "./neighbour";
 import type { Stage } from "./people";
@@ -90,7 +90,7 @@ function compareKept(
   rows: PaymentDocument[],
   state: ProviderState,
 ): string[] {
-  const provided = keptByProvider(state);
+  const provided = balancesAtProvider(state);
   const books = new Map(rows.map((row) => [row.transactionId ?? "", row]));
   return intents.flatMap(({ id }) => {
     const row = books.get(id);

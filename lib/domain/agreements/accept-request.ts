@@ -12,7 +12,7 @@ import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/a
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { reopenRequest } from "./reopen-request";
-import { wasCheckedLately } from "./rules";
+import { wasCheckedRecently } from "./rules";
 
 const notAUser = () =>
   conflict("This person cannot become a member: they are one already, or no longer a user.");
@@ -94,7 +94,7 @@ function mayBeTakenBy(
 ): QueryFilter<ApartmentDocument>[] {
   const own = { "hold.by": actor.userId, "hold.until": mongoose.trusted({ $gt: now }) };
   if (request.status === "pending") return [{ booking_status: "available" }, own];
-  const isOwn = wasCheckedLately(request, now) && request.checked_by?.equals(actor.userId);
+  const isOwn = wasCheckedRecently(request, now) && request.checked_by?.equals(actor.userId);
   return [isOwn ? own : { ...own, "hold.request_id": request._id }];
 }
 
@@ -103,7 +103,7 @@ async function rejectionReason(request: AgreementRequestDocument, now: Date, ses
   if (request.status === "pending") return taken;
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
   if (apartment?.hold?.request_id?.equals(request._id)) return taken;
-  return wasCheckedLately(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
+  return wasCheckedRecently(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
 }
 
 async function closeRequest(

@@ -6,7 +6,10 @@ export function stepsBegunAfter(now: Date): Date {
 }
 
 /** Whether a request was marked checked so lately that this may be step 2 of an accept (docs/product.md 4.6). */
-export function wasCheckedLately(request: { readonly checked_at?: Date | null }, now = new Date()): boolean {
+export function wasCheckedRecently(
+  request: { readonly checked_at?: Date | null },
+  now = new Date(),
+): boolean {
   return Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderState } from "./provider";
 
 /** What the provider keeps of each intent in cents: the sum of the movements of its charges, refunds and disputes. */
-export function keptByProvider(state: ProviderState): Map<string, number> {
+export function balancesAtProvider(state: ProviderState): Map<string, number> {
   const intentOf = new Map<unknown, unknown>();
   for (const { id, payment_intent } of [...state.charges, ...state.refunds, ...state.disputes])
     intentOf.set(id, payment_intent);

@@ -39,7 +39,7 @@ const thinBodySchema = z.strictObject({
 });
 
 /** Opens a dispute or moves one on. */
-export function turnDispute(sandbox: Sandbox, given: unknown): Stripe.Dispute {
+export function handleDispute(sandbox: Sandbox, given: unknown): Stripe.Dispute {
   const body = disputeBodySchema.parse(given);
   if (body.dispute && body.status)
     return moveDispute(sandbox, retrieveDispute(sandbox, body.dispute), body.status, body.reinstated);
@@ -48,7 +48,7 @@ export function turnDispute(sandbox: Sandbox, given: unknown): Stripe.Dispute {
 }
 
 /** Gives money back as somebody does at the dashboard, or says what became of it. */
-export function turnRefund(sandbox: Sandbox, given: unknown): Stripe.Refund {
+export function handleRefund(sandbox: Sandbox, given: unknown): Stripe.Refund {
   const body = refundBodySchema.parse(given);
   const { status, reason = null } = body;
   if (body.refund)
@@ -61,13 +61,13 @@ export function turnRefund(sandbox: Sandbox, given: unknown): Stripe.Refund {
 }
 
 /** Warns of fraud with a charge. */
-export function turnWarning(sandbox: Sandbox, given: unknown): Stripe.Radar.EarlyFraudWarning {
+export function handleFraudWarning(sandbox: Sandbox, given: unknown): Stripe.Radar.EarlyFraudWarning {
   const body = warningBodySchema.parse(given);
   return warnOfFraud(sandbox, chargeOf(sandbox, body), body.fraud_type);
 }
 
 /** Sends a thin event: of an event that was sent, or of any type. */
-export function turnThin(sandbox: Sandbox, given: unknown) {
+export function handleThinEvent(sandbox: Sandbox, given: unknown) {
   const body = thinBodySchema.parse(given);
   const event = body.event ? sandbox.store.get("events", body.event) : undefined;
   if (event) return sandbox.webhooks.emitThin(thinEventOf(event));

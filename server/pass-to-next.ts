@@ -23,7 +23,7 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 const FILES_ALONE = /^\/(_next|media)\//;
 
 /** Hands a request on: to the ready-made files, to Next. */
-export function handOn(next: Handle, turns: Turns, options: FrontOptions): Pass {
+export function passToNext(next: Handle, turns: Turns, options: FrontOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), onError } = options;
   const security = transportSecurity(options.origin);
   return (request, response, context) => {
