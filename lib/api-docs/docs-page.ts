@@ -57,12 +57,11 @@ const CONFIGURATION = {
 };
 
 const HEAD_STYLE = `box-sizing:border-box;height:${HEAD_HEIGHT};padding:0 20px;display:flex;align-items:center;justify-content:space-between;position:sticky;top:0;z-index:11;font-family:system-ui,sans-serif;background:var(--scalar-background-1);border-bottom:1px solid var(--scalar-border-color)`;
-/** Scalar's empty place for toasts is wider than a phone, and stands there before Scalar has taken in our own styles. */
-const BODY_STYLE = "overflow-x:clip";
 const LINK_STYLE = "color:var(--scalar-color-1);padding:12px 0";
 
+// Scalar's empty place for toasts is wider than a phone. Of the root alone the viewport would take the clip over, as hidden.
 const PAGE = `<!doctype html>
-<html lang="en">
+<html lang="en" style="overflow-x:clip">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -71,7 +70,7 @@ const PAGE = `<!doctype html>
 <meta name="robots" content="noindex">
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 </head>
-<body style="${BODY_STYLE}">
+<body style="overflow-x:clip">
 <header style="${HEAD_STYLE}"><strong style="color:var(--scalar-color-1)">Nibash</strong><a style="${LINK_STYLE}" href="/">Home</a></header>
 <div id="calls"></div>
 <script src="/api/docs/scalar.js"></script>
