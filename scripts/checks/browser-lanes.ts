@@ -20,6 +20,7 @@ export const LOOKS = [
   "screens",
   "search-engines",
   "visitor",
+  "weights",
 ].map((name) => `**/${name}.spec.ts`);
 
 /** As playwright.config.ts calls them. */

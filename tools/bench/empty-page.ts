@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { Refusal } from "../../scripts/refusal";
@@ -48,12 +48,4 @@ export async function emptyPageBytes(): Promise<number> {
     (sum, file) => sum + brotliCompressSync(readFileSync(join(folder, ".next", file)), STRONGEST).length,
     0,
   );
-}
-
-/** The framework's own scripts of the product's build, which every page loads: a lower bound for an empty page. */
-export function frameworkBytes(): number {
-  const { rootMainFiles } = JSON.parse(readFileSync(".next/build-manifest.json", "utf8")) as {
-    rootMainFiles: string[];
-  };
-  return rootMainFiles.reduce((sum, file) => sum + statSync(join(".next", `${file}.br`)).size, 0);
 }

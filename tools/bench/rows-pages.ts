@@ -1,19 +1,15 @@
+import { firstLoads, frameworkBytes, scriptBudget, SIGN_IN_PAGES } from "../../scripts/checks/page-weight";
 import { step } from "../../scripts/progress";
-import { emptyPageBytes, frameworkBytes } from "./empty-page";
-import { firstLoads } from "./first-load";
+import { emptyPageBytes } from "./empty-page";
 import { fetchLighthouse, type PageRun, runLighthouse } from "./lighthouse";
 import { interleave, median } from "./load";
 import type { Running } from "./processes";
 import type { Row } from "./report";
 
 const MEASURED_PAGES = { home: "/", apartments: "/apartments", apartment: "/apartments/4A", login: "/login" };
-const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-password", "/confirm-email"];
 const PUBLIC_PAGES = [
   ...new Set([...Object.values(MEASURED_PAGES), ...SIGN_IN_PAGES, "/about-us", "/credits", "/no/such/page"]),
 ];
-/** Brotli bytes above an empty page; pages with forms bring react-hook-form, and fetch the schema when a form is entered. */
-const BUDGET = 35_000;
-const SIGN_IN_BUDGET = 70_000;
 /** What a server may send before it hears of the reader again: ten segments of 1,460 bytes (RFC 6928). */
 const ONE_ROUND_TRIP = 14_600;
 
@@ -110,7 +106,7 @@ function rowOfPage(path: string, bytes: number): Row {
 }
 
 function rowOfScript(path: string, bytes: number, empty: number): Row {
-  const budget = SIGN_IN_PAGES.includes(path) ? SIGN_IN_BUDGET : BUDGET;
+  const budget = scriptBudget(path);
   return {
     what: `script of ${path} above an empty page`,
     target: `≤ ${kilobytes(budget)}`,
