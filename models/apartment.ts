@@ -37,6 +37,10 @@ schema.index({ apartment_no: 1 }, { unique: true });
 schema.index({ order: 1 }, { unique: true });
 schema.index({ rent_cents: 1, order: 1 });
 schema.index({ order: 1, rent_cents: 1 });
+// The orders of the listing, each with what a search looks at besides, so that it is walked and counted in the index alone.
+schema.index({ order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
+schema.index({ rent_cents: 1, order: 1, rooms: 1, booking_status: 1 });
+schema.index({ area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
 schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 

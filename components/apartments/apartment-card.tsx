@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, isAvailable } from "./words";
+import { apartmentPath, isAvailable, roomsAndSize } from "./words";
 
 /** A heading with the type of the figure that it is. */
 const NAME = "tracking-[inherit] [font:inherit]";
@@ -56,6 +56,10 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
               </Link>
             </h3>
           </dd>
+        </div>
+        <div className={CARD.quiet}>
+          <dt className="sr-only">Rooms and size</dt>
+          <dd>{roomsAndSize(apartment)}</dd>
         </div>
         <div className={CARD.fact}>
           <dt className={CARD.term}>Block {block_no}</dt>

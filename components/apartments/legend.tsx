@@ -1,6 +1,7 @@
 import { WindowMark } from "@/components/ui/window-mark";
 
-export function Legend() {
+/** What the windows say; on a tower that answers a search also which ones stand outside it. */
+export function Legend({ isSearched = false }: { isSearched?: boolean }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-[length:var(--t-small)]">
       <li className="flex min-h-7 items-center gap-2.5">
@@ -11,6 +12,15 @@ export function Legend() {
         <WindowMark isLit={false} />
         Unavailable
       </li>
+      {isSearched && (
+        <li className="flex min-h-7 items-center gap-2.5">
+          <span className="flex opacity-35">
+            <WindowMark isLit />
+            <WindowMark isLit={false} />
+          </span>
+          Outside the search
+        </li>
+      )}
     </ul>
   );
 }

@@ -2,8 +2,14 @@
 
 import { useEffect, useRef } from "react";
 
+interface ListingHeadingProps {
+  words: string;
+  /** The id of what says how many fit. */
+  describedBy: string;
+}
+
 /** Names the list for readers, and takes the focus when a search, a reset or a page has brought another one. */
-export function ListingHeading({ words }: { words: string }) {
+export function ListingHeading({ words, describedBy }: ListingHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(words);
   useEffect(() => {
@@ -12,7 +18,7 @@ export function ListingHeading({ words }: { words: string }) {
     heading.current?.focus({ preventScroll: true });
   }, [words]);
   return (
-    <h2 ref={heading} className="sr-only" tabIndex={-1}>
+    <h2 ref={heading} className="sr-only" tabIndex={-1} aria-describedby={describedBy}>
       {words}
     </h2>
   );

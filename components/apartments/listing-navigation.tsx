@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
 import { loadIfReachable, interceptNavigation } from "@/lib/hooks/intercept-navigation";
+import { rememberSearch } from "@/lib/hooks/last-search";
 
 interface Navigation {
   /** Goes to an address of the listing; what is on its way shows skeletons. */
@@ -15,16 +16,24 @@ interface Navigation {
 
 const NavigationContext = createContext<Navigation | null>(null);
 
+interface ListingNavigationProps {
+  /** The view that is shown. */
+  path: string;
+  children: ReactNode;
+}
+
 /**
  * Search and paging without a full page load. A loading.tsx would do the same, but it makes the server stream: then
  * nothing can be read without scripts, and a missing page answers 200.
  */
-export function ListingNavigation({ children }: { children: ReactNode }) {
+export function ListingNavigation({ path, children }: ListingNavigationProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const [asked, setAsked] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+
+  useEffect(() => rememberSearch(path), [path]);
 
   useEffect(() => {
     if (!asked || !isPending || failed) return;

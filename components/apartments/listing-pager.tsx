@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { PAGER, PAGER_NUMBER } from "@/components/ui/pager-class";
 import { useListingNavigation } from "./listing-navigation";
-import { type Listing, listingPath } from "./rent-range";
+import { type Listing, listingPath, listingQuery } from "./listing-address";
 
 interface ListingPagerProps {
   listing: Listing;
@@ -46,19 +46,19 @@ interface StepProps {
 
 function Step({ listing, page, isDisabled, children }: StepProps) {
   const { go } = useListingNavigation();
-  const { minimum, maximum } = listing;
+  const to = { ...listing, page };
   return (
     <form
       className="contents"
       action="/apartments"
       onSubmit={(event) => {
         event.preventDefault();
-        go(listingPath({ minimum, maximum, page }));
+        go(listingPath(to));
       }}
     >
-      {minimum !== "" && <input type="hidden" name="minimum" value={minimum} />}
-      {maximum !== "" && <input type="hidden" name="maximum" value={maximum} />}
-      {page > 1 && <input type="hidden" name="page" value={page} />}
+      {listingQuery(to).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button type="submit" disabled={isDisabled}>
         {children}
       </Button>

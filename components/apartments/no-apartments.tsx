@@ -1,25 +1,64 @@
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
+import { type Listing, listingPath } from "./listing-address";
+import { ListingLink } from "./listing-link";
 
-interface NoApartmentsProps {
-  /** Whether there are some on an earlier page. */
-  isPastEnd: boolean;
+/** One thing of the search that alone stands in the way, and how many homes fit without it. */
+interface Easing {
+  readonly without: "rent" | "rooms" | "available";
+  readonly total: number;
 }
 
-export function NoApartments({ isPastEnd }: NoApartmentsProps) {
+interface NoApartmentsProps {
+  listing: Listing;
+  /** Whether there are some on an earlier page. */
+  isPastEnd: boolean;
+  easings: readonly Easing[];
+}
+
+const EASED = {
+  rent: { words: "Any rent", said: { minimum: "", maximum: "" } },
+  rooms: { words: "Any number of rooms", said: { rooms: "" } },
+  available: { words: "All homes", said: { available: "" } },
+} as const;
+
+export function NoApartments({ listing, isPastEnd, easings }: NoApartmentsProps) {
+  const shown = isPastEnd || isByRentAlone(listing) ? [] : easings;
   return (
     <EmptyState
       drawing="door"
       title="No Apartments Available!"
       action={
-        <Button type="submit" form="reset-search">
-          Reset
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2.5">
+          {shown.map(({ without, total }, index) => (
+            <ListingLink
+              key={without}
+              className={buttonClass({ variant: index === 0 ? "primary" : "outline" })}
+              href={listingPath({ ...listing, ...EASED[without].said, page: 1 })}
+            >
+              {EASED[without].words}: {total} {total === 1 ? "fits" : "fit"}
+            </ListingLink>
+          ))}
+          <Button type="submit" form="reset-search">
+            Reset
+          </Button>
+        </div>
       }
     >
-      {isPastEnd
-        ? "The list ends before this page. Go back a page, or start again."
-        : "Nothing is let at this rent. Widen the range, or see all twenty."}
+      {wordsOf(listing, isPastEnd, shown.length > 0)}
     </EmptyState>
   );
+}
+
+function isByRentAlone({ rooms, available }: Listing) {
+  return rooms === "" && available === "";
+}
+
+function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean) {
+  if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
+  if (isByRentAlone(listing)) return "Nothing is let at this rent. Widen the range, or see all twenty.";
+  return canBeEased
+    ? "No home fits all that you asked for. Leave one thing out and some do."
+    : "No home fits all that you asked for, nor all but one of it. Ask for less, or start again.";
 }

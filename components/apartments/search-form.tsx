@@ -7,13 +7,14 @@ import { Field } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useListingNavigation } from "./listing-navigation";
-import { type Listing, listingPath, rangeError } from "./rent-range";
+import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
 
 /** A GET form: without scripts the browser itself goes to the address. */
 export function SearchForm({ listing }: { listing: Listing }) {
   const { go } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
+  const others = listingQuery({ ...withoutFaults(listing), minimum: "", maximum: "", page: 1 });
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -21,11 +22,12 @@ export function SearchForm({ listing }: { listing: Listing }) {
     const wrong = rangeError(minimum, maximum);
     setError(wrong);
     if (wrong) event.currentTarget.querySelector("input")?.focus();
-    else go(listingPath({ minimum, maximum, page: 1 }));
+    else go(listingPath({ ...Object.fromEntries(others), minimum, maximum }));
   };
   const reset = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    for (const input of form.current?.querySelectorAll("input") ?? []) input.value = "";
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])
+      input.value = "";
     setError(null);
     go("/apartments");
   };
@@ -34,7 +36,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       <form
         ref={form}
         action="/apartments"
-        className="border-line mb-[clamp(28px,3vw,44px)] grid grid-cols-[1fr_1fr] items-end gap-4 border-y py-5 sm:grid-cols-[minmax(0,220px)_minmax(0,220px)_auto] sm:justify-start lg:grid-cols-[220px_220px_auto_1fr] [&>[role=alert]]:col-span-full"
+        className="grid grid-cols-[1fr_1fr] items-end gap-4 max-sm:w-full sm:grid-cols-[minmax(0,170px)_minmax(0,170px)_auto] sm:justify-start [&>[role=alert]]:col-span-full"
         role="search"
         aria-label="Search by rent"
         onSubmit={search}
@@ -63,9 +65,12 @@ export function SearchForm({ listing }: { listing: Listing }) {
             Reset
           </Button>
         </div>
+        {others.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {error && <FormError id="range-error">{error}</FormError>}
       </form>
-      <form id="reset-search" action="/apartments" onSubmit={reset} />
+      <form id="reset-search" className="hidden" action="/apartments" onSubmit={reset} />
     </>
   );
 }
@@ -102,7 +107,6 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
           placeholder={example}
           inputMode="decimal"
           autoComplete="off"
-          required
           pattern="\d{1,7}(\.\d{1,2})?"
           title="An amount in dollars"
           aria-invalid={hasError || undefined}

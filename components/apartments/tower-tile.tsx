@@ -39,7 +39,7 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
           Every window is a way in. Choose a floor and a block to open that apartment.
         </p>
         <div className="mt-5">
-          <Legend />
+          <Legend isSearched={flats.some(({ isOutside }) => isOutside)} />
         </div>
         {flat && <ChosenFlat flat={flat} />}
       </div>

@@ -33,6 +33,13 @@ describe("the tower", () => {
     expect(links.map((link) => link.includes("is-on"))).toEqual([false, true, false]);
   });
 
+  it("says and shows which flats a search leaves out", () => {
+    const flats = [flat(1, "A"), { ...flat(2, "A", false), isOutside: true as const }];
+    const links = linksOf(renderToStaticMarkup(<Tower id="tower" flats={flats} />));
+    expect(links.map((link) => link.includes("outside the search"))).toEqual([true, false]);
+    expect(links.map((link) => link.includes("is-outside"))).toEqual([true, false]);
+  });
+
   it("lets no text out of its place", () => {
     const hostile = flat(1, `"><script>alert('1')</script>&`);
     const markup = renderToStaticMarkup(<Tower id="tower" flats={[hostile]} />);

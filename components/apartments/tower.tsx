@@ -62,7 +62,7 @@ function FlatLink({ id, flat, isCurrent }: { id: string; flat: Flat; isCurrent: 
   return (
     <a
       href={apartmentPath(flat)}
-      className={isCurrent ? "is-on" : undefined}
+      className={lookOf(flat, isCurrent)}
       {...place}
       aria-label={flatName(flat)}
       data-flat={flat.apartment_no}
@@ -71,6 +71,11 @@ function FlatLink({ id, flat, isCurrent }: { id: string; flat: Flat; isCurrent: 
       <rect className="halo" x="1.5" y="1.5" width="119" height="45" />
     </a>
   );
+}
+
+function lookOf({ isOutside }: Flat, isCurrent: boolean) {
+  if (isCurrent) return isOutside ? "is-on is-outside" : "is-on";
+  return isOutside && "is-outside";
 }
 
 interface NumeralsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatName, inWords } from "./words";
+import { flatName, inWords, roomsAndSize } from "./words";
 
 describe("flatName", () => {
   it("names flat, block, floor, rent and status", () => {
@@ -26,5 +26,14 @@ describe("inWords", () => {
     [21, "21"],
   ])("says %d as %s", (count, words) => {
     expect(inWords(count)).toBe(words);
+  });
+});
+
+describe("roomsAndSize", () => {
+  it.each([
+    [1, 900, "1 room · 900 sq ft"],
+    [3, 1650, "3 rooms · 1,650 sq ft"],
+  ])("says %d rooms and %d square feet as %s", (rooms, area_sqft, words) => {
+    expect(roomsAndSize({ rooms, area_sqft })).toBe(words);
   });
 });

@@ -42,23 +42,32 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
 export function flatName(flat: Flat): string {
   const { apartment_no, block_no, floor_no, rent } = flat;
   const status = isAvailable(flat) ? "Available" : "Unavailable";
-  return `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatDollars(rent)} per month, ${status}`;
+  const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatDollars(rent)} per month, ${status}`;
+  return flat.isOutside ? `${name}, outside the search` : name;
 }
 
 /** What the picture of the whole tower needs of each apartment. */
 export type Flat = Pick<
   Apartment,
   "apartment_no" | "block_no" | "floor_no" | "rent" | "booking_status" | "apartment_image"
->;
+> & {
+  /** A search is on, and does not find it. */
+  readonly isOutside?: true;
+};
 
 /** The tower without what only the apartment's own page shows: it is sent to the browser too. */
-export function flatsOf(apartments: readonly Apartment[]): Flat[] {
-  return apartments.map(({ apartment_no, block_no, floor_no, rent, booking_status, apartment_image }) => ({
-    apartment_no,
-    block_no,
-    floor_no,
-    rent,
-    booking_status,
-    apartment_image,
-  }));
+export function flatsOf(
+  apartments: readonly Apartment[],
+  isFound: (apartment: Apartment) => boolean = () => true,
+): Flat[] {
+  return apartments.map((apartment) => {
+    const { apartment_no, block_no, floor_no, rent, booking_status, apartment_image } = apartment;
+    const flat = { apartment_no, block_no, floor_no, rent, booking_status, apartment_image };
+    return isFound(apartment) ? flat : { ...flat, isOutside: true };
+  });
+}
+
+/** "3 rooms · 1,650 sq ft" */
+export function roomsAndSize({ rooms, area_sqft }: Pick<Apartment, "rooms" | "area_sqft">): string {
+  return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${area_sqft.toLocaleString("en-US")} sq ft`;
 }

@@ -12,6 +12,8 @@ export const APARTMENT_CARD = {
   term: "text-[length:var(--t-micro)] leading-[1.4] text-ink-3",
   value: "text-[0.9375rem]/[1.4] font-[550]",
   figure: `text-[1.875rem]/[1.15] font-[420] tracking-[-0.02em] @max-[250px]:text-[1.5rem] ${EVEN_FIGURES}`,
+  /** Rooms and size, close under the rent. */
+  quiet: "text-small text-ink-2 col-span-full -mt-2.5 lining-nums tabular-nums",
   right: "text-right @max-[250px]:text-left",
   step: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
 };

@@ -25,6 +25,11 @@ export function CardSkeletons({ count = 4, as: Card = "div" }: { count?: number;
       <dl className={APARTMENT_CARD.facts}>
         <Fact look={APARTMENT_CARD.figure} />
         <Fact look={APARTMENT_CARD.figure} isRight />
+        <div className={APARTMENT_CARD.quiet}>
+          <dd>
+            <Bar width="w-36 [clip-path:inset(3px_0)]" />
+          </dd>
+        </div>
         <Fact className={APARTMENT_CARD.fact} />
         <Fact className={APARTMENT_CARD.fact} isRight>
           <span className={statusClass()}>

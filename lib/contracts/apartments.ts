@@ -1,3 +1,4 @@
+import { APARTMENT_SORTS } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
 import * as z from "./zod";
@@ -41,16 +42,27 @@ const dollarsQuery = z
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 
-/** GET /apartments: a page of apartments by rent, ordered by floor then block. */
+/**
+ * GET /apartments: a page of apartments by rent, rooms and whether they can be had now. Ordered by floor then block
+ * unless another order is asked for; a `-` turns one round (docs/product.md 4.1).
+ */
 export const listApartments = endpoint({
   method: "GET",
   path: "/apartments",
-  summary: "A page of apartments, by rent range",
+  summary: "A page of apartments, by rent range, rooms and availability",
   allow: "public",
   query: z
     .strictObject({
       minimum: dollarsQuery.optional(),
       maximum: dollarsQuery.optional(),
+      rooms: wholeNumber(1, 4)
+        .optional()
+        .meta({ type: "integer", minimum: 1, maximum: 4, description: "At least so many rooms." }),
+      available: z
+        .literal("true", "Write true, or leave it out.")
+        .transform(() => true)
+        .optional(),
+      sort: z.enum(APARTMENT_SORTS, `Use one of ${APARTMENT_SORTS.join(", ")}.`).default("floor"),
       limit: wholeNumber(1, 50).default(6),
       page: wholeNumber(1, 1_000_000_000).default(1),
     })
@@ -59,7 +71,9 @@ export const listApartments = endpoint({
       path: ["minimum"],
     }),
   response: z.object({ result: z.array(apartment), totalPages: z.number().int() }),
-  example: { query: { minimum: "400", maximum: "900", page: "1" } },
+  example: {
+    query: { minimum: "400", maximum: "900", rooms: "3", available: "true", sort: "rent", page: "1" },
+  },
 });
 
 /** GET /apartments/{apartment_no}: one apartment by its number on the door. */

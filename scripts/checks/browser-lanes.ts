@@ -14,6 +14,7 @@ export const LOOKS = [
   "focus-ring",
   "list-history",
   "listing-failed",
+  "listing-filters",
   "network-away",
   "on-the-way",
   "public-pages",

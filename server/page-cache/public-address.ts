@@ -5,18 +5,18 @@ const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 const PAGE = /^[1-9]\d{0,8}$/;
 
+/** A parameter's name, what it may say, and what it says where it is left out. */
+type Known = readonly (readonly [name: string, pattern: RegExp, usual?: string])[];
+const SEARCH: Known = [
+  ["minimum", DOLLARS],
+  ["maximum", DOLLARS],
+  ["rooms", /^[1-4]$/],
+  ["available", /^true$/],
+  ["sort", /^(floor|-?rent|-?size)$/, "floor"],
+];
 /** Parameters in their one order; `listingPath` and the contract write the same. */
-const LISTING: readonly (readonly [string, RegExp])[] = [
-  ["minimum", DOLLARS],
-  ["maximum", DOLLARS],
-  ["page", PAGE],
-];
-const CALL: readonly (readonly [string, RegExp])[] = [
-  ["minimum", DOLLARS],
-  ["maximum", DOLLARS],
-  ["limit", /^([1-9]|[1-4]\d|50)$/],
-  ["page", PAGE],
-];
+const LISTING: Known = [...SEARCH, ["page", PAGE, "1"]];
+const CALL: Known = [...SEARCH, ["limit", /^([1-9]|[1-4]\d|50)$/], ["page", PAGE, "1"]];
 
 /** Headers by which Next gives another answer at the same address. */
 const OTHER_ANSWERS = [
@@ -62,22 +62,17 @@ function workOut(path: string, query: string): string | undefined {
 }
 
 /** An address with its parameters in their one form; undefined where one is not understood. */
-function inOneForm(
-  path: string,
-  query: string,
-  known: readonly (readonly [string, RegExp])[],
-  isPage: boolean,
-): string | undefined {
+function inOneForm(path: string, query: string, known: Known, isPage: boolean): string | undefined {
   const given = new URLSearchParams(query);
   if (!isPage && [...given.keys()].some((name) => !known.some(([each]) => each === name))) return undefined;
   const written: string[] = [];
-  for (const [name, pattern] of known) {
+  for (const [name, pattern, usual] of known) {
     const [value, another] = given.getAll(name);
     // A form without scripts sends the fields that were left empty too.
     if (value === undefined || (isPage && value === "" && another === undefined)) continue;
     if (another !== undefined || !pattern.test(value)) return undefined;
-    const number = String(Number(value));
-    if (name !== "page" || number !== "1") written.push(`${name}=${number}`);
+    const said = pattern === DOLLARS ? String(Number(value)) : value;
+    if (said !== usual) written.push(`${name}=${said}`);
   }
   return written.length === 0 ? path : `${path}?${written.join("&")}`;
 }

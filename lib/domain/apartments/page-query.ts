@@ -1,4 +1,6 @@
 import mongoose, { type PipelineStage } from "mongoose";
+import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
+import { countAll } from "@/lib/db/count-all";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /** Cents a month, both ends included. */
@@ -7,9 +9,27 @@ export interface RentRange {
   readonly $lte?: number;
 }
 
+/** What is looked for; null and undefined narrow nothing down. */
+export interface Wanted {
+  readonly rents: RentRange | null;
+  readonly rooms?: number | undefined;
+  readonly available?: boolean | undefined;
+  readonly sort?: ApartmentSort | undefined;
+}
+
 export interface FoundPage {
   readonly found: ApartmentDocument[];
   readonly total: number;
+}
+
+type Keys = Readonly<Record<string, 1 | -1>>;
+
+/** A search as an index answers it: both ways along `sort`, and how many there are. */
+interface Walk {
+  readonly filter: Record<string, unknown>;
+  readonly index: Keys;
+  readonly sort: Keys;
+  readonly count: () => Promise<number>;
 }
 
 /** Up to here the documents passed over are cheaper to read than a second question to the database. */
@@ -22,24 +42,32 @@ const COLLECTION = ApartmentModel.collection.name;
 const BY_ORDER = { order: 1 } as const;
 /** Both are indexes of the model: the second one tells of a rent without reading the apartment. */
 const RENTS_BY_ORDER = { order: 1, rent_cents: 1 } as const;
-/** Every place, said so that an index of place and rent is searched by both instead of looking at each key. */
-const ANY_ORDER = { $gte: Number.MIN_SAFE_INTEGER } as const;
+/** Indexes of the model that tell of all that a search looks at, by the key that they are walked by. */
+const WALKED_BY = {
+  order: { order: 1, rent_cents: 1, rooms: 1, booking_status: 1 },
+  rent_cents: { rent_cents: 1, order: 1, rooms: 1, booking_status: 1 },
+  area_sqft: { area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 },
+} as const;
+/** Any value, said so that an index is searched by what stands behind it instead of looking at each key. */
+const ANY = { $gte: Number.MIN_SAFE_INTEGER } as const;
 
 /**
- * Apartments by floor then block, from the `skip`th on, and how many there are in all. A page near the
- * beginning takes one command for both; any other one is found in the index alone, from its nearer end.
+ * Apartments in the order asked for, from the `skip`th on, and how many there are in all. A page near the beginning by
+ * floor and rent takes one command for both; any other one is found in an index alone, from its nearer end.
  */
-export async function findPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
-  if (skip < SHALLOW) return findNearPage(rents, skip, limit);
+export async function findPage(wanted: Wanted, skip: number, limit: number): Promise<FoundPage> {
+  const isPlain = !wanted.rooms && !wanted.available && (wanted.sort ?? "floor") === "floor";
+  if (isPlain && skip < SHALLOW) return findNearPage(wanted.rents, skip, limit);
+  const walk = isPlain ? walkByRents(wanted.rents) : await walkBy(wanted);
   if (skip < HALF_WAY) {
-    const [found, total] = await Promise.all([findFar(rents, 1, skip, limit), countMatching(rents)]);
+    const [found, total] = await Promise.all([findFar(walk, 1, skip, limit), walk.count()]);
     return { found, total };
   }
-  const total = await countMatching(rents);
+  const total = await walk.count();
   if (skip >= total) return { found: [], total };
-  if (skip < total / 2) return { found: await findFar(rents, 1, skip, limit), total };
+  if (skip < total / 2) return { found: await findFar(walk, 1, skip, limit), total };
   const size = Math.min(limit, total - skip);
-  const found = await findFar(rents, -1, total - skip - size, size);
+  const found = await findFar(walk, -1, total - skip - size, size);
   return { found: found.reverse(), total };
 }
 
@@ -60,33 +88,70 @@ async function findNearPage(rents: RentRange | null, skip: number, limit: number
   return { found: rows.slice(0, -1) as ApartmentDocument[], total };
 }
 
-/** A page counted from one end of the tower: what is passed over is passed over in the index. */
-function findFar(
-  rents: RentRange | null,
-  direction: 1 | -1,
-  skip: number,
-  limit: number,
-): Promise<ApartmentDocument[]> {
-  const filter = rents && {
-    order: mongoose.trusted(ANY_ORDER),
-    rent_cents: mongoose.trusted(rents),
+function walkByRents(rents: RentRange | null): Walk {
+  if (!rents)
+    return {
+      filter: {},
+      index: BY_ORDER,
+      sort: BY_ORDER,
+      count: () => ApartmentModel.estimatedDocumentCount(),
+    };
+  return {
+    filter: { order: mongoose.trusted(ANY), rent_cents: mongoose.trusted(rents) },
+    index: RENTS_BY_ORDER,
+    sort: BY_ORDER,
+    count: () => countMatching({ rent_cents: rents }),
   };
-  return ApartmentModel.find(filter ?? {})
-    .hint(rents ? RENTS_BY_ORDER : BY_ORDER)
-    .sort({ order: direction })
+}
+
+async function walkBy({ rents, rooms, available, sort = "floor" }: Wanted): Promise<Walk> {
+  const key = sort.endsWith("rent") ? "rent_cents" : sort.endsWith("size") ? "area_sqft" : "order";
+  const turn = sort.startsWith("-") ? -1 : 1;
+  const filter = {
+    [key]: mongoose.trusted(ANY),
+    ...(rents && { rent_cents: mongoose.trusted(rents) }),
+    ...(rooms && { rooms: mongoose.trusted({ $gte: rooms }) }),
+    ...(available && (await canBeHad())),
+  };
+  const index = WALKED_BY[key];
+  const isAll = !rents && !rooms && !available;
+  return {
+    filter,
+    index,
+    sort: { [key]: turn, order: turn },
+    count: () => (isAll ? countAll(ApartmentModel) : countMatching(filter, index)),
+  };
+}
+
+/**
+ * A hold that has run out reads as available before it is swept (docs/product.md 4.7). Asked first, since an index
+ * answers one status better than either of two things, and it hardly ever happens.
+ */
+async function canBeHad(): Promise<Record<string, unknown>> {
+  const isOver = { "hold.until": mongoose.trusted({ $lte: new Date() }) };
+  if (!(await ApartmentModel.exists(isOver))) return { booking_status: "available" };
+  return { $or: [{ booking_status: "available" }, isOver] };
+}
+
+/** A page counted from one end: what is passed over is passed over in the index. */
+function findFar(walk: Walk, direction: 1 | -1, skip: number, limit: number): Promise<ApartmentDocument[]> {
+  const turned = Object.entries(walk.sort).map(([key, turn]) => [key, turn * direction] as const);
+  return ApartmentModel.find(walk.filter)
+    .hint(walk.index)
+    .sort(Object.fromEntries(turned) as Keys)
     .skip(skip)
     .limit(limit)
     .lean<ApartmentDocument[]>();
 }
 
 /** `count` walks the index without loading a key of it, in half the time that countDocuments takes. */
-async function countMatching(rents: RentRange | null): Promise<number> {
-  if (!rents) return ApartmentModel.estimatedDocumentCount();
+async function countMatching(query: Record<string, unknown>, hint?: Keys): Promise<number> {
   const { db } = ApartmentModel.db;
   if (!db) throw new Error("The database is not connected.");
   const { n } = await db.command({
     count: COLLECTION,
-    query: { rent_cents: rents },
+    query,
+    ...(hint && { hint }),
     readConcern: { level: "majority" },
   });
   return n as number;

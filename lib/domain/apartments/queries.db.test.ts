@@ -1,8 +1,12 @@
+import mongoose, { Types } from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
-import { ApartmentModel } from "@/models/apartment";
+import { APARTMENT_SORTS } from "@/lib/contracts/apartments.sorts";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { makeApartment } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { findApartmentByNo, listApartments, listBesideTower, listTower } from "./queries";
+import { pickPage } from "./rules";
+import { serializeApartment } from "./serialize";
 
 connectTestDatabase();
 
@@ -15,6 +19,25 @@ async function makeTower() {
         block_no: block,
         rent_cents: 140_000 - floor * 10_000 - (block === "B" ? 5_000 : 0),
       });
+}
+
+/** A tower of many floors whose rents, rooms, sizes and states go round at different lengths, so that many are equal. */
+async function makeManySizes(count: number) {
+  const { _id, ...one } = await makeApartment({ floor_no: 1 });
+  await ApartmentModel.deleteOne({ _id });
+  await ApartmentModel.collection.insertMany(
+    Array.from({ length: count }, (_, index) => ({
+      ...one,
+      apartment_no: `${String(index + 1)}A`,
+      floor_no: index + 1,
+      order: (index + 1) * 100,
+      rent_cents: 40_000 + (index % 13) * 5_000,
+      rooms: 1 + (index % 4),
+      area_sqft: 1_000 + (index % 7) * 150,
+      booking_status: index % 9 === 0 ? "unavailable" : "available",
+      hold: index % 45 === 0 ? { by: new Types.ObjectId(), until: new Date(0), request_id: null } : null,
+    })),
+  );
 }
 
 const doors = (page: { result: { apartment_no: string }[] }) =>
@@ -51,8 +74,16 @@ describe("listing apartments", () => {
   );
 
   it("answers an empty page past the end, with the true totalPages", async () => {
-    expect(await listApartments({ page: 1e9, limit: 50 })).toEqual({ result: [], totalPages: 1 });
-    expect(await listApartments({ minimum: 1250, page: 2 })).toEqual({ result: [], totalPages: 1 });
+    expect(await listApartments({ page: 1e9, limit: 50 })).toEqual({
+      result: [],
+      totalPages: 1,
+      total: 20,
+    });
+    expect(await listApartments({ minimum: 1250, page: 2 })).toEqual({
+      result: [],
+      totalPages: 1,
+      total: 2,
+    });
   });
 
   it("answers far pages of a large tower from either end, as the near ones", async () => {
@@ -124,9 +155,78 @@ describe("listing apartments", () => {
     { minimum: 5, maximum: 10 },
     { page: 9 },
   ])("answers the same page beside the whole tower: %o", async (search) => {
-    const { tower, ...page } = await listBesideTower(search);
+    const { tower, all, ...page } = await listBesideTower(search);
     expect(page).toEqual(await listApartments(search));
     expect(tower).toEqual(await listTower());
+    expect(all).toBe(20);
+  });
+
+  it("finds by rooms and by what can be had now, a hold that has run out included", async () => {
+    await ApartmentModel.updateMany({ floor_no: mongoose.trusted({ $gte: 8 }) }, { rooms: 4 });
+    await ApartmentModel.updateMany({ floor_no: 1 }, { rooms: 2 });
+    await ApartmentModel.updateMany({ block_no: "A" }, { booking_status: "unavailable" });
+    expect(doors(await listApartments({ rooms: 4 }))).toEqual(["8A", "8B", "9A", "9B", "10A", "10B"]);
+    expect(await listApartments({ rooms: 3 })).toMatchObject({ total: 18, totalPages: 3 });
+    expect(doors(await listApartments({ rooms: 4, available: true }))).toEqual(["8B", "9B", "10B"]);
+    const hold = (minutes: number) => ({
+      by: new Types.ObjectId(),
+      until: new Date(Date.now() + minutes * 60_000),
+    });
+    await ApartmentModel.updateOne({ apartment_no: "9A" }, { hold: hold(-1) });
+    await ApartmentModel.updateOne({ apartment_no: "10A" }, { hold: hold(5) });
+    expect(doors(await listApartments({ rooms: 4, available: true }))).toEqual(["8B", "9A", "9B", "10B"]);
+  });
+
+  it("orders by rent and size, each round turned by a minus", async () => {
+    await ApartmentModel.updateMany({ floor_no: mongoose.trusted({ $gte: 9 }) }, { area_sqft: 900 });
+    expect(doors(await listApartments({ sort: "rent", limit: 3 }))).toEqual(["10B", "10A", "9B"]);
+    expect(doors(await listApartments({ sort: "-rent", limit: 3 }))).toEqual(["1A", "1B", "2A"]);
+    expect(doors(await listApartments({ sort: "size", limit: 5 }))).toEqual(["9A", "9B", "10A", "10B", "1A"]);
+    expect(doors(await listApartments({ sort: "-size", limit: 3 }))).toEqual(["8B", "8A", "7B"]);
+    expect(doors(await listApartments({ sort: "floor", limit: 3 }))).toEqual(["1A", "1B", "2A"]);
+  });
+
+  it("answers every search the same from the database as within the tower", async () => {
+    await ApartmentModel.deleteMany();
+    await makeManySizes(260);
+    const tower = await listTower();
+    const searches = APARTMENT_SORTS.flatMap((sort) =>
+      [undefined, 1, 3, 4].flatMap((rooms) =>
+        [undefined, true].flatMap((available) =>
+          [{}, { minimum: 600 }, { maximum: 900 }, { minimum: 600.01, maximum: 899.99 }].map((range) => ({
+            sort,
+            rooms,
+            available,
+            ...range,
+          })),
+        ),
+      ),
+    );
+    for (const search of searches)
+      for (const page of [1, 2, 23, 60]) {
+        const asked = { ...search, page, limit: 10 };
+        const { result, ...told } = await listApartments(asked);
+        const picked = pickPage(tower, asked);
+        const said = JSON.stringify(asked);
+        expect(told, said).toEqual({ totalPages: picked.totalPages, total: picked.total });
+        expect(doors({ result }), said).toEqual(doors(picked));
+      }
+  });
+
+  it("answers far pages of a filtered order from their nearer end, by an index alone", async () => {
+    await ApartmentModel.deleteMany();
+    await makeManySizes(10_400);
+    const all = (await ApartmentModel.find().sort({ order: 1 }).lean<ApartmentDocument[]>()).map(
+      serializeApartment,
+    );
+    for (const sort of APARTMENT_SORTS)
+      for (const page of [1, 40, 51, 60, 68, 69]) {
+        const asked = { sort, rooms: 2, available: true, page, limit: 100 };
+        const { result, ...told } = await listApartments(asked);
+        const picked = pickPage(all, asked);
+        expect(told).toEqual({ totalPages: picked.totalPages, total: picked.total });
+        expect(doors({ result }), `${sort} ${String(page)}`).toEqual(doors(picked));
+      }
   });
 
   it("finds an apartment by its number in either case", async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -11,6 +12,8 @@ import { serializeApartment } from "./serialize";
 export interface ApartmentPage {
   readonly result: Apartment[];
   readonly totalPages: number;
+  /** How many fit, on all pages together. */
+  readonly total: number;
 }
 
 const BY_ORDER = { order: 1 } as const;
@@ -18,14 +21,15 @@ const BY_ORDER = { order: 1 } as const;
 const TOWER = 1_000;
 
 /**
- * A page of apartments within a rent range, by floor then block. A page past the end is empty with the
- * true totalPages; where nothing fits totalPages is 0. Throws the driver's error where the database is away.
+ * A page of the apartments that fit, by floor then block or in the order asked for. A page past the end is empty with
+ * the true totalPages; where nothing fits totalPages is 0. Throws the driver's error where the database is away.
  */
 export async function listApartments(search: ApartmentSearch = {}): Promise<ApartmentPage> {
-  const { minimum, maximum, page = 1, limit = 6 } = search;
+  const { minimum, maximum, rooms, available, sort, page = 1, limit = 6 } = search;
   await connectDatabase();
-  const { found, total } = await findPage(rentRange(minimum, maximum), (page - 1) * limit, limit);
-  return { result: found.map(serializeApartment), totalPages: pageCount(total, limit) };
+  const wanted = { rents: rentRange(minimum, maximum), rooms, available, sort };
+  const { found, total } = await findPage(wanted, (page - 1) * limit, limit);
+  return { result: found.map(serializeApartment), totalPages: pageCount(total, limit), total };
 }
 
 function rentRange(minimum?: number, maximum?: number): RentRange | null {
@@ -43,13 +47,18 @@ export async function listTower(): Promise<Apartment[]> {
   return found.map(serializeApartment);
 }
 
+export interface PageBesideTower extends ApartmentPage {
+  readonly tower: Apartment[];
+  /** How many apartments there are, found or not. */
+  readonly all: number;
+}
+
 /** A page of apartments beside the whole tower: one read where the tower fits into one, so that the two agree. */
-export async function listBesideTower(
-  search: ApartmentSearch,
-): Promise<ApartmentPage & { tower: Apartment[] }> {
+export async function listBesideTower(search: ApartmentSearch): Promise<PageBesideTower> {
   const tower = await listTower();
-  const page = tower.length < TOWER ? pickPage(tower, search) : await listApartments(search);
-  return { ...page, tower };
+  if (tower.length < TOWER) return { ...pickPage(tower, search), tower, all: tower.length };
+  const [page, all] = await Promise.all([listApartments(search), countAll(ApartmentModel)]);
+  return { ...page, tower, all };
 }
 
 /** The apartment with that number on its door, upper or lower case, or null. */

@@ -1,4 +1,5 @@
-import type { BookingStatus } from "@/lib/contracts/apartments";
+import type { Apartment, BookingStatus } from "@/lib/contracts/apartments";
+import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
 import { toCents } from "@/lib/format/money";
 
 /** An interrupted accept gives its apartment back after this long (docs/product.md 4.7). */
@@ -34,23 +35,78 @@ export interface ApartmentSearch {
   /** Dollars a month, both ends included. */
   readonly minimum?: number | undefined;
   readonly maximum?: number | undefined;
+  /** At least so many. */
+  readonly rooms?: number | undefined;
+  /** Only those that can be had now. */
+  readonly available?: boolean | undefined;
+  /** By floor then block unless said. */
+  readonly sort?: ApartmentSort | undefined;
   /** From 1. */
   readonly page?: number;
   /** 1 to 50; 6 unless said (docs/product.md 4.1). */
   readonly limit?: number;
 }
 
-/** The page of a search within a tower that is at hand as a whole, by the rules of listApartments. */
-export function pickPage<T extends { readonly rent: number }>(
+/** What of an apartment a search looks at. */
+export type Searched = Pick<Apartment, "rent" | "rooms" | "area_sqft" | "booking_status">;
+
+/** Whether a search finds an apartment, on whichever page. */
+export function isFound(apartment: Searched, search: ApartmentSearch): boolean {
+  const { minimum = 0, maximum = Infinity, rooms = 0, available = false } = search;
+  const cents = toCents(apartment.rent);
+  return (
+    cents >= toCents(minimum) &&
+    cents <= toCents(maximum) &&
+    apartment.rooms >= rooms &&
+    (!available || apartment.booking_status === "available")
+  );
+}
+
+/** The page of a search within a tower, by floor then block, that is at hand as a whole, by the rules of listApartments. */
+export function pickPage<T extends Searched>(
   tower: readonly T[],
-  { minimum = 0, maximum = Infinity, page = 1, limit = 6 }: ApartmentSearch,
-): { result: T[]; totalPages: number } {
-  const [from, to] = [toCents(minimum), toCents(maximum)];
-  const fitting = tower.filter(({ rent }) => toCents(rent) >= from && toCents(rent) <= to);
+  search: ApartmentSearch,
+): { result: T[]; totalPages: number; total: number } {
+  const { page = 1, limit = 6, sort = "floor" } = search;
+  const found = inOrder(
+    tower.filter((apartment) => isFound(apartment, search)),
+    sort,
+  );
   return {
-    result: fitting.slice((page - 1) * limit, page * limit),
-    totalPages: pageCount(fitting.length, limit),
+    result: found.slice((page - 1) * limit, page * limit),
+    totalPages: pageCount(found.length, limit),
+    total: found.length,
   };
+}
+
+/** What can be left out of a search, and what then remains of it. */
+const EASINGS = [
+  ["rent", { minimum: undefined, maximum: undefined }],
+  ["rooms", { rooms: undefined }],
+  ["available", { available: undefined }],
+] as const;
+
+export interface Easing {
+  /** What of the search to leave out. */
+  readonly without: (typeof EASINGS)[number][0];
+  /** How many fit then; at least one. */
+  readonly total: number;
+}
+
+/** For a search that finds nothing: what alone stands in the way. */
+export function easingsOf(tower: readonly Searched[], search: ApartmentSearch): Easing[] {
+  return EASINGS.map(([without, nothing]) => ({
+    without,
+    total: tower.filter((apartment) => isFound(apartment, { ...search, ...nothing })).length,
+  })).filter(({ total }) => total > 0);
+}
+
+/** Equals stay by floor then block; an order turned round turns them too, as walking an index backwards does. */
+function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort): readonly T[] {
+  if (sort === "floor") return byFloor;
+  const key = sort.endsWith("rent") ? "rent" : "area_sqft";
+  const sorted = byFloor.toSorted((left, right) => left[key] - right[key]);
+  return sort.startsWith("-") ? sorted.toReversed() : sorted;
 }
 
 /** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */

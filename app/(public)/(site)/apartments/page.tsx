@@ -1,12 +1,20 @@
 import type { Metadata } from "next";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
+import {
+  isNarrowed,
+  isUnderstood,
+  type Listing,
+  listingPath,
+  readListing,
+  searchOf,
+} from "@/components/apartments/listing-address";
 import { ListingFace, ListingFailed } from "@/components/apartments/listing-face";
+import { ListingFilters } from "@/components/apartments/listing-filters";
 import { ListingHeading } from "@/components/apartments/listing-heading";
 import { ListingNavigation } from "@/components/apartments/listing-navigation";
+import { COUNT_ID, ListingOrder } from "@/components/apartments/listing-order";
 import { ListingPager } from "@/components/apartments/listing-pager";
 import { NoApartments } from "@/components/apartments/no-apartments";
-import { type Listing, listingPath, readListing } from "@/components/apartments/rent-range";
-import { SearchForm } from "@/components/apartments/search-form";
 import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
@@ -15,10 +23,10 @@ import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
-import type { Apartment } from "@/lib/contracts/apartments";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
-import { type ApartmentPage, listBesideTower } from "@/lib/domain/apartments/queries";
+import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/queries";
+import { easingsOf, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
@@ -48,34 +56,33 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   });
 }
 
-interface Found extends ApartmentPage {
-  tower: Apartment[];
+interface Found extends PageBesideTower {
   hasFailed: boolean;
 }
 
 /** A list that cannot be read although the database is there has a face of its own beside the search. */
-async function readPage({ minimum, maximum, page }: Listing): Promise<Found> {
-  const amount = (value: string) => (value === "" ? undefined : Number(value));
-  const search = { minimum: amount(minimum), maximum: amount(maximum), page, limit: PAGE_SIZE };
+async function readPage(listing: Listing): Promise<Found> {
   try {
-    return { ...(await listBesideTower(search)), hasFailed: false };
+    return { ...(await listBesideTower({ ...searchOf(listing), limit: PAGE_SIZE })), hasFailed: false };
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     logger().error({ err: error }, "the list of apartments could not be read");
     notePageUnavailable();
-    return { result: [], totalPages: 0, tower: [], hasFailed: true };
+    return { result: [], totalPages: 0, total: 0, tower: [], all: 0, hasFailed: true };
   }
 }
 
 export default async function ApartmentsPage({ searchParams }: ApartmentsPageProps) {
   const listing = readListing(await searchParams);
-  // A range that is upside down is not searched for: the list stays as it was.
-  const searched = listing.error ? readListing({}) : listing;
+  // A range that is upside down, or a choice that there is not, is not searched for: the list stays as it was.
+  const searched = isUnderstood(listing) ? listing : readListing({});
   const found = await readForPage(() => readPage(searched));
   if (!found) return <ServiceUnavailablePage />;
   const { result, totalPages, tower, hasFailed } = found;
-  const flats = flatsOf(tower);
-  const first = flats.findLast(isAvailable) ?? flats.at(-1);
+  const search = searchOf(searched);
+  const flats = flatsOf(tower, (apartment) => isFound(apartment, search));
+  const inside = flats.filter(({ isOutside }) => !isOutside);
+  const first = inside.findLast(isAvailable) ?? inside.at(-1) ?? flats.findLast(isAvailable) ?? flats.at(-1);
   return (
     <main id="main" tabIndex={-1}>
       {!hasFailed && (
@@ -88,9 +95,10 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       )}
       <div className="px-gutter max-w-page mx-auto w-full pb-24">
         <PageHead title="Apartments">{flats.length > 0 && <PageWords>{summary(flats)}</PageWords>}</PageHead>
-        <ListingNavigation>
-          <SearchForm key={listingPath({ ...listing, page: 1 })} listing={listing} />
-          <ListingHeading words={headingOf(searched, found)} />
+        <ListingNavigation path={listingPath(searched)}>
+          <ListingFilters listing={listing} />
+          <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
+          <ListingOrder listing={listing} count={countOf(searched, found)} />
           <div className={`${APARTMENT_GRID} ${BESIDE_TOWER}`}>
             <ListingFace>
               {hasFailed ? (
@@ -102,12 +110,20 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                   ))}
                 </ul>
               ) : (
-                <NoApartments isPastEnd={totalPages > 0} />
+                <NoApartments
+                  listing={searched}
+                  isPastEnd={totalPages > 0}
+                  easings={easingsOf(tower, search)}
+                />
               )}
             </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
             {first && (
-              <TowerTile flats={flats} first={first.apartment_no}>
+              <TowerTile
+                key={listingPath({ ...searched, sort: "", page: 1 })}
+                flats={flats}
+                first={first.apartment_no}
+              >
                 <Tower id="tower" flats={flats} current={first.apartment_no} />
               </TowerTile>
             )}
@@ -118,14 +134,32 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   );
 }
 
-/** "Apartments from $700 to $900, page 1 of 2" */
-function headingOf({ minimum, maximum, page }: Listing, { result, totalPages, hasFailed }: Found) {
+/** "9 of 20 fit"; of a list that leaves nothing out, how many there are. */
+function countOf(listing: Listing, { total, all, hasFailed }: Found) {
+  if (hasFailed) return null;
+  return isNarrowed(listing) ? `${total} of ${all} fit` : `${all} ${all === 1 ? "home" : "homes"}`;
+}
+
+/** "Apartments from $700 to $900, 3 rooms or more, available now, lowest rent first, page 1 of 2" */
+function headingOf(listing: Listing, { result, totalPages, hasFailed }: Found) {
+  const { minimum, maximum, rooms, available, sort, page } = listing;
   const from = minimum !== "" && `from ${formatDollars(Number(minimum))}`;
   const to = maximum !== "" && `to ${formatDollars(Number(maximum))}`;
   const range = ["Apartments", from, to].filter(Boolean).join(" ");
-  if (hasFailed) return range;
-  return result.length > 0 ? `${range}, page ${page} of ${totalPages}` : `${range}: none on page ${page}`;
+  const atLeast = rooms !== "" && `${rooms} ${rooms === "1" ? "room" : "rooms"} or more`;
+  const words = [range, atLeast, available !== "" && "available now", ORDER_WORDS[sort]]
+    .filter(Boolean)
+    .join(", ");
+  if (hasFailed) return words;
+  return result.length > 0 ? `${words}, page ${page} of ${totalPages}` : `${words}: none on page ${page}`;
 }
+
+const ORDER_WORDS: Readonly<Record<string, string>> = {
+  rent: "lowest rent first",
+  "-rent": "highest rent first",
+  size: "smallest first",
+  "-size": "largest first",
+};
 
 /** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
 function summary(flats: readonly Flat[]) {

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AmenityList } from "@/components/apartments/amenity-list";
@@ -10,6 +9,7 @@ import { Gallery } from "@/components/apartments/gallery";
 import { galleryOf } from "@/components/apartments/gallery-photos";
 import { Legend } from "@/components/apartments/legend";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
+import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
@@ -83,9 +83,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           className="text-ink-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5 pb-1 text-[0.875rem]"
           aria-label="Breadcrumb"
         >
-          <Link className="inline-flex min-h-11 items-center underline underline-offset-4" href="/apartments">
-            Apartments
-          </Link>
+          <SearchCrumb />
           <span aria-hidden="true">/</span>
           <span aria-current="page">{apartment_no}</span>
         </nav>

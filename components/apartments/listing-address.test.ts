@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import {
+  isNarrowed,
+  isUnderstood,
+  listingPath,
+  RANGE_ERROR,
+  rangeError,
+  readListing,
+  searchOf,
+  withoutFaults,
+} from "./listing-address";
+
+describe("rangeError", () => {
+  it.each([
+    ["400", "900", null],
+    ["400", "400", null],
+    ["", "900", null],
+    ["400", "", null],
+    ["", "", null],
+    ["650.50", "900", null],
+    ["900", "400", RANGE_ERROR],
+    ["-1", "400", RANGE_ERROR],
+    ["1e3", "4000", RANGE_ERROR],
+    ["four", "900", RANGE_ERROR],
+    ["12345678", "", RANGE_ERROR],
+  ])("answers %s to %s with %s", (minimum, maximum, expected) => {
+    expect(rangeError(minimum, maximum)).toBe(expected);
+  });
+});
+
+describe("readListing", () => {
+  it("takes the first of repeated parameters and trims it", () => {
+    expect(readListing({ minimum: [" 400 ", "5"], maximum: "900" })).toMatchObject({
+      minimum: "400",
+      error: null,
+    });
+  });
+
+  it.each(["0", "-1", "x", "1.5", "", "99999999999"])("reads page %s as the first", (page) => {
+    expect(readListing({ page }).page).toBe(1);
+  });
+});
+
+describe("listingPath", () => {
+  it("leaves out what is the default", () => {
+    expect(listingPath({ minimum: "", maximum: "", page: 1 })).toBe("/apartments");
+  });
+
+  it("writes the parameters in one order", () => {
+    expect(listingPath({ page: 2, maximum: "900", minimum: "700" })).toBe(
+      "/apartments?minimum=700&maximum=900&page=2",
+    );
+  });
+});
+
+describe("the choices of a listing", () => {
+  it("reads rooms, availability and order, and writes them in one order", () => {
+    const listing = readListing({ sort: "-rent", page: "2", available: "true", rooms: "3", maximum: "900" });
+    expect(isUnderstood(listing)).toBe(true);
+    expect(searchOf(listing)).toEqual({ maximum: 900, rooms: 3, available: true, sort: "-rent", page: 2 });
+    expect(listingPath(listing)).toBe("/apartments?maximum=900&rooms=3&available=true&sort=-rent&page=2");
+  });
+
+  it("takes the usual order, said aloud, for none", () => {
+    expect(listingPath(readListing({ sort: "floor" }))).toBe("/apartments");
+  });
+
+  it.each([
+    [{ rooms: "0" }, "rooms"],
+    [{ rooms: "5" }, "rooms"],
+    [{ rooms: "2.5" }, "rooms"],
+    [{ available: "1" }, "available"],
+    [{ sort: "price" }, "sort"],
+  ] as const)("does not understand %o, says so there alone and leads to no such address", (said, choice) => {
+    const listing = readListing({ ...said, maximum: "900" });
+    expect(isUnderstood(listing)).toBe(false);
+    expect(Object.entries(listing.faults).filter(([, fault]) => fault !== null)).toEqual([
+      [choice, expect.stringMatching(/^Please choose /)],
+    ]);
+    expect(listing.error).toBeNull();
+    expect(listingPath(withoutFaults(listing))).toBe("/apartments?maximum=900");
+  });
+
+  it.each([
+    [{}, false],
+    [{ sort: "rent", page: "2" }, false],
+    [{ rooms: "1" }, true],
+    [{ available: "true" }, true],
+    [{ minimum: "5" }, true],
+  ])("asks of %o whether homes may be left out: %s", (said, expected) => {
+    expect(isNarrowed(readListing(said))).toBe(expected);
+  });
+});

@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { LABEL } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { type Choice, type Listing, listingPath, ROOMS, type Said, withoutFaults } from "./listing-address";
+import { ListingLink } from "./listing-link";
+import { SearchForm } from "./search-form";
+
+/**
+ * The price in a form and the rest as links, each of which takes effect at once, with and without scripts. What stands
+ * in the fields stays there when a link is followed, since the form is the same as long as its prices are.
+ */
+export function ListingFilters({ listing }: { listing: Listing }) {
+  const { minimum, maximum, rooms, available, faults } = listing;
+  const to = (said: Partial<Said>) => listingPath({ ...withoutFaults(listing), ...said, page: 1 });
+  return (
+    <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">
+      <SearchForm key={`${minimum}-${maximum}`} listing={listing} />
+      <Choices name="rooms" label="Rooms" error={faults.rooms}>
+        <ListingLink className={SEGMENT} href={to({ rooms: "" })} aria-current={isOn(rooms === "")}>
+          Any
+        </ListingLink>
+        {ROOMS.map((each) => (
+          <ListingLink
+            key={each}
+            className={SEGMENT}
+            href={to({ rooms: each })}
+            aria-current={isOn(rooms === each)}
+            aria-label={`${each}+ rooms`}
+          >
+            {each}+
+          </ListingLink>
+        ))}
+      </Choices>
+      <Choices name="available" label="Availability" error={faults.available}>
+        <ListingLink className={SEGMENT} href={to({ available: "" })} aria-current={isOn(available === "")}>
+          All homes
+        </ListingLink>
+        <ListingLink
+          className={SEGMENT}
+          href={to({ available: "true" })}
+          aria-current={isOn(available === "true")}
+        >
+          Available only
+        </ListingLink>
+      </Choices>
+    </div>
+  );
+}
+
+const isOn = (isChosen: boolean) => (isChosen ? "true" : undefined);
+
+const SEGMENT =
+  "border-line-strong hover:bg-sunk aria-current:border-primary aria-current:bg-primary aria-current:text-on-primary -ml-px inline-flex min-h-12 min-w-12 items-center justify-center border px-3.5 text-center text-[0.9375rem]/[1.2] font-[560] whitespace-nowrap no-underline lining-nums tabular-nums [transition:background_var(--fast),color_var(--fast)] first:rounded-l-ctl first:ml-0 last:rounded-r-ctl focus-visible:z-1 aria-current:relative max-sm:flex-1";
+
+interface ChoicesProps {
+  name: Choice;
+  label: string;
+  error: string | null;
+  children: ReactNode;
+}
+
+function Choices({ name, label, error, children }: ChoicesProps) {
+  return (
+    <div
+      className="grid gap-2 max-sm:w-full"
+      role="group"
+      aria-labelledby={`${name}-label`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      <span className={LABEL} id={`${name}-label`}>
+        {label}
+      </span>
+      <div className="bg-surface rounded-ctl flex w-fit max-sm:w-full">{children}</div>
+      {error && <FormError id={`${name}-error`}>{error}</FormError>}
+    </div>
+  );
+}

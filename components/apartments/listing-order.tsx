@@ -1,0 +1,59 @@
+import { EVEN_FIGURES } from "@/components/ui/figures";
+import { FormError } from "@/components/ui/form-error";
+import { type Listing, listingPath, withoutFaults } from "./listing-address";
+import { ListingLink } from "./listing-link";
+
+const ORDERS = [
+  ["", "By floor"],
+  ["rent", "Lowest rent"],
+  ["-rent", "Highest rent"],
+  ["size", "Smallest"],
+  ["-size", "Largest"],
+] as const;
+
+const ORDER =
+  "text-ink-2 hover:text-ink aria-current:text-ink inline-flex min-h-11 items-center underline-offset-[7px] hover:underline aria-current:underline aria-current:decoration-2";
+
+interface ListingOrderProps {
+  listing: Listing;
+  /** "9 of 20 fit"; where the list could not be read there is none. */
+  count: string | null;
+}
+
+/** How many fit, which the heading of the list is described by, and in which order they stand. */
+export function ListingOrder({ listing, count }: ListingOrderProps) {
+  const { sort, faults } = listing;
+  const said = withoutFaults(listing);
+  return (
+    <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+      <p id={COUNT_ID} className={`text-[1.375rem]/[1.3] font-[420] tracking-[-0.015em] ${EVEN_FIGURES}`}>
+        {count}
+      </p>
+      <div
+        className="text-small flex flex-wrap items-baseline gap-x-5 font-[550]"
+        role="group"
+        aria-label="Order"
+        aria-describedby={faults.sort ? "sort-error" : undefined}
+      >
+        {ORDERS.map(([each, words]) => (
+          <ListingLink
+            key={each}
+            className={ORDER}
+            href={listingPath({ ...said, sort: each, page: 1 })}
+            aria-current={sort === each ? "true" : undefined}
+          >
+            {words}
+          </ListingLink>
+        ))}
+        {faults.sort && (
+          <div className="basis-full">
+            <FormError id="sort-error">{faults.sort}</FormError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The heading of the list says it too. */
+export const COUNT_ID = "how-many";

@@ -1,0 +1,168 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** A search by rooms, availability and price: the same by links and forms, with scripts and without. */
+
+const roomsOf = (page: Page) => page.getByRole("group", { name: "Rooms" });
+const homesOf = (page: Page) => page.getByRole("group", { name: "Availability" });
+const orderOf = (page: Page) => page.getByRole("group", { name: "Order" });
+const firstDoor = (page: Page) => page.locator("li:has(h3) h3").first();
+const outside = (page: Page) =>
+  page
+    .getByRole("complementary", { name: "Find it on the tower" })
+    .getByRole("link", { name: /outside the search$/ });
+
+test("rooms, price and order narrow the list together, and back and forward walk through them", async ({
+  page,
+}) => {
+  const trouble = watchForTrouble(page);
+  await visit(page, "/apartments");
+  await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
+  await expect(outside(page)).toHaveCount(0);
+
+  // What is typed and not yet sent stays where it is.
+  await page.getByLabel("Max Price").fill("900");
+  await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
+  await expect(page).toHaveURL(/\/apartments\?rooms=3$/);
+  await expect(page.getByText("17 of 20 fit", { exact: true })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 2, name: "Apartments, 3 rooms or more, page 1 of 5" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleDescription("17 of 20 fit");
+  await expect(page.getByLabel("Max Price")).toHaveValue("900");
+
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3$/);
+  await expect(page.getByText("9 of 20 fit", { exact: true })).toBeVisible();
+  await expect(roomsOf(page).getByRole("link", { name: "3+ rooms" })).toHaveAttribute("aria-current", "true");
+  await expect(outside(page)).toHaveCount(11);
+  await expect(firstDoor(page)).toHaveText("2B");
+
+  await orderOf(page).getByRole("link", { name: "Highest rent" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3&sort=-rent$/);
+  await expect(firstDoor(page)).toHaveText("6B");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3&sort=-rent&page=2$/);
+  await expect(firstDoor(page)).toHaveText("4B");
+
+  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await expect(page).toHaveURL(/\/apartments\?rooms=3$/);
+  await expect(page.getByText("17 of 20 fit", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Max Price")).toHaveValue("");
+  for (let step = 0; step < 2; step += 1) await page.goForward();
+  await expect(firstDoor(page)).toHaveText("6B");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/apartments$/);
+  await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
+  await expect(outside(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("available only shows homes with a light on", async ({ page, request }) => {
+  const { result } = (await (await request.get("/api/apartments?limit=50&available=true")).json()) as {
+    result: { booking_status: string }[];
+  };
+  expect(new Set(result.map(({ booking_status }) => booking_status))).toEqual(new Set(["available"]));
+  await visit(page, "/apartments");
+  await homesOf(page).getByRole("link", { name: "Available only" }).click();
+  await expect(page).toHaveURL(/\/apartments\?available=true$/);
+  await expect(page.getByText(`${String(result.length)} of 20 fit`, { exact: true })).toBeVisible();
+  await expect(page.locator("li:has(h3)").getByText("Unavailable", { exact: true })).toHaveCount(0);
+  await expect(outside(page)).toHaveCount(20 - result.length);
+});
+
+test("everything is found without scripts too", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/apartments");
+  await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
+  await page.getByLabel("Max Price").fill("900");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("9 of 20 fit", { exact: true })).toBeVisible();
+  await orderOf(page).getByRole("link", { name: "Highest rent" }).click();
+  await expect(firstDoor(page)).toHaveText("6B");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(firstDoor(page)).toHaveText("4B");
+  await expect(page).toHaveURL(/maximum=900&rooms=3&sort=-rent&page=2$/);
+  await expect(outside(page)).toHaveCount(11);
+  await closeContext(page.context());
+});
+
+test("only Max or only Min is a search", async ({ page }) => {
+  await visit(page, "/apartments");
+  await page.getByLabel("Max Price").fill("450");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=450$/);
+  await expect(page.getByText("2 of 20 fit", { exact: true })).toBeVisible();
+  await page.getByLabel("Max Price").fill("");
+  await page.getByLabel("Min Price").fill("1350");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/apartments\?minimum=1350$/);
+  await expect(page.getByText("2 of 20 fit", { exact: true })).toBeVisible();
+  await expect(firstDoor(page)).toHaveText("10A");
+});
+
+test("a choice that there is not is answered beside it and searches nothing", async ({ page, request }) => {
+  await visit(page, "/apartments?rooms=9&available=maybe&sort=price&maximum=900");
+  await expect(roomsOf(page).getByText("Please choose 1+, 2+, 3+ or 4+")).toBeVisible();
+  await expect(homesOf(page).getByText("Please choose all homes or available only")).toBeVisible();
+  await expect(orderOf(page).getByText("Please choose one of these orders")).toBeVisible();
+  await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
+  await roomsOf(page).getByRole("link", { name: "4+ rooms" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=4$/);
+  for (const [name, value] of [
+    ["rooms", "9"],
+    ["available", "maybe"],
+    ["sort", "price"],
+  ] as const) {
+    const answer = await request.get(`/api/apartments?${name}=${value}`);
+    expect(answer.status(), name).toBe(400);
+    const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+    expect(Object.keys(error.fields), name).toEqual([name]);
+  }
+});
+
+test("a search that finds nothing says what stands in its way", async ({ page }) => {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments?maximum=600&rooms=4");
+    await expect(page.getByText("No Apartments Available!")).toBeVisible();
+    await expect(page.getByText("0 of 20 fit", { exact: true })).toBeVisible();
+    await expectNoFindings(page, `nothing found at ${String(width)} px`);
+    await expectNoSidewaysScroll(page, `nothing found at ${String(width)} px`);
+  }
+  await expect(page.getByRole("link", { name: "Any number of rooms: 6 fit" })).toBeVisible();
+  await page.getByRole("link", { name: "Any rent: 8 fit" }).click();
+  await expect(page).toHaveURL(/\/apartments\?rooms=4$/);
+  await expect(page.getByText("8 of 20 fit", { exact: true })).toBeVisible();
+});
+
+test("an apartment's page leads back to the search that it was found by", async ({ page }) => {
+  await visit(page, "/apartments?maximum=900&rooms=3&sort=-rent&page=2");
+  await page.getByRole("link", { name: "4B", exact: true }).click();
+  await page.waitForURL("**/apartments/4B");
+  const way = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Apartments" });
+  await way.click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3&sort=-rent&page=2$/);
+  await expect(firstDoor(page)).toHaveText("4B");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(/\/apartments$/);
+  await page.getByRole("link", { name: "1A", exact: true }).click();
+  await page.waitForURL("**/apartments/1A");
+  await way.click();
+  await expect(page).toHaveURL(/\/apartments$/);
+});
+
+test("its choices are targets of 44 px", async ({ page }) => {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments");
+    for (const group of [roomsOf(page), homesOf(page), orderOf(page)])
+      for (const link of await group.getByRole("link").all()) {
+        const box = await link.boundingBox();
+        expect(box?.height, await link.innerText()).toBeGreaterThanOrEqual(44);
+        expect(box?.width, await link.innerText()).toBeGreaterThanOrEqual(44);
+      }
+  }
+});
