@@ -1,13 +1,11 @@
 import { endpoint } from "./endpoint";
+import { MOST_ON_HOME } from "./building.defaults";
 import { email, line, modified, text } from "./fields";
 import * as z from "./zod";
 
 /** The pictures that there are of what a building offers; an amenity without one is shown in words. */
 export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
 export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
-
-/** How many facts, and how many amenities, home has room for. */
-export const MOST_ON_HOME = 12;
 
 /** What an owner says about the tower, and the terms under which its homes are let. Texts without a value are empty. */
 export const building = z
