@@ -12,7 +12,7 @@ export function BuildingContact({ building }: { building: Contact }) {
   const ways = [
     { words: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
     {
-      words: whatsapp,
+      words: whatsapp && `WhatsApp ${whatsapp}`,
       href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
       name: `WhatsApp ${whatsapp}`,
       Icon: MessageCircle,

@@ -21,7 +21,7 @@ export function BuildingSection({ id, title, preview, children }: BuildingSectio
       </h2>
       <div className="grid grid-cols-1 gap-6 @min-[860px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] @min-[860px]:gap-8">
         <div className="grid content-start gap-4.5">{children}</div>
-        <div>
+        <div className="self-start @min-[860px]:sticky @min-[860px]:top-6">
           <p className="text-small text-ink-2 mb-2">What people see</p>
           {/* Its links lead nowhere from here: the keyboard goes from field to field. */}
           <div inert>{preview}</div>
