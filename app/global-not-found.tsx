@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
-import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { MissingFace } from "@/components/layout/missing-face";
 import { PageEnd } from "@/components/layout/page-end";
 import { missingPageMetadata } from "@/app/site-metadata";
+import { SiteFooter } from "@/app/site-footer";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
 // A nonce is drawn per rendering, and the address of the preview is known at run time only.
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return missingPageMetadata();
 }
 
@@ -24,7 +24,7 @@ export default function GlobalNotFound() {
       <body>
         <Header />
         <MissingFace />
-        <Footer />
+        <SiteFooter />
         <PageEnd />
       </body>
     </html>

@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
+import { siteName, towerAt, towerWords } from "@/components/building/words";
 import { env } from "@/lib/env";
+import { siteBuilding } from "./site-building";
 
 interface PageMetadata {
-  /** Shown before " · Nibash"; with `absolute` it stands alone. */
+  /** Shown before " · " and the site's name; with `absolute` it stands alone. */
   title: string | { absolute: string };
   description: string;
   /** The canonical path, without search parameters. */
@@ -13,10 +15,14 @@ interface PageMetadata {
   isListed?: boolean;
 }
 
-const HOME_IMAGE = {
-  path: "/og/home.jpg",
-  alt: "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
-};
+interface Preview {
+  path: string;
+  alt: string;
+}
+
+async function homeImage(): Promise<Preview> {
+  return { path: "/og/home.jpg", alt: towerWords(await siteBuilding()) };
+}
 
 /** The public address of a path; it is known at run time only. */
 export function publicUrl(path: string): string {
@@ -24,39 +30,47 @@ export function publicUrl(path: string): string {
 }
 
 /** Title, description, canonical address and link preview of a public page. */
-export function pageMetadata({
+export async function pageMetadata({
   title,
   description,
   path,
-  image = HOME_IMAGE,
+  image,
   isListed = true,
-}: PageMetadata): Metadata {
+}: PageMetadata): Promise<Metadata> {
   const url = publicUrl(path);
-  const words = typeof title === "string" ? `${title} · Nibash` : title.absolute;
+  const site = siteName(await siteBuilding());
+  const words = typeof title === "string" ? `${title} · ${site}` : title.absolute;
   return {
-    title,
+    title: { absolute: words },
     description,
     alternates: { canonical: url },
-    ...preview({ title: words, description, url }, image),
+    ...preview({ site, title: words, description, url }, image ?? (await homeImage())),
     ...(!isListed && { robots: { index: false, follow: true } }),
   };
 }
 
 /** The metadata of an address that leads nowhere: no canonical address, but a preview that shows whose it is. */
-export function missingPageMetadata(): Metadata {
+export async function missingPageMetadata(): Promise<Metadata> {
   // No layout stands above it whose template would add the name.
-  const title = "Page not found · Nibash";
-  const description = "This address leads to no floor of the Nibash tower at Uttara Sector 10, Dhaka.";
-  return { title, description, robots: { index: false }, ...preview({ title, description }, HOME_IMAGE) };
+  const building = await siteBuilding();
+  const site = siteName(building);
+  const title = `Page not found · ${site}`;
+  const description = `This address leads to no floor of ${towerAt(building)}.`;
+  return {
+    title,
+    description,
+    robots: { index: false },
+    ...preview({ site, title, description }, await homeImage()),
+  };
 }
 
 function preview(
-  said: { title: string; description: string; url?: string },
-  { path, alt }: typeof HOME_IMAGE,
+  { site, ...said }: { site: string; title: string; description: string; url?: string },
+  { path, alt }: Preview,
 ): Pick<Metadata, "openGraph" | "twitter"> {
   const images = [{ url: publicUrl(path), width: 1200, height: 630, alt }];
   return {
-    openGraph: { ...said, images, siteName: "Nibash", type: "website", locale: "en" },
+    openGraph: { ...said, images, siteName: site, type: "website", locale: "en" },
     // Next takes the rest of it from Open Graph.
     twitter: { card: "summary_large_image" },
   };

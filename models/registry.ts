@@ -4,6 +4,7 @@ export { AgreementRequestModel } from "./agreement-request";
 export { AnnouncementModel } from "./announcement";
 export { ApartmentModel } from "./apartment";
 export { AuditEntryModel } from "./audit-entry";
+export { BuildingModel } from "./building";
 export { CouponModel } from "./coupon";
 export { GoogleAccountModel } from "./google-account";
 export { InstallationModel } from "./installation";

@@ -16,7 +16,7 @@ import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
 import { stopGracefully } from "@/server/shutdown";
 import { serveStatic } from "@/server/files/static-files";
-import { watchApartments } from "@/server/page-cache/watch-apartments";
+import { watchPublic } from "@/server/page-cache/watch-collection";
 import { logConsole } from "@/server/log-console";
 import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
@@ -86,7 +86,7 @@ function startWork(
   clear: () => void,
   tell: (error: unknown) => void,
 ): () => Promise<void> {
-  const watch = watchApartments(connection.collection("apartments"), clear, tell);
+  const watch = watchPublic(connection, clear, tell);
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopPhotoSweeper = startPhotoSweeper();

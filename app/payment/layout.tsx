@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
+import { SiteFooter } from "@/app/site-footer";
 
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Header />
       {children}
-      <Footer />
+      <SiteFooter />
     </>
   );
 }

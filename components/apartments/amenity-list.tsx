@@ -1,5 +1,8 @@
-import { Blocks, CircleParking, Dumbbell, Trees } from "lucide-react";
+import { Blocks, Check, CircleParking, Dumbbell, type LucideIcon, Trees, Waves } from "lucide-react";
+import { isUntouched } from "@/components/building/words";
+import type { AmenityPicture, Building } from "@/lib/contracts/building";
 
+/** In the words of the product, which are about what the building comes with. */
 const AMENITIES = [
   { words: "Gym", Icon: Dumbbell },
   { words: "Rooftop garden and pool", Icon: Trees },
@@ -7,10 +10,27 @@ const AMENITIES = [
   { words: "Parking for each unit, and for visitors", Icon: CircleParking },
 ];
 
-export function AmenityList() {
+const ICONS: Readonly<Record<AmenityPicture, LucideIcon>> = {
+  "rooftop-pool": Waves,
+  "rooftop-garden": Trees,
+  gym: Dumbbell,
+  "kids-zone": Blocks,
+  parking: CircleParking,
+};
+
+type Amenities = Building["amenities"];
+
+const iconOf = (picture: AmenityPicture | null) => (picture ? ICONS[picture] : Check);
+
+function linesOf(amenities: Amenities) {
+  if (isUntouched({ amenities }, "amenities")) return AMENITIES;
+  return amenities.map(({ name, picture }) => ({ words: name, Icon: iconOf(picture) }));
+}
+
+export function AmenityList({ amenities }: { amenities: Amenities }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
-      {AMENITIES.map(({ words, Icon }) => (
+      {linesOf(amenities).map(({ words, Icon }) => (
         <li
           key={words}
           className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4]"

@@ -1,12 +1,18 @@
 "use client";
 
 import { Suspense, useEffect, useRef, useState } from "react";
+import type { MapViewProps } from "./map-view";
 import { lazily } from "@/components/ui/lazily";
 
 const MapView = lazily(() => import("./map-view").then(({ MapView }) => MapView));
 
+interface BuildingMapProps extends MapViewProps {
+  /** The map for who does not see it. */
+  label: string;
+}
+
 /** The map is fetched when the person comes near it: 46 kB that most visits do not need. */
-export function BuildingMap() {
+export function BuildingMap({ label, ...view }: BuildingMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -26,9 +32,9 @@ export function BuildingMap() {
       ref={frame}
       className="map rounded-pic border-line bg-map-land relative h-[500px] overflow-hidden border"
       role="region"
-      aria-label="Map of Uttara, Dhaka, with the tower in Sector 10"
+      aria-label={label}
     >
-      <Suspense>{isNear && <MapView />}</Suspense>
+      <Suspense>{isNear && <MapView {...view} />}</Suspense>
     </div>
   );
 }

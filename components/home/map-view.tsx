@@ -16,16 +16,14 @@ import { useEffect, useState } from "react";
 import { Circle, ImageOverlay, MapContainer, Marker, TileLayer, Tooltip } from "react-leaflet";
 import { mediaUrl } from "@/components/ui/image-loader";
 
-/** Uttara Sector 10, Dhaka. */
-const PLACE: LatLngTuple = [23.8826, 90.3852];
 const ZOOM = 13;
 const CIRCLE_METRES = 500;
 
 /** The sketch of the quarter, for when tiles cannot be had: the tower is its middle, its size is that of zoom 13. */
-const SKETCH = boundsAround(point(516, 300));
+const HALF_OF_SKETCH = point(516, 300);
 
-function boundsAround(half: Point) {
-  const middle = CRS.EPSG3857.latLngToPoint(latLng(PLACE), ZOOM);
+function boundsAround(place: LatLngTuple, half: Point) {
+  const middle = CRS.EPSG3857.latLngToPoint(latLng(place), ZOOM);
   const corners = [middle.subtract(half), middle.add(half)];
   return latLngBounds(corners.map((corner) => CRS.EPSG3857.pointToLatLng(corner, ZOOM)));
 }
@@ -50,7 +48,16 @@ function useManners(map: LeafletMap | null) {
   }, [map]);
 }
 
-export function MapView() {
+export interface MapViewProps {
+  /** Latitude and longitude of the building. */
+  place: LatLngTuple;
+  /** What stands at the marker. */
+  words: string;
+  /** Whether the drawing of the quarter is of this place. */
+  hasDrawing: boolean;
+}
+
+export function MapView({ place, words, hasDrawing }: MapViewProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useManners(map);
@@ -59,7 +66,7 @@ export function MapView() {
       <MapContainer
         ref={setMap}
         attributionControl
-        center={PLACE}
+        center={place}
         zoom={ZOOM}
         scrollWheelZoom={false}
         className="leaflet"
@@ -70,9 +77,14 @@ export function MapView() {
           attribution='© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors'
           eventHandlers={{ tileerror: () => setFailed(true), tileload: () => setFailed(false) }}
         />
-        {hasFailed && <ImageOverlay url={mediaUrl("/media/map-uttara.svg")} bounds={SKETCH} />}
+        {hasFailed && hasDrawing && (
+          <ImageOverlay
+            url={mediaUrl("/media/map-uttara.svg")}
+            bounds={boundsAround(place, HALF_OF_SKETCH)}
+          />
+        )}
         <Circle
-          center={PLACE}
+          center={place}
           radius={CIRCLE_METRES}
           pathOptions={{
             color: "#c81e2a",
@@ -82,9 +94,9 @@ export function MapView() {
             fillOpacity: 0.07,
           }}
         />
-        <Marker position={PLACE} icon={PIN} alt="Uttara Sector 10, Dhaka" keyboard={false}>
+        <Marker position={place} icon={PIN} alt={words} keyboard={false}>
           <Tooltip permanent direction="top" className="tip">
-            Uttara Sector 10, Dhaka
+            {words}
           </Tooltip>
         </Marker>
       </MapContainer>
@@ -93,7 +105,7 @@ export function MapView() {
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          The live map is out of reach just now. This is a drawing of the same quarter.
+          The live map is out of reach just now.{hasDrawing && " This is a drawing of the same quarter."}
         </p>
       )}
     </>

@@ -1,6 +1,9 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
+import { BuildingContact } from "@/components/building/building-contact";
+import { buildingSentence, siteName } from "@/components/building/words";
 import { Picture } from "@/components/ui/picture";
+import type { Building } from "@/lib/contracts/building";
 import { BRAND, BrandSign } from "./brand";
 
 const COLUMNS = [
@@ -22,7 +25,7 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
-export function Footer() {
+export function Footer({ building }: { building: Building }) {
   return (
     <footer
       className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t print:hidden"
@@ -42,9 +45,10 @@ export function Footer() {
             <Link className={BRAND} href="/" prefetch={false}>
               <BrandSign onDusk />
             </Link>
-            <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem]">
-              One tower of twenty apartments at Uttara Sector 10, Dhaka.
+            <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem] wrap-anywhere">
+              {buildingSentence(building)}
             </p>
+            <BuildingContact building={building} />
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">
@@ -61,7 +65,7 @@ export function Footer() {
           ))}
         </div>
         <div className="border-dusk-line text-small/[1.6] text-on-dusk-2 mt-12 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-5">
-          <p>© 2026 Nibash. All rights reserved.</p>
+          <p>© 2026 {siteName(building)}. All rights reserved.</p>
           <Link
             className="mr-auto inline-flex min-h-11 items-center underline underline-offset-4"
             href="/credits"

@@ -6,34 +6,45 @@ import type {
   QuantitativeValue,
 } from "schema-dts";
 import { apartmentPath, isAvailable } from "@/components/apartments/words";
+import { isUntouched, postalAddress, siteName } from "@/components/building/words";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/contracts/apartments";
+import type { Building } from "@/lib/contracts/building";
 
 type UrlOf = (path: string) => string;
 
-const ADDRESS = {
-  "@type": "PostalAddress",
-  streetAddress: "Uttara Sector 10",
-  addressLocality: "Dhaka",
-  addressCountry: "BD",
-} as const;
+/** As search engines have known what the tower comes with. */
+const AMENITIES = ["Gym", "Rooftop garden", "Pool", "Kids zone", "Parking"];
 
 function count(value: number): QuantitativeValue {
   return { "@type": "QuantitativeValue", value };
 }
 
 /** The building (docs/product.md 1.1); figures from the apartments themselves. */
-export function towerJsonLd(apartments: readonly Apartment[], urlOf: UrlOf): ApartmentComplex {
+export function towerJsonLd(
+  apartments: readonly Apartment[],
+  building: Building,
+  urlOf: UrlOf,
+): ApartmentComplex {
+  const amenities = isUntouched(building, "amenities")
+    ? AMENITIES
+    : building.amenities.map(({ name }) => name);
+  const { phone, email, latitude, longitude } = building;
   return {
     "@type": "ApartmentComplex",
     "@id": urlOf("/#tower"),
-    name: "Nibash",
+    name: siteName(building),
     url: urlOf("/"),
     image: urlOf(pictureUrl("/media/tower-day", 1440)),
-    address: ADDRESS,
+    address: postalAddress(building),
+    ...(!isUntouched(building, "latitude", "longitude") && {
+      geo: { "@type": "GeoCoordinates", latitude, longitude },
+    }),
+    ...(phone && { telephone: phone }),
+    ...(email && { email }),
     numberOfAccommodationUnits: count(apartments.length),
     numberOfAvailableAccommodationUnits: count(apartments.filter(isAvailable).length),
-    amenityFeature: ["Gym", "Rooftop garden", "Pool", "Kids zone", "Parking"].map((name) => ({
+    amenityFeature: amenities.map((name) => ({
       "@type": "LocationFeatureSpecification",
       name,
       value: true,
@@ -42,7 +53,11 @@ export function towerJsonLd(apartments: readonly Apartment[], urlOf: UrlOf): Apa
 }
 
 /** One apartment with its offer: a month's rent in dollars, and whether it can be had. */
-export function apartmentJsonLd(apartment: Apartment, urlOf: UrlOf): [ApartmentThing, Offer] {
+export function apartmentJsonLd(
+  apartment: Apartment,
+  building: Building,
+  urlOf: UrlOf,
+): [ApartmentThing, Offer] {
   const url = urlOf(apartmentPath(apartment));
   const thing: ApartmentThing = {
     "@type": "Apartment",
@@ -51,7 +66,7 @@ export function apartmentJsonLd(apartment: Apartment, urlOf: UrlOf): [ApartmentT
     url,
     description: apartment.description,
     image: urlOf(pictureUrl(apartment.apartment_image, 1440)),
-    address: ADDRESS,
+    address: postalAddress(building),
     floorLevel: String(apartment.floor_no),
     numberOfRooms: apartment.rooms,
     numberOfBathroomsTotal: apartment.bathrooms,

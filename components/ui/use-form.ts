@@ -64,7 +64,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const refuse = (error: unknown) => {
     const { message, fields } = error instanceof CallError ? error : { message: WENT_WRONG, fields: {} };
     const entries = hook.getValues();
-    const told = Object.entries<string>(fields).filter(([name]) => name in entries);
+    const told = Object.entries<string>(fields).filter(([name]) => (name.split(".")[0] ?? "") in entries);
     for (const [place, [name, words]] of told.entries())
       hook.setError(name as Path<Entries>, { type: SERVER, message: words }, { shouldFocus: place === 0 });
     if (told.length === 0) hook.setError("root", { type: SERVER, message: message || WENT_WRONG });
@@ -120,7 +120,18 @@ export function leaveFor(address: string): Promise<never> {
 export type FormMessages = Readonly<Record<string, string | undefined>>;
 
 function messagesOf(errors: FieldErrors): FormMessages {
-  return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message as string]));
+  return Object.fromEntries(entriesOf(errors, ""));
+}
+
+/** Rows of fields have their errors below their own name: `facts.0.value`; one about all of them is its `root`. */
+function entriesOf(errors: object, path: string): [name: string, message: string][] {
+  return Object.entries(errors as Record<string, unknown>).flatMap(([name, error]) => {
+    if (typeof error !== "object" || error === null) return [];
+    const own = path && name === "root" ? path.slice(0, -1) : path + name;
+    return "type" in error && typeof error.type === "string"
+      ? [[own, "message" in error ? String(error.message) : ""]]
+      : entriesOf(error, `${own}.`);
+  });
 }
 
 /** The schemas expect one file; react-hook-form holds the input's FileList. */

@@ -4,6 +4,7 @@ export { agreements } from "./agreements.docs";
 export { announcements } from "./announcements.docs";
 export { apartments } from "./apartments.docs";
 export { audit } from "./audit.docs";
+export { building } from "./building.docs";
 export { coupons } from "./coupons.docs";
 export { health } from "./health.docs";
 export { payments } from "./payments.docs";

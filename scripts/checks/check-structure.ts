@@ -9,10 +9,10 @@ import { findUnsaidSentences } from "./find-unsaid-sentences";
  * imports from one above it. `--arrows` prints which room imports from which.
  */
 
-/** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`. */
+/** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`; the building is one. */
 const NOUNS = readdirSync("lib/contracts")
   .flatMap((file) => (file.endsWith(".docs.ts") ? [file.slice(0, -".docs.ts".length)] : []))
-  .filter((noun) => noun.endsWith("s") && existsSync(`models/${noun.slice(0, -1)}.ts`));
+  .filter((noun) => existsSync(`models/${noun.endsWith("s") ? noun.slice(0, -1) : noun}.ts`));
 /** Beside the nouns: what every one of them writes to. */
 const DOMAIN = [...NOUNS, "audit"];
 const COMPONENTS = ["ui", "layout", "home", "seo", ...NOUNS, "audit"];

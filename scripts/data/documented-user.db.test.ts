@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { checkDatabase } from "@/lib/db/check-database";
 import { findMissingIndexes } from "@/lib/db/indexes";
-import { watchApartments } from "@/server/page-cache/watch-apartments";
+import { watchCollection } from "@/server/page-cache/watch-collection";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { startMongodWithUsers, type MongodWithUsers } from "@/tests/support/mongod-with-users";
@@ -43,7 +43,7 @@ describe("a user with readWrite on the one database, as documented", { timeout: 
 
     await new Promise<void>((resolve, reject) => {
       let isOpen = false;
-      const watch = watchApartments(
+      const watch = watchCollection(
         connection.collection("apartments"),
         () => {
           // Its first call says that the stream is open, the next one that it has heard of the change.

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
+import { SiteFooter } from "@/app/site-footer";
 
 /** Reads no cookie: public pages are the same for everybody and live in the front's memory. */
 export default function PublicLayout({ children }: { children: ReactNode }) {
@@ -8,7 +8,7 @@ export default function PublicLayout({ children }: { children: ReactNode }) {
     <>
       <Header />
       {children}
-      <Footer />
+      <SiteFooter />
     </>
   );
 }

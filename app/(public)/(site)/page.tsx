@@ -12,6 +12,7 @@ import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
 import { readForPage } from "@/lib/db/away-page";
 import { listTower } from "@/lib/domain/apartments/queries";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -19,17 +20,17 @@ export const dynamic = "force-dynamic";
 /** Page size of the home page (docs/product.md 2.3). */
 const FIRST = 4;
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: { absolute: "Home" }, description: HERO_DESCRIPTION, path: "/" });
 }
 
 export default async function HomePage() {
-  const tower = await readForPage(listTower);
+  const [tower, building] = await Promise.all([readForPage(listTower), siteBuilding()]);
   if (!tower) return <ServiceUnavailablePage />;
   const flats = flatsOf(tower);
   return (
     <main id="main" tabIndex={-1}>
-      <JsonLd graph={[towerJsonLd(tower, publicUrl)]} />
+      <JsonLd graph={[towerJsonLd(tower, building, publicUrl)]} />
       <Hero
         photos={HERO_SLIDES.map((_, index) => (
           <HeroPhotos key={index} index={index} />
@@ -37,8 +38,8 @@ export default async function HomePage() {
       />
       <ApartmentsSection apartments={tower.slice(0, FIRST)} flats={flats} />
       <Coupons />
-      <AboutBuilding flats={flats} />
-      <Location />
+      <AboutBuilding flats={flats} building={building} />
+      <Location building={building} />
     </main>
   );
 }

@@ -5,7 +5,7 @@ import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Email Address",
     description: "Confirm the email address of your account at Nibash with the link that was sent to it.",

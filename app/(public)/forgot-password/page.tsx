@@ -6,7 +6,7 @@ import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Forgotten Password",
     description:

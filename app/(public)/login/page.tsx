@@ -11,7 +11,7 @@ import { canSendMail } from "@/lib/mail/send-mail";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Login",
     description: "Log in to your dashboard, agreements and payments at Nibash.",

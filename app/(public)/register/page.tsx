@@ -11,7 +11,7 @@ import { googleOffer } from "@/lib/auth/google-offer";
 /** The public address in the metadata, and whether Google is offered, are known at run time only. */
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Register",
     description: "Register at Nibash to ask for one of the twenty apartments of the tower.",

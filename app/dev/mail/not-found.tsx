@@ -1,6 +1,6 @@
-import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { MissingFace } from "@/components/layout/missing-face";
+import { SiteFooter } from "@/app/site-footer";
 
 /** In production this page does not exist. */
 export default function NotFound() {
@@ -8,7 +8,7 @@ export default function NotFound() {
     <>
       <Header />
       <MissingFace />
-      <Footer />
+      <SiteFooter />
     </>
   );
 }

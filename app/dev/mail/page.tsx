@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/card-class";
@@ -9,6 +8,7 @@ import { textLink } from "@/components/ui/text-link";
 import { formatDate, formatTime } from "@/lib/format/dates";
 import { env } from "@/lib/env";
 import { listMails, type StoredMail } from "@/lib/mail/mail-folder";
+import { SiteFooter } from "@/app/site-footer";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 export const dynamic = "force-dynamic";
@@ -34,7 +34,7 @@ export default async function DevMailPage() {
           ))}
         </div>
       </main>
-      <Footer />
+      <SiteFooter />
     </>
   );
 }

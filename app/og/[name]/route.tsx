@@ -4,10 +4,12 @@ import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
+import { isUntouched, placeOf } from "@/components/building/words";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
+import { siteBuilding } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */
@@ -33,12 +35,14 @@ async function photo(base: string): Promise<string> {
 }
 
 async function previewOf(name: string): Promise<PreviewProps | null> {
-  if (name === "home")
+  if (name === "home") {
+    const building = await siteBuilding();
     return {
       photo: await photo("/media/tower-day"),
-      title: "Twenty apartments on ten floors",
-      words: "Uttara Sector 10, Dhaka",
+      title: isUntouched(building, "name") ? "Twenty apartments on ten floors" : building.name,
+      words: placeOf(building),
     };
+  }
   const apartment = await findApartmentByNo(name);
   if (!apartment) return null;
   const { apartment_no, apartment_image, rent, rooms, area_sqft, booking_status } = apartment;

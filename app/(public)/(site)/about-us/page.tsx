@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
+import { aboutWords } from "@/components/building/words";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export async function generateMetadata(): Promise<Metadata> {
+  const building = await siteBuilding();
   return pageMetadata({
     title: "About Us",
-    description: "Nibash: one tower of twenty apartments at Uttara Sector 10, Dhaka.",
+    description: aboutWords(building),
     path: "/about-us",
     isListed: false,
   });

@@ -19,6 +19,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
+import { placeOf } from "@/components/building/words";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
@@ -30,6 +31,7 @@ import { easingsOf, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -49,8 +51,7 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   const listing = readListing(await searchParams);
   return pageMetadata({
     title: "Apartments",
-    description:
-      "All apartments of the tower by rent, floor and block: two to four rooms, 1,200 to 2,500 sq ft, at Uttara Sector 10, Dhaka.",
+    description: `All apartments of the tower by rent, floor and block: two to four rooms, 1,200 to 2,500 sq ft, at ${placeOf(await siteBuilding())}.`,
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
   });
@@ -76,7 +77,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const listing = readListing(await searchParams);
   // A range that is upside down, or a choice that there is not, is not searched for: the list stays as it was.
   const searched = isUnderstood(listing) ? listing : readListing({});
-  const found = await readForPage(() => readPage(searched));
+  const [found, building] = await Promise.all([readForPage(() => readPage(searched)), siteBuilding()]);
   if (!found) return <ServiceUnavailablePage />;
   const { result, totalPages, tower, hasFailed } = found;
   const search = searchOf(searched);
@@ -88,7 +89,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
       {!hasFailed && (
         <JsonLd
           graph={[
-            towerJsonLd(tower, publicUrl),
+            towerJsonLd(tower, building, publicUrl),
             breadcrumbs([{ name: "Apartments", path: "/apartments" }], publicUrl),
           ]}
         />

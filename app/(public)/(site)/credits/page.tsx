@@ -14,7 +14,7 @@ const INTRO = [
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Metadata {
+export function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Picture credits",
     description: "Who made what the pictures of Nibash show, and under which licences.",

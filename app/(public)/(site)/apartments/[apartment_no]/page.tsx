@@ -15,6 +15,7 @@ import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { siteName } from "@/components/building/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -22,9 +23,11 @@ import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/thin
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
+import type { Building } from "@/lib/contracts/building";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -55,12 +58,15 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
     description:
       `${rooms} rooms, ${area_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
-    image: { path: `/og/${apartment_no}.jpg`, alt: `Apartment ${apartment_no} at Nibash` },
+    image: {
+      path: `/og/${apartment_no}.jpg`,
+      alt: `Apartment ${apartment_no} at ${siteName(await siteBuilding())}`,
+    },
   });
 }
 
 export default async function ApartmentPage({ params }: ApartmentPageProps) {
-  const found = await readPage((await params).apartment_no);
+  const [found, building] = await Promise.all([readPage((await params).apartment_no), siteBuilding()]);
   if (!found) return <ServiceUnavailablePage />;
   const { apartment, tower } = found;
   if (!apartment) notFound();
@@ -73,8 +79,8 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
     <main id="main" tabIndex={-1}>
       <JsonLd
         graph={[
-          towerJsonLd(tower, publicUrl),
-          ...apartmentJsonLd(apartment, publicUrl),
+          towerJsonLd(tower, building, publicUrl),
+          ...apartmentJsonLd(apartment, building, publicUrl),
           breadcrumbs(path, publicUrl),
         ]}
       />
@@ -89,7 +95,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         </nav>
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
-          <Description apartment={apartment} />
+          <Description apartment={apartment} amenities={building.amenities} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} />
             <TowerFocus className="mx-auto mt-9 max-w-[300px]">
@@ -109,7 +115,12 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   );
 }
 
-function Description({ apartment }: { apartment: Apartment }) {
+interface DescriptionProps {
+  apartment: Apartment;
+  amenities: Building["amenities"];
+}
+
+function Description({ apartment, amenities }: DescriptionProps) {
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -136,7 +147,7 @@ function Description({ apartment }: { apartment: Apartment }) {
         <h2 id="building" className={PART}>
           In the building
         </h2>
-        <AmenityList />
+        <AmenityList amenities={amenities} />
       </section>
     </div>
   );

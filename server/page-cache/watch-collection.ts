@@ -9,12 +9,12 @@ export interface Watch {
 }
 
 /**
- * Calls `clear` at each change of an apartment by any instance, and each time the stream has been opened. After a lost
+ * Calls `clear` at each change in a collection by any instance, and each time the stream has been opened. After a lost
  * connection it goes on where it was; where the server no longer knows that place, something may have been missed, so
  * what begins at an opening begins with nothing.
  */
-export function watchApartments(
-  apartments: Pick<Collection, "watch">,
+export function watchCollection(
+  collection: Pick<Collection, "watch">,
   clear: () => void,
   onError: (error: unknown) => void,
 ): Watch {
@@ -24,7 +24,7 @@ export function watchApartments(
   let stream: ChangeStream | undefined;
 
   const follow = async (): Promise<void> => {
-    stream = apartments.watch([], place === undefined ? {} : { resumeAfter: place });
+    stream = collection.watch([], place === undefined ? {} : { resumeAfter: place });
     try {
       // The first look opens the stream at the server; what was missed until then has no event.
       await stream.tryNext();
@@ -59,6 +59,25 @@ export function watchApartments(
       stopping.abort();
       await stream?.close().catch(onError);
       await Promise.race([running, sleep(TRY_AGAIN_MS)]);
+    },
+  };
+}
+
+/** What public pages are drawn from. */
+const PUBLIC_COLLECTIONS = ["apartments", "building"];
+
+/** Watches all that public pages are drawn from. */
+export function watchPublic(
+  database: { collection: (name: string) => Pick<Collection, "watch"> },
+  clear: () => void,
+  onError: (error: unknown) => void,
+): Watch {
+  const watches = PUBLIC_COLLECTIONS.map((name) =>
+    watchCollection(database.collection(name), clear, onError),
+  );
+  return {
+    stop: async () => {
+      await Promise.all(watches.map((watch) => watch.stop()));
     },
   };
 }

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { afterEach, expect, it, vi } from "vitest";
+import { changeBuilding } from "@/lib/domain/building/change-building";
 import { ApartmentModel } from "@/models/apartment";
+import { makeActor } from "../../tests/support/actors";
 import { connectTestDatabase } from "../../tests/support/mongo";
-import { watchApartments, type Watch } from "./watch-apartments";
+import { watchCollection, watchPublic, type Watch } from "./watch-collection";
 
 connectTestDatabase();
 
@@ -16,7 +18,7 @@ afterEach(async () => {
 async function startWatch(errors: unknown[] = []) {
   const clear = vi.fn();
   watches.push(
-    watchApartments(mongoose.connection.collection("apartments"), clear, (error) => errors.push(error)),
+    watchCollection(mongoose.connection.collection("apartments"), clear, (error) => errors.push(error)),
   );
   await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   clear.mockClear();
@@ -30,6 +32,17 @@ async function addApartment(order: number): Promise<void> {
 it("forgets the public answers soon after another instance's write", async () => {
   const clear = await startWatch();
   await addApartment(1);
+  await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
+});
+
+it("hears of the building's first change", async () => {
+  const clear = vi.fn();
+  watches.push(watchPublic(mongoose.connection, clear, vi.fn()));
+  // One opening for each collection.
+  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  clear.mockClear();
+  const { actor } = await makeActor("admin");
+  await changeBuilding(actor, { phone: "+880 1711 000000" });
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 

@@ -1,0 +1,15 @@
+import type { Building } from "@/lib/contracts/building";
+import { addressLines } from "./words";
+
+/** The name and the address as it was written, below each other. */
+export function BuildingAddress({ building }: { building: Pick<Building, "name" | "address"> }) {
+  return (
+    <address className="text-[1.0625rem]/[1.7] wrap-anywhere not-italic">
+      {[building.name, ...addressLines(building)].map((line, index) => (
+        <span key={index} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

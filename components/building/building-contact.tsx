@@ -1,0 +1,41 @@
+import { Clock, Mail, MessageCircle, Phone } from "lucide-react";
+import type { Building } from "@/lib/contracts/building";
+import { dialled } from "./words";
+
+type Contact = Pick<Building, "phone" | "whatsapp" | "email" | "office_hours">;
+
+const LINE = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
+
+/** How to reach the building, as far as its owner says; on the dusk of the footer. */
+export function BuildingContact({ building }: { building: Contact }) {
+  const { phone, whatsapp, email, office_hours } = building;
+  const ways = [
+    { words: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
+    {
+      words: whatsapp && `WhatsApp ${whatsapp}`,
+      href: `https://wa.me/${dialled(whatsapp).replace("+", "")}`,
+      name: `WhatsApp ${whatsapp}`,
+      Icon: MessageCircle,
+    },
+    { words: email, href: `mailto:${email}`, name: `Write to ${email}`, Icon: Mail },
+  ].filter(({ words }) => words !== "");
+  if (ways.length === 0 && office_hours === "") return null;
+  return (
+    <ul className="text-on-dusk-2 mt-3 text-[0.9375rem]" aria-label="Contact">
+      {ways.map(({ words, href, name, Icon }) => (
+        <li key={name}>
+          <a className={`${LINE} hover:text-lamp`} href={href} aria-label={name} rel="noopener noreferrer">
+            <Icon className="icon shrink-0" aria-hidden="true" />
+            <span className="underline underline-offset-4">{words}</span>
+          </a>
+        </li>
+      ))}
+      {office_hours && (
+        <li className={LINE}>
+          <Clock className="icon shrink-0" aria-hidden="true" />
+          {office_hours}
+        </li>
+      )}
+    </ul>
+  );
+}

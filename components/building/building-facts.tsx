@@ -1,0 +1,29 @@
+import type { Building } from "@/lib/contracts/building";
+
+const FIGURE =
+  "font-serif [font-feature-settings:'lnum'] font-[380] tracking-[-0.025em] [font-variation-settings:'opsz'_40] wrap-anywhere";
+
+interface BuildingFactsProps {
+  facts: Building["facts"];
+  /** In a column beside something else. */
+  isSmall?: boolean;
+}
+
+/** What the building is in figures, two to a row, on dusk. */
+export function BuildingFacts({ facts, isSmall = false }: BuildingFactsProps) {
+  if (facts.length === 0) return null;
+  const size = isSmall ? "text-[1.25rem]/[1.2]" : "text-[clamp(1.75rem,1.2rem+1.7vw,2.75rem)]/[1.1]";
+  return (
+    <dl className="border-dusk-line grid grid-cols-[1fr_1fr] border-t">
+      {facts.map(({ name, value }, index) => (
+        <div
+          key={index}
+          className={`border-dusk-line flex flex-col-reverse justify-end border-b pr-4 even:border-l ${isSmall ? "pt-3 pb-3 even:pl-4" : "pt-5 pb-5.5 even:pl-6"}`}
+        >
+          <dt className="text-small/[1.6] text-on-dusk-2 mt-1.5 wrap-anywhere">{name}</dt>
+          <dd className={`${FIGURE} ${size}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { Building } from "@/lib/contracts/building";
+import { AmenitiesFields } from "./amenities-fields";
+import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
+import { BuildingSection } from "./building-section";
+import { FactsFields } from "./facts-fields";
+import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
+
+const FIGURES = "lining-nums tabular-nums";
+const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
+
+/** What is no number is told at its field. */
+const toNumber = (value: unknown) =>
+  value === "" || value === null || value === undefined ? Number.NaN : Number(value);
+
+const COORDINATES = [
+  { name: "latitude", label: "Latitude" },
+  { name: "longitude", label: "Longitude" },
+] as const;
+
+const TERMS = [
+  { name: "due_day", label: "Rent is due on day" },
+  { name: "grace_days", label: "Days of grace" },
+  { name: "deposit_months", label: "Deposit in months of rent" },
+  { name: "notice_days", label: "Notice in days" },
+] as const;
+
+/** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
+export function BuildingForm({ first }: { first: Building }) {
+  const form = useBuildingForm(first);
+  return (
+    <form {...form.props} className="grid gap-5" aria-label="Building">
+      <Place form={form} />
+      <Contact form={form} />
+      <BuildingSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
+        <FactsFields form={form} />
+        <AmenitiesFields form={form} />
+      </BuildingSection>
+      <Letting form={form} />
+      <FormMessage form={form} />
+      <div>
+        <Button type="submit" variant="primary" busy={form.isBusy} className="max-sm:w-full">
+          Save Changes
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Place({ form }: { form: Form }) {
+  return (
+    <BuildingSection
+      id="building-place"
+      title="Building and location"
+      preview={<AddressPreview form={form} />}
+    >
+      <FormField form={form} name="name" label="Name">
+        {(control) => <Input {...control} required autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="address" label="Address" hint="Street first, a line for each line.">
+        {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
+      </FormField>
+      <div className={PAIR}>
+        {COORDINATES.map(({ name, label }) => (
+          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+            {(control) => <Input {...control} className={FIGURES} required autoComplete="off" />}
+          </FormField>
+        ))}
+      </div>
+    </BuildingSection>
+  );
+}
+
+function Contact({ form }: { form: Form }) {
+  return (
+    <BuildingSection id="building-contact" title="Contact" preview={<FooterPreview form={form} />}>
+      <div className={PAIR}>
+        <FormField form={form} name="phone" label="Telephone">
+          {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="whatsapp" label="WhatsApp" hint="With its country code.">
+          {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
+        </FormField>
+      </div>
+      <FormField form={form} name="email" label="Email">
+        {(control) => <Input {...control} type="email" autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="office_hours" label="Office hours" hint="What is left empty is not shown.">
+        {(control) => <Input {...control} autoComplete="off" />}
+      </FormField>
+    </BuildingSection>
+  );
+}
+
+function Letting({ form }: { form: Form }) {
+  return (
+    <BuildingSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
+      <div className={PAIR}>
+        {TERMS.map(({ name, label }) => (
+          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+            {(control) => (
+              <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
+            )}
+          </FormField>
+        ))}
+      </div>
+      <FormField form={form} name="terms" label="Terms of the agreement">
+        {(control) => <Textarea {...control} rows={8} />}
+      </FormField>
+    </BuildingSection>
+  );
+}

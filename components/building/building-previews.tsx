@@ -1,0 +1,98 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { Picture } from "@/components/ui/picture";
+import type { Building } from "@/lib/contracts/building";
+import { BuildingAddress } from "./building-address";
+import { BuildingContact } from "./building-contact";
+import { BuildingFacts } from "./building-facts";
+import type { BuildingForm } from "./use-building-form";
+import { buildingSentence, placeOf } from "./words";
+
+/** As it is typed, before anything is checked. */
+function useTyped(form: BuildingForm): Building {
+  return useWatch({ control: form.control }) as Building;
+}
+
+const DUSK = "dusk bg-dusk text-on-dusk rounded-box p-5";
+
+/** The address on home. */
+export function AddressPreview({ form }: { form: BuildingForm }) {
+  const building = useTyped(form);
+  return (
+    <div className="bg-paper border-line rounded-box border p-5">
+      <p className="font-serif text-[1.375rem]/[1.2]">Building Location</p>
+      <div className="mt-3">
+        <BuildingAddress building={building} />
+      </div>
+      <p className="text-small text-ink-2 mt-3 wrap-anywhere">On the map: {placeOf(building)}</p>
+    </div>
+  );
+}
+
+/** The block in the footer. */
+export function FooterPreview({ form }: { form: BuildingForm }) {
+  const building = useTyped(form);
+  return (
+    <div className={DUSK}>
+      <p className="text-on-dusk-2 text-[0.9375rem] wrap-anywhere">{buildingSentence(building)}</p>
+      <BuildingContact building={building} />
+    </div>
+  );
+}
+
+/** About the Building, on home. */
+export function HomePreview({ form }: { form: BuildingForm }) {
+  const { facts, amenities } = useTyped(form);
+  return (
+    <div className={DUSK}>
+      <p className="mb-4 font-serif text-[1.375rem]/[1.2]">About the Building</p>
+      <BuildingFacts facts={facts} isSmall />
+      <ul className="mt-5 grid gap-4">
+        {amenities.map(({ name, description, picture }, index) => (
+          <li key={index} className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-4">
+            {picture ? (
+              <Picture
+                src={`/media/amenity-${picture}`}
+                width={1440}
+                height={960}
+                sizes="84px"
+                alt=""
+                className="rounded-pic h-14 w-full"
+              />
+            ) : (
+              <span className="border-dusk-line rounded-pic h-14 border" />
+            )}
+            <span className="text-[0.9375rem]/[1.4] font-[550] wrap-anywhere">
+              {name}
+              <span className="text-small/[1.5] text-on-dusk-2 block font-normal">{description}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The terms of letting, in a sentence each. */
+export function TermsPreview({ form }: { form: BuildingForm }) {
+  const { due_day, grace_days, deposit_months, notice_days, terms } = useTyped(form);
+  const lines = [
+    `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
+    `Deposit: ${shown(deposit_months)} months of rent.`,
+    `Notice: ${shown(notice_days)} days.`,
+  ];
+  return (
+    <div className="bg-paper border-line rounded-box text-small/[1.6] grid gap-2 border p-5">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {terms && <p className="border-line mt-2 border-t pt-3 wrap-anywhere whitespace-pre-line">{terms}</p>}
+    </div>
+  );
+}
+
+/** A number as far as it is one. */
+function shown(value: number | null): string {
+  return value === null || Number.isNaN(value) ? "…" : String(value);
+}

@@ -1,0 +1,78 @@
+import type { Building } from "@/lib/contracts/building";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+
+/** Left out where a place is named in one line: everybody who reads it lives there. */
+const HOME_COUNTRY = "Bangladesh";
+
+type Named = Pick<Building, "name" | "address">;
+
+/** Whether these values are still those that the product comes with, about which its own sentences are written. */
+export function isUntouched(building: Partial<Building>, ...names: readonly (keyof Building)[]): boolean {
+  return names.every((name) => JSON.stringify(building[name]) === JSON.stringify(BUILDING_DEFAULTS[name]));
+}
+
+/** The address as it was written, line by line. */
+export function addressLines({ address }: Pick<Building, "address">): string[] {
+  return address.split("\n").flatMap((line) => line.trim() || []);
+}
+
+/** The parts of the address, from the street to the country. */
+function partsOf(building: Pick<Building, "address">): string[] {
+  return addressLines(building).flatMap((line) => line.split(/,\s*/).filter(Boolean));
+}
+
+/** "Uttara Sector 10, Dhaka" */
+export function placeOf(building: Pick<Building, "address">): string {
+  const parts = partsOf(building);
+  return (parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts).join(", ");
+}
+
+/** The building as the site is called: "Nibash" until it has a name of its own. */
+export function siteName(building: Pick<Building, "name">): string {
+  return isUntouched(building, "name") ? "Nibash" : building.name;
+}
+
+/** What the building is, in a sentence: the product's own as long as it is true. */
+export function buildingSentence(building: Named): string {
+  return isUntouched(building, "name", "address")
+    ? `One tower of twenty apartments at ${placeOf(building)}.`
+    : `${building.name}, ${placeOf(building)}.`;
+}
+
+/** The building where it is named among other words: "the Nibash tower at Uttara Sector 10, Dhaka". */
+export function towerAt(building: Named): string {
+  const name = isUntouched(building, "name") ? "the Nibash tower" : building.name;
+  return `${name} at ${placeOf(building)}`;
+}
+
+/** What the picture of the building shows. */
+export function towerWords(building: Named): string {
+  return isUntouched(building, "name", "address")
+    ? `The Nibash tower: twenty apartments at ${placeOf(building)}`
+    : `${building.name}, ${placeOf(building)}`;
+}
+
+/** The building in a search engine's list. */
+export function aboutWords(building: Named): string {
+  return isUntouched(building, "name", "address")
+    ? `Nibash: one tower of twenty apartments at ${placeOf(building)}.`
+    : `${building.name}, ${placeOf(building)}.`;
+}
+
+/** The address as schema.org has it: in parts where its last one says which part is what. */
+export function postalAddress(building: Pick<Building, "address">) {
+  const parts = partsOf(building);
+  const type = { "@type": "PostalAddress" } as const;
+  if (parts.length < 3 || parts.at(-1) !== HOME_COUNTRY) return { ...type, streetAddress: parts.join(", ") };
+  return {
+    ...type,
+    streetAddress: parts.slice(0, -2).join(", "),
+    addressLocality: parts.at(-2) ?? "",
+    addressCountry: "BD",
+  };
+}
+
+/** What a telephone dials: its digits, with the country code where there is one. */
+export function dialled(number: string): string {
+  return number.replace(/[^\d+]/g, "");
+}

@@ -1,0 +1,40 @@
+import type { Building } from "./building";
+
+/** How many facts, and how many amenities, home has room for. */
+export const MOST_ON_HOME = 12;
+
+/** The building until an admin changes it (spec §2 and what the pages said before it could be changed): no document is stored for it. */
+export const BUILDING_DEFAULTS: Building = {
+  name: "Nibash Tower",
+  address: "Uttara Sector 10\nDhaka, Bangladesh",
+  latitude: 23.8826,
+  longitude: 90.3852,
+  phone: "",
+  whatsapp: "",
+  email: "",
+  office_hours: "",
+  facts: [
+    { name: "Premium apartments", value: "20" },
+    { name: "Floors", value: "10" },
+    { name: "Built-up area, sq ft", value: "Over 50,000" },
+    { name: "Apartment size, sq ft", value: "1,200 to 2,500" },
+    { name: "Rooms in an apartment", value: "2 to 4" },
+    { name: "For each unit, plus visitors", value: "Parking" },
+  ],
+  amenities: [
+    {
+      name: "Rooftop pool",
+      description: "Level with the tree line of the city, on the roof",
+      picture: "rooftop-pool",
+    },
+    { name: "Rooftop garden", description: "A pergola, a lawn and planters", picture: "rooftop-garden" },
+    { name: "Gym", description: "Treadmills, bikes and weights", picture: "gym" },
+    { name: "Kids zone", description: "A soft floor, a slide and shelves of toys", picture: "kids-zone" },
+    { name: "Parking", description: "A space for each unit, and for visitors", picture: "parking" },
+  ],
+  due_day: 5,
+  grace_days: 5,
+  deposit_months: 2,
+  notice_days: 60,
+  terms: "",
+};

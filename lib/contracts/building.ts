@@ -1,0 +1,132 @@
+import { endpoint } from "./endpoint";
+import { MOST_ON_HOME } from "./building.defaults";
+import { email, line, modified, text } from "./fields";
+import * as z from "./zod";
+
+/** The pictures that there are of what a building offers; an amenity without one is shown in words. */
+export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
+export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
+
+/** What an owner says about the tower, and the terms under which its homes are let. Texts without a value are empty. */
+export const building = z
+  .object({
+    name: z.string(),
+    /** One or more lines, from the street to the country. */
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    phone: z.string(),
+    /** With its country code: `+880 1711 000000`. */
+    whatsapp: z.string(),
+    email: z.string(),
+    office_hours: z.string(),
+    facts: z.array(z.object({ name: z.string(), value: z.string() })),
+    amenities: z.array(
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        picture: z.enum(AMENITY_PICTURES).nullable(),
+      }),
+    ),
+    /** The day of the month on which rent is due, and the days after it that are not late. */
+    due_day: z.number().int(),
+    grace_days: z.number().int(),
+    /** In rents of a month. */
+    deposit_months: z.number().int(),
+    notice_days: z.number().int(),
+    terms: z.string(),
+  })
+  .meta({ id: "Building" });
+export type Building = z.infer<typeof building>;
+
+const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
+const plain = (schema: ReturnType<typeof text>) =>
+  schema.refine((value) => !MARKUP_OR_LINK.test(value), "Write plain words, without links or markup.");
+
+/** Empty, or what `filled` takes; its own sentence where it does not. */
+function orEmpty(filled: z.ZodType<string, string>) {
+  return z.string().transform((value, context) => {
+    if (value.trim() === "") return "";
+    const read = filled.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "This is not valid." });
+    return z.NEVER;
+  });
+}
+
+const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
+const PHONE = "Please enter a telephone number like +880 1711 000000.";
+const phone = line(30, PHONE)
+  .regex(/^\+?[\d ()-]+$/, PHONE)
+  .regex(MANY_DIGITS, PHONE);
+const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";
+const whatsapp = line(30, WHATSAPP)
+  .regex(/^\+[\d ()-]+$/, WHATSAPP)
+  .regex(MANY_DIGITS, WHATSAPP);
+
+const degrees = (most: number, words: string) => z.number(words).min(-most, words).max(most, words);
+const whole = (least: number, most: number) => {
+  const words = `Use a whole number from ${String(least)} to ${String(most)}.`;
+  return z.number(words).int(words).min(least, words).max(most, words);
+};
+const AT_MOST = `Use at most ${String(MOST_ON_HOME)}.`;
+
+/** The form of the building. The due day is one that every month has. */
+export const buildingForm = z.strictObject({
+  name: plain(line(60, "Please enter the building's name.")),
+  address: plain(text(200, "Please enter the address.")).refine(
+    (value) => value.split("\n").length <= 5,
+    "Use at most five lines.",
+  ),
+  latitude: degrees(90, "Use degrees from -90 to 90, like 23.8826."),
+  longitude: degrees(180, "Use degrees from -180 to 180, like 90.3852."),
+  phone: orEmpty(phone),
+  whatsapp: orEmpty(whatsapp),
+  email: orEmpty(email),
+  office_hours: orEmpty(plain(line(120, "Please enter the office hours."))),
+  facts: z
+    .array(
+      z.strictObject({
+        name: plain(line(60, "Please say what it is.")),
+        value: plain(line(30, "Please enter the figure.")),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
+  amenities: z
+    .array(
+      z.strictObject({
+        name: plain(line(40, "Please enter a name.")),
+        description: orEmpty(plain(line(120, "Please describe it."))).default(""),
+        picture: z.enum(AMENITY_PICTURES).nullable().default(null),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
+  due_day: whole(1, 28),
+  grace_days: whole(0, 28),
+  deposit_months: whole(0, 12),
+  notice_days: whole(0, 365),
+  terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
+});
+
+/** GET /building: what everybody may know of it. */
+export const getBuilding = endpoint({
+  method: "GET",
+  path: "/building",
+  summary: "The building: name, address, contact, and the terms of letting",
+  allow: "public",
+  response: building,
+});
+
+/** PATCH /building: the values given, each of them optional; the others stay as they are. */
+export const updateBuilding = endpoint({
+  method: "PATCH",
+  path: "/building",
+  summary: "Change what is said about the building",
+  allow: ["admin"],
+  body: buildingForm.partial(),
+  response: modified,
+  example: {
+    body: { name: "Nibash Tower", phone: "+880 1711 000000", due_day: 5 },
+    response: { modifiedCount: 1 },
+  },
+});

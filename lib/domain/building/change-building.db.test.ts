@@ -1,0 +1,71 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { BuildingModel } from "@/models/building";
+import { makeActor } from "../../../tests/support/actors";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { changeBuilding } from "./change-building";
+import { getBuilding } from "./queries";
+
+connectTestDatabase();
+
+const clear = vi.fn();
+beforeEach(() => {
+  clear.mockClear();
+  onClearPublicPages(clear);
+});
+afterAll(() => onClearPublicPages(() => undefined));
+
+describe("the building", () => {
+  it("has its defaults without a document, and beside what was changed", async () => {
+    expect(await getBuilding()).toEqual(BUILDING_DEFAULTS);
+    const { actor } = await makeActor("admin");
+    expect(await changeBuilding(actor, { phone: "+880 1711 000000", facts: [] })).toBe(1);
+    const changed = { ...BUILDING_DEFAULTS, phone: "+880 1711 000000", facts: [] };
+    expect(await getBuilding()).toEqual(changed);
+    expect(Object.keys((await BuildingModel.findOne().lean()) ?? {}).sort()).toEqual([
+      "_id",
+      "facts",
+      "phone",
+    ]);
+    const amenities = [{ name: "Sauna", description: "", picture: null }];
+    await changeBuilding(actor, { amenities });
+    expect(await getBuilding()).toEqual({ ...changed, amenities });
+  });
+
+  it("forgets the public pages where something changed, and not where all was so already", async () => {
+    const { actor } = await makeActor("admin");
+    expect(await changeBuilding(actor, { due_day: 5, name: "Nibash Tower" })).toBe(0);
+    expect(await changeBuilding(actor, {})).toBe(0);
+    expect(clear).not.toHaveBeenCalled();
+    expect(await changeBuilding(actor, { due_day: 7 })).toBe(1);
+    expect(await changeBuilding(actor, { due_day: 7 })).toBe(0);
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+
+  it("has an entry in the trail for each change, with the old and new value of what changed alone", async () => {
+    const { actor } = await makeActor("admin");
+    await changeBuilding(actor, { name: "Lake View", due_day: 5, phone: "" });
+    await changeBuilding(actor, { name: "Lake View" });
+    expect(await AuditEntryModel.find().lean()).toMatchObject([
+      {
+        action: "building.changed",
+        subject: "Lake View",
+        actor_name: actor.name,
+        before: { name: "Nibash Tower" },
+        after: { name: "Lake View" },
+      },
+    ]);
+    const [entry] = await AuditEntryModel.find().lean();
+    expect(entry?.after).toEqual({ name: "Lake View" });
+  });
+
+  it("keeps what several admins change at once, each their own part, on an empty database too", async () => {
+    const { actor } = await makeActor("admin");
+    const parts = [{ due_day: 7 }, { grace_days: 3 }, { notice_days: 30 }, { deposit_months: 1 }];
+    expect(await Promise.all(parts.map((part) => changeBuilding(actor, part)))).toEqual([1, 1, 1, 1]);
+    expect(await getBuilding()).toEqual({ ...BUILDING_DEFAULTS, ...Object.assign({}, ...parts) });
+    expect(await AuditEntryModel.countDocuments()).toBe(4);
+  });
+});

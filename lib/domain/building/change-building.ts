@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "@/lib/auth/actor";
+import type { updateBuilding } from "@/lib/contracts/building";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
+import { serializeBuilding } from "./serialize";
+
+/**
+ * Changes what is given and stays silent about the rest; answers 1, or 0 where all of it is so already. Public pages say
+ * the new values from the next request on (design §12).
+ */
+export async function changeBuilding(
+  actor: Actor<"admin">,
+  given: BodyOf<typeof updateBuilding>,
+): Promise<number> {
+  const changed = await inTransaction(async (session) => {
+    const stored = await BuildingModel.findById(THE_BUILDING)
+      .session(session)
+      .lean<BuildingDocument | null>();
+    const old = serializeBuilding(stored);
+    const names = (Object.keys(given) as (keyof typeof given)[]).filter(
+      (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
+    );
+    if (names.length === 0) return 0;
+    const before = Object.fromEntries(names.map((name) => [name, old[name]]));
+    const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+    await BuildingModel.updateOne({ _id: THE_BUILDING }, { $set: after }, { session, upsert: true });
+    const subject = given.name ?? old.name;
+    await recordChange({ actor, action: "building.changed", subject, before, after }, session);
+    return 1;
+  });
+  if (changed > 0) clearPublicPages();
+  return changed;
+}

@@ -1,0 +1,10 @@
+import type { Building } from "@/lib/contracts/building";
+import { connectDatabase } from "@/lib/db/connect";
+import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
+import { serializeBuilding } from "./serialize";
+
+/** The building as it stands now; its defaults where nobody has changed it. */
+export async function getBuilding(): Promise<Building> {
+  await connectDatabase();
+  return serializeBuilding(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
+}

@@ -1,0 +1,48 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { AMENITY_PICTURES } from "@/lib/contracts/building";
+
+const fact = new Schema(
+  { name: { type: String, required: true }, value: { type: String, required: true } },
+  { _id: false },
+);
+const amenity = new Schema(
+  {
+    name: { type: String, required: true },
+    description: { type: String, default: "" },
+    picture: { type: String, enum: [...AMENITY_PICTURES, null], default: null },
+  },
+  { _id: false },
+);
+
+/**
+ * The one document about the building. It holds what an admin has changed and nothing else: a field that is not there has
+ * its default (lib/contracts/building.defaults.ts), and so has the whole building where there is no document.
+ */
+const schema = new Schema(
+  {
+    _id: { type: String, required: true },
+    name: { type: String },
+    address: { type: String },
+    latitude: { type: Number },
+    longitude: { type: Number },
+    phone: { type: String },
+    whatsapp: { type: String },
+    email: { type: String },
+    office_hours: { type: String },
+    facts: { type: [fact], default: undefined },
+    amenities: { type: [amenity], default: undefined },
+    due_day: { type: Number },
+    grace_days: { type: Number },
+    deposit_months: { type: Number },
+    notice_days: { type: Number },
+    terms: { type: String },
+  },
+  { collection: "building", versionKey: false, id: false },
+);
+
+export const THE_BUILDING = "building";
+
+export type BuildingDocument = InferSchemaType<typeof schema>;
+export const BuildingModel =
+  (mongoose.models.Building as Model<BuildingDocument> | undefined) ??
+  mongoose.model<BuildingDocument>("Building", schema);

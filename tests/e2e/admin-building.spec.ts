@@ -1,0 +1,104 @@
+import { expect, type Page } from "@playwright/test";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+test.describe.configure({ mode: "serial" });
+
+async function openBuilding(page: Page) {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/building");
+  await expect(page.getByRole("heading", { level: 1, name: "Building" })).toBeVisible();
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+
+async function patch(page: Page, baseURL: string, data: unknown): Promise<void> {
+  const jwt = await page.request.post("/api/jwt", { data: { email: ADMIN }, headers: { Origin: baseURL } });
+  const { token } = (await jwt.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await page.request.patch("/api/building", { data, headers });
+  expect(answer.status()).toBe(200);
+}
+
+test.afterAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  await enter(page, ADMIN);
+  await patch(page, baseURL ?? "", BUILDING_DEFAULTS);
+  await page.close();
+});
+
+test("a new name and telephone are on home and in the footer at once, for a visitor", async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page);
+  const visitor = await (await browser.newContext()).newPage();
+  await visit(visitor, "/");
+  await expect(visitor.getByText("Nibash Tower", { exact: true })).toBeVisible();
+  await expect(visitor.getByRole("contentinfo").getByRole("list", { name: "Contact" })).toHaveCount(0);
+
+  await openBuilding(page);
+  await page.getByLabel("Name", { exact: true }).fill("Lake View");
+  await page.getByLabel("Telephone").fill("+880 1711 000000");
+  await page.getByLabel("Amenity 3", { exact: true }).fill("Fitness room");
+  await expect(page.getByText("Lake View, Uttara Sector 10, Dhaka.")).toBeVisible();
+  await save(page);
+  await expectToast(page, "Building Saved");
+
+  await visitor.reload();
+  await expect(
+    visitor.getByRole("region", { name: "Building Location" }).getByText("Lake View"),
+  ).toBeVisible();
+  await expect(visitor.getByRole("img", { name: "Fitness room" })).toBeVisible();
+  const footer = visitor.getByRole("contentinfo");
+  await expect(footer.getByText("Lake View, Uttara Sector 10, Dhaka.")).toBeVisible();
+  await expect(footer.getByRole("link", { name: "Call +880 1711 000000" })).toHaveAttribute(
+    "href",
+    "tel:+8801711000000",
+  );
+  await visit(visitor, "/apartments/1A");
+  await expect(visitor).toHaveTitle("Apartment 1A · Lake View");
+  await expect(visitor.getByRole("listitem").filter({ hasText: "Fitness room" })).toBeVisible();
+  await visitor.context().close();
+  expect(trouble).toEqual([]);
+});
+
+test("a wrong email is told at its field, and nothing that was entered is lost", async ({ page }) => {
+  await openBuilding(page);
+  await page.getByLabel("Office hours").fill("Saturday to Thursday, 9 to 5");
+  await page.getByLabel("Email").fill("office");
+  await page.getByLabel("Figure 2").fill("");
+  await save(page);
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(page.getByLabel("Figure 2")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Please enter the figure.")).toBeVisible();
+  await expect(page.getByLabel("Office hours")).toHaveValue("Saturday to Thursday, 9 to 5");
+  await page.getByLabel("Email").fill("office@example.com");
+  await page.getByLabel("Figure 2").fill("12");
+  await save(page);
+  await expectToast(page, "Building Saved");
+  await page.reload();
+  await expect(page.getByLabel("Email")).toHaveValue("office@example.com");
+  await expect(page.getByLabel("Figure 2")).toHaveValue("12");
+});
+
+test("who changes what another admin has changed meanwhile is told, and decides", async ({
+  page,
+  baseURL,
+}) => {
+  await openBuilding(page);
+  await page.getByLabel("Days of grace").fill("3");
+  await page.getByLabel("Notice in days").fill("30");
+  await patch(page, baseURL ?? "", { grace_days: 7, due_day: 10 });
+  await save(page);
+  await expect(page.getByLabel("Days of grace")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Notice in days")).not.toHaveAttribute("aria-invalid");
+  await save(page);
+  await expectToast(page, "Building Saved");
+  const now = (await (await page.request.get("/api/building")).json()) as unknown;
+  expect(now).toMatchObject({ grace_days: 3, notice_days: 30, due_day: 10 });
+  await expect(page.getByLabel("Rent is due on day")).toHaveValue("10");
+});
