@@ -41,9 +41,9 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
   }, [asked, isPending, failed]);
 
   // The way back or forward ends what is under way: a listing that did not arrive is no longer asked for. The router
-  // does so for its own entries alone, not for a mark within the page.
+  // does so for its own entries alone, not for a mark within the page. Listened for from the start: somebody may go back
+  // in the moment in which the failure is shown.
   useEffect(() => {
-    if (!failed) return;
     const forget = ({ state }: PopStateEvent) => {
       if (!state) return;
       setAsked(undefined);
@@ -52,7 +52,7 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
     };
     window.addEventListener("popstate", forget);
     return () => window.removeEventListener("popstate", forget);
-  }, [failed]);
+  }, []);
 
   // The router still waits for the departure that was held, so that from then on pages come as whole documents.
   const leave = async (path: string) => {

@@ -3,7 +3,7 @@ import type { Building } from "./building";
 /** How many facts, and how many amenities, home has room for. */
 export const MOST_ON_HOME = 12;
 
-/** The building until an admin changes it (spec §2 and what the pages said before it could be changed): no document is stored for it. */
+/** The building until an admin changes it, in the words of docs/product.md 2: no document is stored for it. */
 export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",
   address: "Uttara Sector 10\nDhaka, Bangladesh",

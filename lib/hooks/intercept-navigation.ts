@@ -5,15 +5,19 @@
  */
 export function interceptNavigation(path: string, tell: () => void): () => void {
   if (!("navigation" in window)) return () => undefined;
+  let telling: number | undefined;
   const hold = (event: NavigateEvent) => {
     const { url, sameDocument } = event.destination;
     if (sameDocument || url !== new URL(path, window.location.href).href) return;
     event.preventDefault();
     // The router leaves while it renders: what is told in that moment would wait with it for a page that does not come.
-    setTimeout(tell);
+    telling = window.setTimeout(tell);
   };
   window.navigation.addEventListener("navigate", hold);
-  return () => window.navigation.removeEventListener("navigate", hold);
+  return () => {
+    window.clearTimeout(telling);
+    window.navigation.removeEventListener("navigate", hold);
+  };
 }
 
 /** Loads `path` as a whole document if the server can be reached; else false, and nothing has changed. */

@@ -46,11 +46,10 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
         .filter(Boolean),
     }));
   await visit(page, "/dashboard/manage-members");
+  const remove = page.getByRole("button", { name: /^Remove/ }).first();
+  await expect(remove).toBeVisible();
   const before = await widths();
-  await page
-    .getByRole("button", { name: /^Remove/ })
-    .first()
-    .click();
+  await remove.click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   expect(await widths()).toEqual(before);
 
@@ -58,6 +57,7 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/dashboard/payments", "/dashboard/agreement-requests"]) {
       await visit(page, path);
+      await expect(page.locator("tbody tr").first()).toBeVisible();
       const cut = () =>
         page.evaluate(() =>
           [...document.querySelectorAll("div:has(> table)")].filter(

@@ -10,7 +10,7 @@ import { serializeBuilding } from "./serialize";
 
 /**
  * Changes what is given and stays silent about the rest; answers 1, or 0 where all of it is so already. Public pages say
- * the new values from the next request on (design §12).
+ * the new values from the next request on (docs/product.md 8.6).
  */
 export async function changeBuilding(
   actor: Actor<"admin">,
