@@ -6,7 +6,7 @@ import { test } from "../support/browser-test";
 const SCREENS = [
   { path: "/dashboard", heading: "Profile" },
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
-  { path: "/dashboard/building", heading: "Building" },
+  { path: "/dashboard/building", heading: /^Building$/ },
   { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
   { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
