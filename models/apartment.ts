@@ -12,6 +12,11 @@ const hold = new Schema(
   { _id: false },
 );
 
+const photo = new Schema({
+  url: { type: String, required: true },
+  alt: { type: String, required: true },
+});
+
 const schema = new Schema(
   {
     apartment_no: { type: String, required: true },
@@ -30,6 +35,12 @@ const schema = new Schema(
     floor_plan: { type: String, required: true },
     panorama: { type: String, required: true },
     description: { type: String, default: "" },
+    amenities: { type: [String] },
+    service_charge_cents: { type: Number, min: 0, validate: Number.isInteger },
+    /** `2026-12-01` by Dhaka's calendar. */
+    free_from: { type: String },
+    /** In order, the cover first. */
+    photos: { type: [photo] },
   },
   { collection: "apartments", versionKey: false },
 );
@@ -44,7 +55,13 @@ schema.index({ area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 
 schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 
-export type ApartmentDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+type Stored = InferSchemaType<typeof schema>;
+export type ApartmentDocument = Omit<Stored, "amenities" | "photos"> & {
+  _id: mongoose.Types.ObjectId;
+  // Not in rows from before an apartment had these.
+  amenities?: readonly string[] | null;
+  photos?: readonly { _id: mongoose.Types.ObjectId; url: string; alt: string }[] | null;
+};
 export const ApartmentModel =
   (mongoose.models.Apartment as Model<ApartmentDocument> | undefined) ??
   mongoose.model<ApartmentDocument>("Apartment", schema);

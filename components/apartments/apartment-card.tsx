@@ -20,7 +20,7 @@ interface ApartmentCardProps {
 }
 
 export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps) {
-  const { _id, apartment_no, block_no, floor_no, rent, rooms, area_sqft, apartment_image } = apartment;
+  const { _id, apartment_no, block_no, floor_no, rent, rooms, size_sqft, apartment_image } = apartment;
   // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
   return (
@@ -34,7 +34,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"
           loading={isFirst ? "eager" : "lazy"}
           fetchPriority={isFirst ? "high" : undefined}
-          alt={`Apartment ${apartment_no}, ${rooms} rooms, ${area_sqft.toLocaleString("en-US")} square feet`}
+          alt={`Apartment ${apartment_no}, ${rooms} rooms, ${size_sqft.toLocaleString("en-US")} square feet`}
         />
       </figure>
       <dl className={CARD.facts}>

@@ -8,7 +8,7 @@ export function Facts({ apartment }: { apartment: Apartment }) {
     ["Rooms", apartment.rooms],
     ["Bathrooms", apartment.bathrooms],
     ["Balconies", apartment.balconies],
-    ["Size", `${apartment.area_sqft.toLocaleString("en-US")} sq ft`],
+    ["Size", `${apartment.size_sqft.toLocaleString("en-US")} sq ft`],
     ["Parking", "One space"],
   ] as const;
   return (

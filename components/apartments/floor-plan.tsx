@@ -4,7 +4,7 @@ import type { Apartment } from "@/lib/contracts/apartments";
 
 /** The drawing keeps its own paper in both themes. */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
-  const { floor_plan, rooms, area_sqft } = apartment;
+  const { floor_plan, rooms, size_sqft } = apartment;
   return (
     <div className="rounded-pic border-line bg-plan border p-[clamp(8px,2vw,24px)]">
       <Picture
@@ -14,7 +14,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
         loading="lazy"
         width={1034}
         height={777}
-        alt={`Floor plan of a flat of ${rooms} rooms and ${area_sqft.toLocaleString("en-US")} square feet`}
+        alt={`Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`}
       />
     </div>
   );

@@ -33,7 +33,7 @@ describe("roomsAndSize", () => {
   it.each([
     [1, 900, "1 room · 900 sq ft"],
     [3, 1650, "3 rooms · 1,650 sq ft"],
-  ])("says %d rooms and %d square feet as %s", (rooms, area_sqft, words) => {
-    expect(roomsAndSize({ rooms, area_sqft })).toBe(words);
+  ])("says %d rooms and %d square feet as %s", (rooms, size_sqft, words) => {
+    expect(roomsAndSize({ rooms, size_sqft })).toBe(words);
   });
 });

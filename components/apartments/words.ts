@@ -68,6 +68,6 @@ export function flatsOf(
 }
 
 /** "3 rooms · 1,650 sq ft" */
-export function roomsAndSize({ rooms, area_sqft }: Pick<Apartment, "rooms" | "area_sqft">): string {
-  return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${area_sqft.toLocaleString("en-US")} sq ft`;
+export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
+  return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;
 }

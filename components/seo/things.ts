@@ -70,7 +70,7 @@ export function apartmentJsonLd(
     floorLevel: String(apartment.floor_no),
     numberOfRooms: apartment.rooms,
     numberOfBathroomsTotal: apartment.bathrooms,
-    floorSize: { "@type": "QuantitativeValue", value: apartment.area_sqft, unitCode: "FTK" },
+    floorSize: { "@type": "QuantitativeValue", value: apartment.size_sqft, unitCode: "FTK" },
     containedInPlace: { "@id": urlOf("/#tower") },
   };
   const offer: Offer = {

@@ -14,10 +14,14 @@ const apartment = {
   rooms: 3,
   bathrooms: 2,
   balconies: 1,
-  area_sqft: 1650,
+  size_sqft: 1650,
   floor_plan: "floor-plan-3-rooms",
   panorama: "panorama-warm",
   description: "A long living room, a closed kitchen and three bedrooms in a row behind it.",
+  amenities: ["Gas and water by meter", "Wardrobes in every bedroom"],
+  service_charge: 33,
+  free_from: null,
+  photos: [],
 };
 
 export const apartments = noun(calls, {

@@ -1,6 +1,6 @@
 import { APARTMENT_SORTS } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
+import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
 import * as z from "./zod";
 
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
@@ -27,10 +27,18 @@ export const apartment = z
     rooms: z.number().int(),
     bathrooms: z.number().int(),
     balconies: z.number().int(),
-    area_sqft: z.number().int(),
+    size_sqft: z.number().int(),
     floor_plan: z.string(),
     panorama: z.string(),
     description: z.string(),
+    /** What this home has besides, in the owner's order. */
+    amenities: z.array(z.string()),
+    /** Dollars a month beside the rent; 0 where there is none. */
+    service_charge: z.number(),
+    /** The first day on which it can be lived in, as an owner says it; null where nothing is said. */
+    free_from: day.nullable(),
+    /** Its own photos, the cover first; without any the picture in `apartment_image` stands alone. */
+    photos: z.array(z.object({ id: objectId, url: z.string(), alt: z.string() })),
   })
   .meta({ id: "Apartment" });
 

@@ -116,7 +116,7 @@ test("JSON-LD holds to the types of schema.org and says what the pages say", asy
       url,
       floorLevel: String(known?.floor_no),
       numberOfRooms: known?.rooms,
-      floorSize: { value: known?.area_sqft, unitCode: "FTK" },
+      floorSize: { value: known?.size_sqft, unitCode: "FTK" },
       containedInPlace: { "@id": urlOf("/#tower") },
     });
     expect((await request.get(String(thing(head, "Apartment").image))).status()).toBe(200);

@@ -45,11 +45,11 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   }
   const apartment = await findApartmentByNo(name);
   if (!apartment) return null;
-  const { apartment_no, apartment_image, rent, rooms, area_sqft, booking_status } = apartment;
+  const { apartment_no, apartment_image, rent, rooms, size_sqft, booking_status } = apartment;
   return {
     photo: await photo(apartment_image.startsWith("/media/") ? apartment_image : "/media/tower-day"),
     title: `Apartment ${apartment_no}`,
-    words: `${formatDollars(rent)} per month · ${rooms} rooms · ${area_sqft.toLocaleString("en-US")} sq ft`,
+    words: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
     isLit: booking_status === "available",
   };
 }

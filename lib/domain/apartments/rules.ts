@@ -48,7 +48,7 @@ export interface ApartmentSearch {
 }
 
 /** What of an apartment a search looks at. */
-export type Searched = Pick<Apartment, "rent" | "rooms" | "area_sqft" | "booking_status">;
+export type Searched = Pick<Apartment, "rent" | "rooms" | "size_sqft" | "booking_status">;
 
 /** Whether a search finds an apartment, on whichever page. */
 export function isFound(apartment: Searched, search: ApartmentSearch): boolean {
@@ -104,7 +104,7 @@ export function easingsOf(tower: readonly Searched[], search: ApartmentSearch): 
 /** Equals stay by floor then block; an order turned round turns them too, as walking an index backwards does. */
 function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort): readonly T[] {
   if (sort === "floor") return byFloor;
-  const key = sort.endsWith("rent") ? "rent" : "area_sqft";
+  const key = sort.endsWith("rent") ? "rent" : "size_sqft";
   const sorted = byFloor.toSorted((left, right) => left[key] - right[key]);
   return sort.startsWith("-") ? sorted.toReversed() : sorted;
 }

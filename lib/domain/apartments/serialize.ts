@@ -16,9 +16,14 @@ export function serializeApartment(apartment: ApartmentDocument): Apartment {
     rooms: apartment.rooms,
     bathrooms: apartment.bathrooms,
     balconies: apartment.balconies,
-    area_sqft: apartment.area_sqft,
+    size_sqft: apartment.area_sqft,
     floor_plan: apartment.floor_plan,
     panorama: apartment.panorama,
     description: apartment.description,
+    // Rows from before an apartment had these lack them.
+    amenities: [...(apartment.amenities ?? [])],
+    service_charge: toDollars(apartment.service_charge_cents ?? 0),
+    free_from: apartment.free_from ?? null,
+    photos: (apartment.photos ?? []).map(({ _id, url, alt }) => ({ id: _id.toString(), url, alt })),
   };
 }

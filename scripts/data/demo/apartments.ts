@@ -237,8 +237,21 @@ export function listDemoApartments(): DemoApartment[] {
       floor_plan: floorPlanOf(line),
       panorama: PANORAMAS[index % PANORAMAS.length] ?? PANORAMAS[0],
       description: line.description,
+      amenities: amenitiesOf(line),
+      service_charge_cents: line.area * 2,
+      free_from: null,
+      photos: [],
     };
   });
+}
+
+function amenitiesOf({ rooms, balconies }: Line): string[] {
+  return [
+    "Gas and water by meter",
+    "Generator for lights and fans",
+    ...(rooms > 2 ? ["Wardrobes in every bedroom"] : []),
+    ...(balconies > 1 ? ["Balcony off the master bedroom"] : []),
+  ];
 }
 
 function floorPlanOf({ rooms, area }: Line): string {

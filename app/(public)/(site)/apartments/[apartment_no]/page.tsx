@@ -52,11 +52,11 @@ export async function generateMetadata({ params }: ApartmentPageProps): Promise<
   if (!found) return { title: `Apartment ${asked}` };
   if (!found.apartment) notFound();
   const { apartment } = found;
-  const { apartment_no, rooms, area_sqft, floor_no, rent } = apartment;
+  const { apartment_no, rooms, size_sqft, floor_no, rent } = apartment;
   return pageMetadata({
     title: `Apartment ${apartment_no}`,
     description:
-      `${rooms} rooms, ${area_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
+      `${rooms} rooms, ${size_sqft.toLocaleString("en-US")} sq ft on floor ${floor_no}, ${formatDollars(rent)} a month. ${apartment.description}`.trim(),
     path: apartmentPath(apartment),
     image: {
       path: `/og/${apartment_no}.jpg`,
