@@ -16,7 +16,7 @@ import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
 import { stopGracefully } from "@/server/shutdown";
 import { serveStatic } from "@/server/files/static-files";
-import { watchPublic } from "@/server/page-cache/watch-collection";
+import { watchPublic } from "@/server/page-cache/watch-public";
 import { logConsole } from "@/server/log-console";
 import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
@@ -86,7 +86,7 @@ function startWork(
   clear: () => void,
   tell: (error: unknown) => void,
 ): () => Promise<void> {
-  const watch = watchPublic(connection, clear, tell);
+  const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopPhotoSweeper = startPhotoSweeper();

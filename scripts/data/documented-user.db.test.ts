@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { checkDatabase } from "@/lib/db/check-database";
 import { findMissingIndexes } from "@/lib/db/indexes";
-import { watchCollection } from "@/server/page-cache/watch-collection";
+import { watchPublic } from "@/server/page-cache/watch-public";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { startMongodWithUsers, type MongodWithUsers } from "@/tests/support/mongod-with-users";
@@ -43,8 +43,8 @@ describe("a user with readWrite on the one database, as documented", { timeout: 
 
     await new Promise<void>((resolve, reject) => {
       let isOpen = false;
-      const watch = watchCollection(
-        connection.collection("apartments"),
+      const watch = watchPublic(
+        databaseOf(connection).db,
         () => {
           // Its first call says that the stream is open, the next one that it has heard of the change.
           if (isOpen) void watch.stop().then(resolve);

@@ -5,7 +5,7 @@ import { changeBuilding } from "@/lib/domain/building/change-building";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor } from "../../tests/support/actors";
 import { connectTestDatabase } from "../../tests/support/mongo";
-import { watchCollection, watchPublic, type Watch } from "./watch-collection";
+import { watchPublic, type Watch } from "./watch-public";
 
 connectTestDatabase();
 
@@ -18,7 +18,9 @@ afterEach(async () => {
 async function startWatch(errors: unknown[] = []) {
   const clear = vi.fn();
   watches.push(
-    watchCollection(mongoose.connection.collection("apartments"), clear, (error) => errors.push(error)),
+    watchPublic(mongoose.connection.getClient().db(mongoose.connection.name), clear, (error) =>
+      errors.push(error),
+    ),
   );
   await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   clear.mockClear();
@@ -36,20 +38,25 @@ it("forgets the public answers soon after another instance's write", async () =>
 });
 
 it("hears of the building's first change", async () => {
-  const clear = vi.fn();
-  watches.push(watchPublic(mongoose.connection, clear, vi.fn()));
-  // One opening for each collection.
-  await vi.waitFor(() => expect(clear).toHaveBeenCalledTimes(2), { timeout: 20_000 });
-  clear.mockClear();
+  const clear = await startWatch();
   const { actor } = await makeActor("admin");
   await changeBuilding(actor, { phone: "+880 1711 000000" });
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
 });
 
+it("keeps the public answers at a change that no public page shows", async () => {
+  const clear = await startWatch();
+  await mongoose.connection.collection("announcements").insertOne({ title: "Lift" });
+  await addApartment(5);
+  await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
+  // Events come in their order: the apartment's alone was heard.
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
 it("goes on after its cursor was killed, and misses nothing written in between", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
-  await killCursors();
+  expect(await killCursors()).toBe(1);
   await addApartment(2);
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000, interval: 10 });
   clear.mockClear();
@@ -61,7 +68,7 @@ it("goes on after its cursor was killed, and misses nothing written in between",
 it("forgets everything and watches again where the stream cannot go on", async () => {
   const errors: unknown[] = [];
   const clear = await startWatch(errors);
-  await mongoose.connection.dropCollection("apartments");
+  await mongoose.connection.dropDatabase();
   await vi.waitFor(() => expect(clear).toHaveBeenCalled(), { timeout: 20_000 });
   await vi.waitFor(
     async () => {
@@ -74,7 +81,8 @@ it("forgets everything and watches again where the stream cannot go on", async (
   );
 });
 
-async function killCursors(): Promise<void> {
+/** How many were killed. */
+async function killCursors(): Promise<number> {
   const admin = mongoose.connection.getClient().db("admin");
   const operations = await admin
     .aggregate([
@@ -82,10 +90,12 @@ async function killCursors(): Promise<void> {
       { $match: { cursor: { $exists: true } } },
     ])
     .toArray();
-  const namespace = `${mongoose.connection.name}.apartments`;
-  for (const { ns, cursor } of operations) {
-    if (ns !== namespace) continue;
+  // Under way it is `$cmd`, idle `$cmd.aggregate`.
+  const namespace = `${mongoose.connection.name}.$cmd`;
+  const own = operations.filter(({ ns }) => String(ns).startsWith(namespace));
+  for (const { cursor } of own) {
     const { cursorId } = cursor as { cursorId: unknown };
-    await mongoose.connection.db?.command({ killCursors: "apartments", cursors: [cursorId] });
+    await mongoose.connection.db?.command({ killCursors: "$cmd.aggregate", cursors: [cursorId] });
   }
+  return own.length;
 }

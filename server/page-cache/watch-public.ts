@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChangeStream, Collection, ResumeToken } from "mongodb";
+import type { ChangeStream, Db, ResumeToken } from "mongodb";
 import { isDatabaseAway } from "@/lib/db/away";
 
 const TRY_AGAIN_MS = 500;
@@ -8,13 +8,16 @@ export interface Watch {
   stop: () => Promise<void>;
 }
 
+/** What public pages are drawn from. */
+const PUBLIC_CHANGES = [{ $match: { "ns.coll": { $in: ["apartments", "building"] } } }];
+
 /**
- * Calls `clear` at each change in a collection by any instance, and each time the stream has been opened. After a lost
+ * Calls `clear` at each change by any instance of what public pages are drawn from, and each time the stream has been opened. After a lost
  * connection it goes on where it was; where the server no longer knows that place, something may have been missed, so
  * what begins at an opening begins with nothing.
  */
-export function watchCollection(
-  collection: Pick<Collection, "watch">,
+export function watchPublic(
+  database: Pick<Db, "watch">,
   clear: () => void,
   onError: (error: unknown) => void,
 ): Watch {
@@ -24,7 +27,7 @@ export function watchCollection(
   let stream: ChangeStream | undefined;
 
   const follow = async (): Promise<void> => {
-    stream = collection.watch([], place === undefined ? {} : { resumeAfter: place });
+    stream = database.watch(PUBLIC_CHANGES, place === undefined ? {} : { resumeAfter: place });
     try {
       // The first look opens the stream at the server; what was missed until then has no event.
       await stream.tryNext();
@@ -59,25 +62,6 @@ export function watchCollection(
       stopping.abort();
       await stream?.close().catch(onError);
       await Promise.race([running, sleep(TRY_AGAIN_MS)]);
-    },
-  };
-}
-
-/** What public pages are drawn from. */
-const PUBLIC_COLLECTIONS = ["apartments", "building"];
-
-/** Watches all that public pages are drawn from. */
-export function watchPublic(
-  database: { collection: (name: string) => Pick<Collection, "watch"> },
-  clear: () => void,
-  onError: (error: unknown) => void,
-): Watch {
-  const watches = PUBLIC_COLLECTIONS.map((name) =>
-    watchCollection(database.collection(name), clear, onError),
-  );
-  return {
-    stop: async () => {
-      await Promise.all(watches.map((watch) => watch.stop()));
     },
   };
 }
