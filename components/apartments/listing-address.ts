@@ -1,4 +1,4 @@
-import { APARTMENT_SORTS, type ApartmentSort } from "@/lib/contracts/apartments.sorts";
+import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/contracts/apartments.sorts";
 
 /** What the listing's address says, as typed; empty where it is not said: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
 export interface Listing {
@@ -16,7 +16,7 @@ export interface Listing {
 
 export type Choice = "rooms" | "available" | "sort";
 /** What an address may say; the rest of a listing follows from it. */
-export type Said = Omit<Listing, "error" | "faults">;
+export type ListingEntries = Omit<Listing, "error" | "faults">;
 
 export const RANGE_ERROR = "Please enter a valid Range";
 export const ROOMS = ["1", "2", "3", "4"] as const;
@@ -25,13 +25,12 @@ const CHOICE_ERRORS = {
   available: "Please choose all homes or available only",
   sort: "Please choose one of these orders",
 } as const;
-const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 
 type Parameters = Record<string, string | string[] | undefined>;
 
 /** The answer to a range: both ends are dollars and the first is not above the second (docs/product.md 2.7), or the error. */
 export function rangeError(minimum: string, maximum: string): string | null {
-  const isDollars = (value: string) => value === "" || DOLLARS.test(value);
+  const isDollars = (value: string) => value === "" || RENT_PATTERN.test(value);
   if (!isDollars(minimum) || !isDollars(maximum)) return RANGE_ERROR;
   if (minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum)) return RANGE_ERROR;
   return null;
@@ -59,7 +58,7 @@ export function readListing(parameters: Parameters): Listing {
   });
 }
 
-function listingOf(said: Said): Listing {
+function listingOf(said: ListingEntries): Listing {
   return {
     ...said,
     error: rangeError(said.minimum, said.maximum),
@@ -77,7 +76,7 @@ export function isUnderstood({ error, faults }: Pick<Listing, "error" | "faults"
 }
 
 /** The same without what is not understood: nothing leads to an address that is refused again. */
-export function withoutFaults(listing: Listing): Said {
+export function withoutFaults(listing: Listing): ListingEntries {
   const { minimum, maximum, rooms, available, sort, page, error, faults } = listing;
   return {
     minimum: error ? "" : minimum,
@@ -90,7 +89,7 @@ export function withoutFaults(listing: Listing): Said {
 }
 
 /** Whether some homes may be left out; an order leaves out none. */
-export function isNarrowed({ minimum, maximum, rooms, available }: Said): boolean {
+export function isNarrowed({ minimum, maximum, rooms, available }: ListingEntries): boolean {
   return [minimum, maximum, rooms, available].some((value) => value !== "");
 }
 
@@ -108,13 +107,13 @@ export function searchOf({ minimum, maximum, rooms, available, sort, page }: Lis
 }
 
 /** The parameters of a listing, in one order and without what is the default: the front's memory keeps it once. */
-export function listingQuery(said: Partial<Said>): [name: string, value: string][] {
+export function listingQuery(said: Partial<ListingEntries>): [name: string, value: string][] {
   const { minimum = "", maximum = "", rooms = "", available = "", sort = "", page = 1 } = said;
   const all = { minimum, maximum, rooms, available, sort, page: page > 1 ? String(page) : "" };
   return Object.entries(all).filter(([, value]) => value !== "");
 }
 
-export function listingPath(said: Partial<Said>): string {
+export function listingPath(said: Partial<ListingEntries>): string {
   const query = new URLSearchParams(listingQuery(said)).toString();
   return query === "" ? "/apartments" : `/apartments?${query}`;
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { LABEL } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
-import { type Choice, type Listing, listingPath, ROOMS, type Said, withoutFaults } from "./listing-address";
+import {
+  type Choice,
+  type Listing,
+  listingPath,
+  ROOMS,
+  type ListingEntries,
+  withoutFaults,
+} from "./listing-address";
 import { ListingLink } from "./listing-link";
 import { SearchForm } from "./search-form";
 
@@ -11,7 +18,7 @@ import { SearchForm } from "./search-form";
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { minimum, maximum, rooms, available, faults } = listing;
-  const to = (said: Partial<Said>) => listingPath({ ...withoutFaults(listing), ...said, page: 1 });
+  const to = (said: Partial<ListingEntries>) => listingPath({ ...withoutFaults(listing), ...said, page: 1 });
   return (
     <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">
       <SearchForm key={`${minimum}-${maximum}`} listing={listing} />

@@ -5,7 +5,7 @@ import { type Listing, listingPath } from "./listing-address";
 import { ListingLink } from "./listing-link";
 
 /** One thing of the search that alone stands in the way, and how many homes fit without it. */
-interface Easing {
+interface WiderSearch {
   readonly without: "rent" | "rooms" | "available";
   readonly total: number;
 }
@@ -14,7 +14,7 @@ interface NoApartmentsProps {
   listing: Listing;
   /** Whether there are some on an earlier page. */
   isPastEnd: boolean;
-  easings: readonly Easing[];
+  wider: readonly WiderSearch[];
 }
 
 const EASED = {
@@ -23,8 +23,8 @@ const EASED = {
   available: { words: "All homes", said: { available: "" } },
 } as const;
 
-export function NoApartments({ listing, isPastEnd, easings }: NoApartmentsProps) {
-  const shown = isPastEnd || isByRentAlone(listing) ? [] : easings;
+export function NoApartments({ listing, isPastEnd, wider }: NoApartmentsProps) {
+  const shown = isPastEnd || isByRentAlone(listing) ? [] : wider;
   return (
     <EmptyState
       drawing="door"

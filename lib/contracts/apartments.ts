@@ -1,4 +1,4 @@
-import { APARTMENT_SORTS } from "./apartments.sorts";
+import { APARTMENT_SORTS, RENT_PATTERN } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
 import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
 import * as z from "./zod";
@@ -46,7 +46,7 @@ export type Apartment = z.infer<typeof apartment>;
 
 const dollarsQuery = z
   .string()
-  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Please enter a number.")
+  .regex(RENT_PATTERN, "Please enter a number.")
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 

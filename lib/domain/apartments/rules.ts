@@ -80,22 +80,22 @@ export function pickPage<T extends Searched>(
 }
 
 /** What can be left out of a search, and what then remains of it. */
-const EASINGS = [
+const CONDITIONS = [
   ["rent", { minimum: undefined, maximum: undefined }],
   ["rooms", { rooms: undefined }],
   ["available", { available: undefined }],
 ] as const;
 
-export interface Easing {
+export interface WiderSearch {
   /** What of the search to leave out. */
-  readonly without: (typeof EASINGS)[number][0];
+  readonly without: (typeof CONDITIONS)[number][0];
   /** How many fit then; at least one. */
   readonly total: number;
 }
 
 /** For a search that finds nothing: what alone stands in the way. */
-export function easingsOf(tower: readonly Searched[], search: ApartmentSearch): Easing[] {
-  return EASINGS.map(([without, nothing]) => ({
+export function widerSearches(tower: readonly Searched[], search: ApartmentSearch): WiderSearch[] {
+  return CONDITIONS.map(([without, nothing]) => ({
     without,
     total: tower.filter((apartment) => isFound(apartment, { ...search, ...nothing })).length,
   })).filter(({ total }) => total > 0);

@@ -27,7 +27,7 @@ import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
 import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/queries";
-import { easingsOf, isFound } from "@/lib/domain/apartments/rules";
+import { widerSearches, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
@@ -114,7 +114,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                 <NoApartments
                   listing={searched}
                   isPastEnd={totalPages > 0}
-                  easings={easingsOf(tower, search)}
+                  wider={widerSearches(tower, search)}
                 />
               )}
             </ListingFace>
