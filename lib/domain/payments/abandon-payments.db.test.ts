@@ -3,6 +3,7 @@ import { periodOf } from "@/lib/format/periods";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { changeValidity } from "@/lib/domain/coupons/change-validity";
 import { deleteCoupon } from "@/lib/domain/coupons/delete-coupon";
+import { stripe } from "@/lib/payments/stripe";
 import { AgreementModel } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
@@ -55,11 +56,19 @@ describe("a payment that a removal meets", () => {
   it("does not hold the removal up where the provider is away", async () => {
     const tenant = await makeTenant();
     await startPayment(tenant.actor, {});
-    // A removal that waited would end with the second try, which cancels.
-    await provider.faults({ operation: "payment_intents.cancel", latency_ms: 120_000, times: 1 });
+    const intents = stripe().paymentIntents;
+    const cancel = intents.cancel.bind(intents);
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const asked = vi.spyOn(intents, "cancel").mockImplementationOnce(async (id) => {
+      await answered;
+      return cancel(id);
+    });
+    // A removal that waited would never come back.
     await remove(tenant);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000);
     expect(await provider.liveIntents()).toHaveLength(1);
-    await provider.knob("DELETE", "faults");
+    answer();
     await vi.waitFor(async () => expect(await provider.liveIntents()).toEqual([]), 20_000);
   });
 });
