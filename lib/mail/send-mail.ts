@@ -7,6 +7,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that goes with a mail: text, as the type says. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 /** Whether this installation can send mail at all. */
@@ -15,7 +23,9 @@ export function canSendMail(): boolean {
 }
 
 /** Sends by SMTP where it is set, else puts the mail into MAIL_DIR. Throws what the transport throws. */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(written: Mail): Promise<void> {
+  // A line break in a header begins another header.
+  const mail = { ...written, subject: written.subject.replace(/[\r\n]+/g, " ") };
   const { SMTP_URL, MAIL_DIR, MAIL_FROM } = env();
   if (SMTP_URL && MAIL_FROM) await sendBySmtp(SMTP_URL, MAIL_FROM, mail);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, mail);
