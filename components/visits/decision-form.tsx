@@ -56,7 +56,7 @@ export function DecisionForm({ visit, onClose }: DecisionFormProps) {
     else void refresh();
   };
   return (
-    <form {...form.props} aria-label="Answer">
+    <form {...form.props} aria-label="Decision">
       <FormField
         form={form}
         name="answer"
@@ -69,7 +69,7 @@ export function DecisionForm({ visit, onClose }: DecisionFormProps) {
       >
         {(control) => <Textarea {...control} rows={4} maxLength={2000} />}
       </FormField>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField form={form} name="day" label="Day of the visit">
           {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
         </FormField>

@@ -11,7 +11,7 @@ const STYLE = `:root{color-scheme:light dark;--paper:#f5f4f0;--ink:#1c2036;--lin
 body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 Inter,system-ui,sans-serif}
 main{max-width:36rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font:400 2rem/1.1 Fraunces,Georgia,serif;letter-spacing:-.026em}
-form{display:grid;gap:1.125rem}label{display:grid;gap:.5rem;font-size:.875rem;font-weight:560}
+form{display:grid;gap:1.125rem}form div:not(.trap){display:grid;gap:.5rem}label{font-size:.875rem;font-weight:560}
 input,select,textarea{box-sizing:border-box;width:100%;min-height:3rem;padding:.6rem .875rem;font:1rem/1.5 inherit;font-family:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:4px}
 .wrong{color:var(--danger);font-weight:550}button{min-height:3.5rem;font:560 1rem inherit;font-family:inherit;border:0;border-radius:4px;background:var(--ink);color:var(--on)}
 a{color:inherit}.trap{position:absolute;left:-9999px}`;
@@ -50,9 +50,10 @@ ${names.map((name) => fieldOf(name, entries[name] ?? "", wrong[name])).join("\n"
 }
 
 function fieldOf(name: keyof typeof FIELD_LABELS, value: string, wrong: string | undefined): string {
-  const told = wrong ? ` aria-invalid="true" aria-describedby="${name}-error"` : "";
+  const told = wrong ? ` id="${name}" aria-invalid="true" aria-describedby="${name}-error"` : ` id="${name}"`;
   const error = wrong ? `<span class="wrong" id="${name}-error">${escape(wrong)}</span>` : "";
-  return `<label>${FIELD_LABELS[name]}${controlOf(name, escape(value), told)}${error}</label>`;
+  const label = `<label for="${name}">${FIELD_LABELS[name]}</label>`;
+  return `<div>${label}${controlOf(name, escape(value), told)}${error}</div>`;
 }
 
 function controlOf(name: keyof typeof FIELD_LABELS, value: string, told: string): string {

@@ -48,14 +48,14 @@ function VisitTerms({ visit }: { visit: Visit }) {
       <Term term={state === "confirmed" ? "Visit" : "Wished for"}>{when || "A question"}</Term>
       {phone && (
         <Term term="Telephone">
-          <a className={textLink()} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          <a className={`${textLink()} -my-3`} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
             {phone}
           </a>
         </Term>
       )}
       {email && (
         <Term term="Email">
-          <a className={textLink()} href={`mailto:${email}`}>
+          <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
             {email}
           </a>
         </Term>

@@ -8,9 +8,12 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useForm } from "@/components/ui/use-form";
+import { CallError } from "@/lib/http/client";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";
 import { DAY_PART_LABELS, FIELD_LABELS, type Sent } from "./words";
+
+const NO_DAY = "Please choose a day.";
 
 const rules = async () => (await import("@/lib/contracts/visits")).visitForm;
 
@@ -43,8 +46,10 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
     send: async (entries) => {
       // A day that was chosen before somebody changed their mind.
       const isVisit = visitWay.current?.checked ?? entries.day !== "";
+      // The call would take it for a question.
+      if (isVisit && !entries.day) throw new CallError(400, "invalid_input", NO_DAY, { day: NO_DAY });
       await sendVisit(isVisit ? entries : { ...entries, day: "", time: "" });
-      setSent(isVisit && entries.day ? "visit" : "question");
+      setSent(isVisit ? "visit" : "question");
     },
   });
   if (sent) return <SentNotice sent={sent} hasFocus />;
@@ -60,7 +65,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
       <FormField form={form} name="name" label={FIELD_LABELS.name}>
         {(control) => <Input {...control} autoComplete="name" required />}
       </FormField>
-      <div className="grid gap-4.5 sm:grid-cols-2">
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
         <FormField form={form} name="phone" label={FIELD_LABELS.phone} hint="Or an email address.">
           {(control) => <Input {...control} type="tel" autoComplete="tel" />}
         </FormField>
@@ -68,7 +73,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
           {(control) => <Input {...control} type="email" autoComplete="email" />}
         </FormField>
       </div>
-      <div className="hidden gap-4.5 group-has-[#contact-visit:checked]:grid sm:grid-cols-2">
+      <div className="hidden items-start gap-4.5 group-has-[#contact-visit:checked]:grid sm:grid-cols-2">
         <FormField form={form} name="day" label={FIELD_LABELS.day}>
           {(control) => <Input {...control} type="date" min={days.first} max={days.last} />}
         </FormField>
@@ -129,7 +134,7 @@ function Ways({ begin, visitWay }: WaysProps) {
   return (
     <fieldset>
       <legend className={LABEL}>What is it about?</legend>
-      <div className="mt-2 grid grid-cols-2 gap-2">
+      <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
         {WAYS.map(([way, label]) => (
           <label
             key={way}

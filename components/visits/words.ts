@@ -14,9 +14,9 @@ export const FIELD_LABELS = {
 
 /** The parts of a day as they are chosen. */
 export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
-  morning: "Morning, 9 am to noon",
-  afternoon: "Afternoon, noon to 5 pm",
-  evening: "Evening, 5 to 8 pm",
+  morning: "Morning, 9 to 12",
+  afternoon: "Afternoon, 12 to 5",
+  evening: "Evening, 5 to 8",
 };
 
 export const STATE_LABELS: Readonly<Record<VisitState, string>> = {

@@ -23,9 +23,7 @@ export function canSendMail(): boolean {
 }
 
 /** Sends by SMTP where it is set, else puts the mail into MAIL_DIR. Throws what the transport throws. */
-export async function sendMail(written: Mail): Promise<void> {
-  // A line break in a header begins another header.
-  const mail = { ...written, subject: written.subject.replace(/[\r\n]+/g, " ") };
+export async function sendMail(mail: Mail): Promise<void> {
   const { SMTP_URL, MAIL_DIR, MAIL_FROM } = env();
   if (SMTP_URL && MAIL_FROM) await sendBySmtp(SMTP_URL, MAIL_FROM, mail);
   else if (MAIL_DIR) await writeMail(MAIL_DIR, mail);

@@ -38,6 +38,12 @@ const DEMO_VISITS: readonly DemoVisit[] = [
     answer: "Please ring at the gate and ask for Ayesha.",
   },
   {
+    ...{ name: "Rashed Karim", email: "rashed.karim@nibash.test", apartment_no: "6A" },
+    ...{ state: "answered", hoursAgo: 96, wish: [9, "afternoon"] },
+    message: "Would a Friday be possible?",
+    answer: "On Fridays the office is closed until 3 pm. Would 4 pm suit you?",
+  },
+  {
     ...{ name: "Lamia Nahar", phone: "+880 1611 000104", apartment_no: "7B" },
     ...{ state: "done", hoursAgo: 240, wish: [-6, "afternoon"] },
   },
