@@ -12,8 +12,8 @@ body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.6 Inter,syste
 main{max-width:36rem;margin:0 auto;padding:2rem 1rem 4rem}
 h1{font:400 2rem/1.1 Fraunces,Georgia,serif;letter-spacing:-.026em}
 form{display:grid;gap:1.125rem}form div:not(.trap){display:grid;gap:.5rem}label{font-size:.875rem;font-weight:560}
-input,select,textarea{box-sizing:border-box;width:100%;min-height:3rem;padding:.6rem .875rem;font:1rem/1.5 inherit;font-family:inherit;color:inherit;background:transparent;border:1px solid var(--line);border-radius:4px}
-.wrong{color:var(--danger);font-weight:550}button{min-height:3.5rem;font:560 1rem inherit;font-family:inherit;border:0;border-radius:4px;background:var(--ink);color:var(--on)}
+input,select,textarea{box-sizing:border-box;width:100%;min-height:3rem;padding:.6rem .875rem;font:inherit;line-height:1.5;color:inherit;background:transparent;border:1px solid var(--line);border-radius:4px}
+.wrong{color:var(--danger);font-size:.875rem;font-weight:550}button{min-height:3.5rem;font:inherit;font-weight:560;border:0;border-radius:4px;background:var(--ink);color:var(--on)}
 a{color:inherit}.trap{position:absolute;left:-9999px}`;
 
 const escape = (text: string) =>

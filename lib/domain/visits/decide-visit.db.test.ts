@@ -189,7 +189,7 @@ describe("the list", () => {
     await make({ name: "New (1)", phone: "+880 1711-000000", apartment_no: "9B" });
     const names = async (query = {}) => (await listVisits(admin.actor, query)).items.map(({ name }) => name);
     expect(await names()).toEqual(["New (1)", "Old", "Done"]);
-    expect(await names({ sort: "state", direction: "desc" })).toEqual(["Done", "New (1)", "Old"]);
+    expect(await names({ sort: "state", direction: "desc" })).toEqual(["Done", "Old", "New (1)"]);
     expect(await names({ state: "done" })).toEqual(["Done"]);
     expect(await names({ q: "01711 000" })).toEqual(["New (1)"]);
     expect(await names({ q: "(1)" })).toEqual(["New (1)"]);

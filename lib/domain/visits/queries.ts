@@ -41,7 +41,8 @@ export async function countNewVisits(_actor: Actor<"admin">): Promise<number> {
 function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (!sort) return { step: 1, created_at: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
-  if (sort === "state") return { step: way, created_at: way, _id: way };
+  // As the index goes, or the other way round.
+  if (sort === "state") return { step: way, created_at: -way as 1 | -1, _id: -way as 1 | -1 };
   return { [sort]: way, _id: way };
 }
 
