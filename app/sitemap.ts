@@ -7,6 +7,6 @@ export const dynamic = "force-dynamic";
 
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const tower = await listTower();
-  const paths = ["/", "/apartments", ...tower.map(apartmentPath)];
+  const paths = ["/", "/apartments", "/contact", ...tower.map(apartmentPath)];
   return paths.map((path) => ({ url: publicUrl(path), changeFrequency: "daily" }));
 }

@@ -14,3 +14,4 @@ export { PaymentModel } from "./payment";
 export { ProviderEventModel } from "./provider-event";
 export { SessionModel } from "./session";
 export { UserModel } from "./user";
+export { VisitModel } from "./visit";

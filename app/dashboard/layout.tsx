@@ -8,6 +8,7 @@ import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
+import { countNewVisits } from "@/lib/domain/visits/queries";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
@@ -15,9 +16,12 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;
-  const pending = hasRole(actor, "admin")
-    ? (await listRequests(actor, { status: "pending", limit: 1 })).total
-    : undefined;
+  const [pending, newVisits] = hasRole(actor, "admin")
+    ? await Promise.all([
+        listRequests(actor, { status: "pending", limit: 1 }).then(({ total }) => total),
+        countNewVisits(actor),
+      ])
+    : [];
   return (
     <div
       className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
@@ -25,9 +29,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     >
       <SessionKeeper drawn={{ role }} />
       <SkipLink />
-      <DashboardSidebar role={role} pending={pending} />
+      <DashboardSidebar role={role} pending={pending} newVisits={newVisits} />
       <div>
-        <DashboardTopbar role={role} pending={pending} />
+        <DashboardTopbar role={role} pending={pending} newVisits={newVisits} />
         <main
           className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"

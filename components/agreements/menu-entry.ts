@@ -6,5 +6,5 @@ export const AGREEMENT_REQUESTS: MenuEntry = {
   href: "/dashboard/agreement-requests",
   Icon: FilePenLine,
   words: { admin: "Agreement Requests" },
-  countsPending: true,
+  counts: "requests",
 };

@@ -1,6 +1,8 @@
+import Link from "next/link";
 import { FIGURES } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { Term, TermList } from "@/components/ui/term-list";
+import { textLink } from "@/components/ui/text-link";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
@@ -29,6 +31,11 @@ export function RequestPanel({ apartment }: { apartment: Apartment }) {
       <RequestAgreementButton apartment={apartment} variant="brick" size="lg" block />
       <p className="text-small text-ink-2 mt-3.5">
         An admin answers every request. Nothing is paid before it is accepted.
+      </p>
+      <p className="mt-2">
+        <Link className={textLink()} href={`/contact?apartment=${apartment_no}`} prefetch={false}>
+          Book a visit
+        </Link>
       </p>
     </div>
   );

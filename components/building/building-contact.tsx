@@ -6,8 +6,14 @@ type Contact = Pick<Building, "phone" | "whatsapp" | "email" | "office_hours">;
 
 const LINE = "inline-flex min-h-11 items-center gap-3 wrap-anywhere";
 
-/** How to reach the building, as far as its owner says; on the dusk of the footer. */
-export function BuildingContact({ building }: { building: Contact }) {
+interface BuildingContactProps {
+  building: Contact;
+  /** On a page, not on the dusk of the footer. */
+  isOnPaper?: boolean;
+}
+
+/** How to reach the building, as far as its owner says. */
+export function BuildingContact({ building, isOnPaper = false }: BuildingContactProps) {
   const { phone, whatsapp, email, office_hours } = building;
   const ways = [
     { words: phone, href: `tel:${dialled(phone)}`, name: `Call ${phone}`, Icon: Phone },
@@ -21,10 +27,18 @@ export function BuildingContact({ building }: { building: Contact }) {
   ].filter(({ words }) => words !== "");
   if (ways.length === 0 && office_hours === "") return null;
   return (
-    <ul className="text-on-dusk-2 mt-3 text-[0.9375rem]" aria-label="Contact">
+    <ul
+      className={`${isOnPaper ? "text-ink-2" : "text-on-dusk-2"} mt-3 text-[0.9375rem]`}
+      aria-label="Contact"
+    >
       {ways.map(({ words, href, name, Icon }) => (
         <li key={name}>
-          <a className={`${LINE} hover:text-lamp`} href={href} aria-label={name} rel="noopener noreferrer">
+          <a
+            className={`${LINE} ${isOnPaper ? "hover:text-brick" : "hover:text-lamp"}`}
+            href={href}
+            aria-label={name}
+            rel="noopener noreferrer"
+          >
             <Icon className="icon shrink-0" aria-hidden="true" />
             <span className="underline underline-offset-4">{words}</span>
           </a>

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { Plane, TrainFront, Waves } from "lucide-react";
 import { BuildingAddress } from "@/components/building/building-address";
 import { isUntouched, placeOf } from "@/components/building/words";
@@ -26,9 +27,9 @@ export function Location({ building }: { building: Building }) {
             <BuildingAddress building={building} />
           </div>
           <p className="mt-5">
-            <a className={textLink()} href="#contact">
+            <Link className={textLink()} href="/contact" prefetch={false}>
               Contact Us
-            </a>
+            </Link>
           </p>
           {isWhereItWas && (
             <ul className="mt-8 lg:mt-auto" aria-label="Close by">

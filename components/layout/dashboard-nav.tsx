@@ -4,37 +4,35 @@ import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
+import { useNewVisits } from "@/lib/hooks/visits";
 import { menuOf } from "./dashboard-items";
+import type { MenuEntry } from "./menu-entry";
 import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 
 export interface DashboardNavProps {
   role: Role;
-  /** Requests that wait, as the server counted them; undefined for all but admins. */
+  /** Requests and visits that wait, as the server counted them; undefined for all but admins. */
   pending: number | undefined;
+  newVisits: number | undefined;
 }
 
 const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
 
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
-export function DashboardNav({ role, pending }: DashboardNavProps) {
+export function DashboardNav({ role, pending, newVisits }: DashboardNavProps) {
   const pathname = usePathname();
-  const waiting = usePendingCount(pending);
+  const waiting = { requests: usePendingCount(pending), visits: useNewVisits(newVisits) };
   return (
     <>
       <ul className="grid gap-0.5">
-        {menuOf(role).map(({ href, words, Icon, countsPending }) => (
+        {menuOf(role).map(({ href, words, Icon, counts }) => (
           <li key={href}>
             <WaitingLink className={ITEM} href={href} aria-current={pathname === href ? "page" : undefined}>
               <Icon className="icon" aria-hidden="true" />
               {words}
-              {countsPending && waiting > 0 && (
-                <span className="bg-brick text-on-brick ml-auto min-w-6 rounded-[12px] px-[7px] py-px text-center text-[0.8125rem] font-semibold">
-                  {waiting}
-                  <span className="sr-only"> pending</span>
-                </span>
-              )}
+              {counts && <Waiting counts={counts} number={waiting[counts]} />}
             </WaitingLink>
           </li>
         ))}
@@ -51,5 +49,22 @@ export function DashboardNav({ role, pending }: DashboardNavProps) {
         </li>
       </ul>
     </>
+  );
+}
+
+const COUNT = "ml-auto min-w-6 rounded-[12px] px-[7px] py-px text-center text-[0.8125rem] font-semibold";
+const LOOKS = {
+  requests: { look: "bg-brick text-on-brick", word: "pending" },
+  visits: { look: "bg-sunk text-ink-2 border border-line-strong", word: "new" },
+} as const;
+
+function Waiting({ counts, number }: { counts: NonNullable<MenuEntry["counts"]>; number: number }) {
+  if (number === 0) return null;
+  const { look, word } = LOOKS[counts];
+  return (
+    <span className={`${COUNT} ${look}`}>
+      {number}
+      <span className="sr-only"> {word}</span>
+    </span>
   );
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
 import { buildingSentence, siteName } from "@/components/building/words";
+import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/contracts/building";
 import { BRAND, BrandSign } from "./brand";
@@ -49,6 +50,13 @@ export function Footer({ building }: { building: Building }) {
               {buildingSentence(building)}
             </p>
             <BuildingContact building={building} />
+            <Link
+              className={`${textLink({ tone: "dusk" })} text-[0.9375rem]`}
+              href="/contact"
+              prefetch={false}
+            >
+              Ask a question or book a visit
+            </Link>
           </div>
           {COLUMNS.map(({ head, items }) => (
             <div key={head} className="max-md:last:col-span-full">

@@ -6,3 +6,4 @@ export { BUILDING } from "@/components/building/menu-entry";
 export { MANAGE_COUPONS } from "@/components/coupons/menu-entry";
 export { ALL_PAYMENTS, MAKE_PAYMENT, PAYMENT_HISTORY } from "@/components/payments/menu-entry";
 export { MANAGE_MEMBERS, PROFILE } from "@/components/users/menu-entry";
+export { VISITS } from "@/components/visits/menu-entry";

@@ -9,6 +9,6 @@ export interface MenuEntry {
   readonly Icon: LucideIcon;
   /** What each role reads there; no words, no entry. */
   readonly words: Readonly<Partial<Record<Role, string>>>;
-  /** Carries the number of requests that wait. */
-  readonly countsPending?: true;
+  /** Carries the number of what waits: requests stand out, visits are told quietly. */
+  readonly counts?: "requests" | "visits";
 }

@@ -9,6 +9,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/building", ["admin"]],
   ["/dashboard/manage-coupons", ["admin"]],
   ["/dashboard/agreement-requests", ["admin"]],
+  ["/dashboard/visits", ["admin"]],
   ["/dashboard/payments", ["admin"]],
   ["/dashboard/audit", ["admin"]],
   ["/dashboard", EVERYONE],

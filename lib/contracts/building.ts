@@ -40,11 +40,12 @@ export const building = z
 export type Building = z.infer<typeof building>;
 
 const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
-const plain = (schema: ReturnType<typeof text>) =>
+/** Words alone, since they stand on pages and in mails. */
+export const plain = (schema: ReturnType<typeof text>) =>
   schema.refine((value) => !MARKUP_OR_LINK.test(value), "Write plain words, without links or markup.");
 
 /** Empty, or what `filled` takes; its own sentence where it does not. */
-function orEmpty(filled: z.ZodType<string, string>) {
+export function orEmpty(filled: z.ZodType<string, string>) {
   return z.string().transform((value, context) => {
     if (value.trim() === "") return "";
     const read = filled.safeParse(value);
@@ -56,7 +57,8 @@ function orEmpty(filled: z.ZodType<string, string>) {
 
 const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
 const PHONE = "Please enter a telephone number like +880 1711 000000.";
-const phone = line(30, PHONE)
+/** A telephone number as it is written. */
+export const phone = line(30, PHONE)
   .regex(/^\+?[\d ()-]+$/, PHONE)
   .regex(MANY_DIGITS, PHONE);
 const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";

@@ -74,7 +74,7 @@ export function text(max: number, empty: string) {
 
 /** Text of a single line. */
 export function line(max: number, empty: string) {
-  return text(max, empty).refine((value) => !/[\t\n]/.test(value), "Write this in one line.");
+  return text(max, empty).refine((value) => !/[\t\r\n]/.test(value), "Write this in one line.");
 }
 
 /** A field that clients send although the server derives it itself (docs/product.md 9.1): taken, bounded, never used. */

@@ -10,3 +10,4 @@ export { health } from "./health.docs";
 export { payments } from "./payments.docs";
 export { registration } from "./registration.docs";
 export { users } from "./users.docs";
+export { visits } from "./visits.docs";

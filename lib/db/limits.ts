@@ -26,10 +26,17 @@ export const BUDGETS = {
   password: { points: 10, duration: 15 * 60 },
   /** Asking for a mailed link, and using one: what it guards cannot be guessed, and a tower shares one address. */
   link: { points: 300, duration: 15 * 60 },
+  /** Visits and questions of strangers: each is a mail to every admin, and a tower shares one address. */
+  visit: { points: 20, duration: 60 * 60 },
+  /** What a stranger can have sent to somebody else's mailbox. */
+  "visit-mail": { points: 3, duration: 60 * 60 },
   mail: { points: 10, duration: 60 * 60 },
   /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
   "reset-mail": { points: 3, duration: 15 * 60 },
-} as const satisfies Record<LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail", Budget>;
+} as const satisfies Record<
+  LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail",
+  Budget
+>;
 
 export type BudgetName = keyof typeof BUDGETS;
 

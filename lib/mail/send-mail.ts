@@ -7,6 +7,14 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+/** A file that goes with a mail: text, as the type says. */
+export interface Attachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
 }
 
 /** Whether this installation can send mail at all. */

@@ -10,6 +10,7 @@ import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSilence, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
 import { findFreePort } from "@/scripts/free-port";
+import { sendMail } from "./send-mail";
 import { sendBySmtp } from "./smtp";
 
 // The configuration is read once: the same server comes and goes at one address.
@@ -64,6 +65,37 @@ describe("mail by SMTP", () => {
       await arrived(index + 1);
     }
     expect(smtp.connections).toBe(1);
+  });
+});
+
+describe("what a mail carries", () => {
+  it("is a file as it was written, beside the letter", async () => {
+    const content = "BEGIN:VCALENDAR\r\nSUMMARY:নিবাস\r\nEND:VCALENDAR\r\n";
+    const file = {
+      filename: "visit.ics",
+      contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      content,
+    };
+    await sendMail({ ...whole, to: "b@example.com", attachments: [file] });
+    await arrived(1);
+    const raw = smtp.mails[0]?.raw ?? "";
+    const part = /Content-Type: text\/calendar;[^]*?\r\n\r\n([^]*?)\r\n--/.exec(raw);
+    expect(part?.[0]).toMatch(/method=PUBLISH/);
+    expect(part?.[0]).toMatch(/Content-Disposition: attachment; filename=visit\.ics/);
+    const body = part?.[1] ?? "";
+    const sent = /base64/.test(part?.[0] ?? "")
+      ? Buffer.from(body, "base64").toString()
+      : Buffer.from(decode(body), "latin1").toString();
+    expect(sent.trimEnd()).toBe(content.trimEnd());
+  });
+
+  it("is no header of somebody else's making", async () => {
+    await sendMail({ ...whole, to: "b@example.com", subject: "Hello\r\nBcc: all@evil.example" });
+    await arrived(1);
+    const [mail] = smtp.mails;
+    expect(mail?.to).toEqual(["b@example.com"]);
+    expect(mail?.raw).not.toMatch(/^Bcc:/m);
+    expect(mail?.raw).toMatch(/^Subject: Hello Bcc: all@evil\.example\r$/m);
   });
 });
 

@@ -19,5 +19,6 @@ export async function sendBySmtp(address: string, from: string, mail: Mail): Pro
       }),
     };
   }
-  await transport.sender.sendMail({ from, ...mail });
+  const { attachments = [], ...letter } = mail;
+  await transport.sender.sendMail({ from, ...letter, attachments: attachments.map((file) => ({ ...file })) });
 }

@@ -4,27 +4,37 @@ interface Letter {
   readonly to: string;
   readonly name: string;
   readonly subject: string;
-  readonly before: string;
-  readonly action: string;
-  readonly link: string;
-  readonly after: string;
+  /** A paragraph, or several; their line breaks stay. */
+  readonly before: string | readonly string[];
+  /** The step that is asked for, and where it leads; both or neither. */
+  readonly action?: string;
+  readonly link?: string;
+  readonly after?: string;
+  /** Whose letter it is: name and place of the building. */
+  readonly end?: string;
 }
 
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-function letter({ to, name, subject, before, action, link, after }: Letter): Mail {
-  const greeting = `Hello${name ? ` ${name}` : ""},`;
-  const end = "Nibash, Uttara Sector 10, Dhaka";
-  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+const paragraph = (text: string) =>
+  `<p${text.includes("\n") ? ' style="white-space:pre-line"' : ""}>${escape(text)}</p>`;
+
+/** A letter in the house's look, as text and as HTML. What people wrote is text in both. */
+export function letter(said: Letter): Mail {
+  const { to, name, subject, before, action, link, after, end = "Nibash, Uttara Sector 10, Dhaka" } = said;
+  const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
+  const last = [...(after === undefined ? [] : [after]), end];
+  const step = action !== undefined && link !== undefined ? { action, link } : null;
   return {
     to,
     subject,
-    text: [greeting, before, `${action}: ${link}`, after, end].join("\n\n"),
+    text: [...first, ...(step ? [`${step.action}: ${step.link}`] : []), ...last].join("\n\n"),
     html:
-      `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">${paragraph(greeting)}` +
-      `${paragraph(before)}<p><a href="${escape(link)}" style="color:#9e3d25">${escape(action)}</a></p>` +
-      `${paragraph(after)}${paragraph(end)}</div>`,
+      `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">` +
+      first.map(paragraph).join("") +
+      (step ? `<p><a href="${escape(step.link)}" style="color:#9e3d25">${escape(step.action)}</a></p>` : "") +
+      `${last.map(paragraph).join("")}</div>`,
   };
 }
 

@@ -392,7 +392,7 @@ describe("lists that have grown (docs/security.md G6)", () => {
 });
 
 describe("a search for what no text has (docs/security.md E2)", () => {
-  it.each(["GET /audit", "GET /payments"])("is refused at %s", async (call) => {
+  it.each(["GET /audit", "GET /payments", "GET /visits"])("is refused at %s", async (call) => {
     const admin = await makeActor("admin");
     const response = await api.send(call, as(admin, { query: { q: "a\0b" } }));
     expect(response.status).toBe(400);

@@ -64,6 +64,13 @@ const LISTS: readonly ListUnderTest[] = [
     empty: "No Requests Yet!",
   },
   {
+    path: "/dashboard/visits",
+    as: "admin",
+    call: /\/api\/visits\?(?!.*state=new)/,
+    label: "Visits and questions",
+    empty: "No visits yet",
+  },
+  {
     path: "/dashboard/manage-coupons",
     as: "admin",
     call: /\/api\/coupons(\?|$)/,

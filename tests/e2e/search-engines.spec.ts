@@ -12,6 +12,7 @@ const LISTED = [
   { path: "/", title: "Home", picture: "/og/home.jpg" },
   { path: "/apartments", title: "Apartments · Nibash", picture: "/og/home.jpg" },
   { path: "/apartments/8B", title: "Apartment 8B · Nibash", picture: "/og/8B.jpg" },
+  { path: "/contact", title: "Contact Us · Nibash", picture: "/og/home.jpg" },
   { path: "/login", title: "Login · Nibash", picture: "/og/home.jpg" },
   { path: "/register", title: "Register · Nibash", picture: "/og/home.jpg" },
 ] as const;
@@ -155,7 +156,12 @@ test("the sitemap names every apartment, and each address in it is a page that m
     result: { apartment_no: string }[];
   };
   expect(result).toHaveLength(20);
-  const paths = ["/", "/apartments", ...result.map(({ apartment_no }) => `/apartments/${apartment_no}`)];
+  const paths = [
+    "/",
+    "/apartments",
+    "/contact",
+    ...result.map(({ apartment_no }) => `/apartments/${apartment_no}`),
+  ];
   expect(new Set(listed)).toEqual(new Set(paths.map((path) => urlOf(path))));
   for (const url of listed) {
     const { canonical, meta } = await headOf(request, url);

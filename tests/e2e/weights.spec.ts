@@ -3,7 +3,7 @@ import { firstLoads, frameworkBytes, scriptBudget } from "../../scripts/checks/p
 import { test } from "../support/browser-test";
 
 /** Of each kind one; `npm run bench:pages` weighs them all. */
-const PAGES = ["/", "/apartments", "/apartments/4A", "/register"];
+const PAGES = ["/", "/apartments", "/apartments/4A", "/register", "/contact"];
 
 test("the public pages keep within their budgets of script", async ({ baseURL }) => {
   // The framework's own part of the build is the least that an empty page loads (npm run bench:pages builds one).

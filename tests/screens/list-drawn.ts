@@ -97,6 +97,13 @@ const MORE: readonly Drawn[] = [
     act: press(/^Accept/),
   },
   {
+    name: "dialog-visit",
+    path: "/dashboard/visits",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Open Shaila/),
+  },
+  {
     name: "lightbox",
     path: "/apartments/8B",
     as: "visitor",

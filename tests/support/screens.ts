@@ -17,6 +17,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "apartments-empty", path: "/apartments?minimum=5000&maximum=6000", as: "visitor" },
   { name: "apartments-eased", path: "/apartments?maximum=600&rooms=4&available=true", as: "visitor" },
   { name: "apartment", path: "/apartments/8B", as: "visitor" },
+  { name: "contact", path: "/contact?apartment=5A", as: "visitor" },
   { name: "about-us", path: "/about-us", as: "visitor" },
   { name: "credits", path: "/credits", as: "visitor" },
   { name: "login", path: "/login", as: "visitor" },

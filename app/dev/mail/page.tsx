@@ -59,6 +59,14 @@ function MailCard({ mail }: { mail: StoredMail }) {
           ),
         )}
       </p>
+      {mail.attachments?.map(({ filename, content }) => (
+        <details key={filename} className="mt-4">
+          <summary className="cursor-pointer py-2.5 font-[550]">Attached: {filename}</summary>
+          <pre className="text-small overflow-x-auto" tabIndex={0}>
+            {content}
+          </pre>
+        </details>
+      ))}
     </article>
   );
 }

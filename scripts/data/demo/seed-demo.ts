@@ -4,12 +4,14 @@ import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { UserModel } from "@/models/user";
+import { VisitModel } from "@/models/visit";
 import { listDemoApartments } from "./apartments";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";
 import { moveIn, requestHome } from "./tenancy";
+import { listDemoVisits } from "./visits";
 
-/** Stores the demo: the tower, its board, its coupons and its people. The database must hold no apartment yet. */
+/** Stores the demo: the tower, its board, its coupons, its people and who asks about it. The database must hold no apartment yet. */
 export async function seedDemo(now = new Date()): Promise<void> {
   const apartments = await ApartmentModel.create(listDemoApartments());
   const byNumber = new Map(apartments.map((apartment) => [apartment.apartment_no, apartment]));
@@ -30,6 +32,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
       date: subDays(now, daysAgo),
     })),
   );
+  await VisitModel.create(listDemoVisits(now));
 }
 
 async function createPeople(now: Date) {

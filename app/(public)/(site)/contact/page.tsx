@@ -1,0 +1,62 @@
+import type { Metadata } from "next";
+import { BuildingAddress } from "@/components/building/building-address";
+import { BuildingContact } from "@/components/building/building-contact";
+import { towerAt } from "@/components/building/words";
+import { PageHead, PageWords } from "@/components/layout/page-head";
+import { cardClass } from "@/components/ui/card-class";
+import { SentNotice } from "@/components/visits/sent-notice";
+import { VisitForm } from "@/components/visits/visit-form";
+import { apartmentNo } from "@/lib/contracts/apartments";
+import { CONSENT } from "@/lib/contracts/visits";
+import { visitDays } from "@/lib/domain/visits/rules";
+import { siteBuilding } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    title: "Contact Us",
+    description: `Ask a question about ${towerAt(await siteBuilding())}, or book a visit and see an apartment with your own eyes.`,
+    path: "/contact",
+  });
+}
+
+interface ContactPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** How to reach the building, and one form for a question or a visit (docs/product.md 4.8). */
+export default async function ContactPage({ searchParams }: ContactPageProps) {
+  const [{ apartment, sent, about }, building] = await Promise.all([searchParams, siteBuilding()]);
+  const wanted = apartmentNo.safeParse(apartment);
+  const begin = wanted.success || about === "visit" ? "visit" : "question";
+  return (
+    <main id="main" tabIndex={-1} className="px-gutter max-w-page mx-auto w-full pb-24">
+      <PageHead title="Contact Us">
+        <PageWords>Ask what you want to know, or come and see for yourself.</PageWords>
+      </PageHead>
+      <div className="grid grid-cols-1 gap-10 lg:grid-cols-[4fr_6fr] lg:gap-18">
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="mb-4 text-[length:var(--t-title)] font-normal">
+            How to reach us
+          </h2>
+          <BuildingAddress building={building} />
+          <BuildingContact building={building} isOnPaper />
+        </section>
+        <section aria-label="Question or visit" className={cardClass({}, "p-[clamp(16px,3vw,32px)]")}>
+          {sent === "visit" || sent === "question" ? (
+            <SentNotice sent={sent} />
+          ) : (
+            <VisitForm
+              apartment={wanted.success ? wanted.data : ""}
+              begin={begin}
+              days={visitDays(new Date())}
+              consent={CONSENT}
+            />
+          )}
+        </section>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { SENT_WORDS, type Sent } from "./words";
+
+/** What happens next. After a press it takes the focus, which was on a button that is gone. */
+export function SentNotice({ sent, hasFocus = false }: { sent: Sent; hasFocus?: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
+  const { title, words } = SENT_WORDS[sent];
+  return (
+    <div role="status">
+      <h2 ref={heading} tabIndex={-1} className="text-title/[1.1] font-normal tracking-[-0.026em]">
+        {title}
+      </h2>
+      <p className="text-ink-2 mt-4 text-pretty">{words}</p>
+      {/* A page of its own: the form is there again, empty. */}
+      <p className="mt-4">
+        <a
+          className="inline-flex min-h-11 items-center font-[550] underline underline-offset-[5px]"
+          href="/contact"
+        >
+          Send another one
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LABEL } from "@/components/ui/field";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { useForm } from "@/components/ui/use-form";
+import { CallError } from "@/lib/http/client";
+import { sendVisit } from "@/lib/hooks/send-visit";
+import { SentNotice } from "./sent-notice";
+import { DAY_PART_LABELS, FIELD_LABELS, type Sent } from "./words";
+
+const NO_DAY = "Please choose a day.";
+
+const rules = async () => (await import("@/lib/contracts/visits")).visitForm;
+
+interface VisitFormProps {
+  /** The apartment somebody came from, empty for the building. */
+  apartment: string;
+  /** Which of the two ways is open at first. */
+  begin: Sent;
+  /** The days a visit can be wished for, by Dhaka's calendar. */
+  days: { readonly first: string; readonly last: string };
+  /** What the data is used for. */
+  consent: string;
+}
+
+const WAYS: readonly (readonly [way: Sent, label: string])[] = [
+  ["question", "Ask a question"],
+  ["visit", "Book a visit"],
+];
+
+/**
+ * A question, or a visit: one form, whose day is seen where a visit is chosen. Without scripts the browser sends it, and
+ * the call answers with a page (docs/product.md 4.8).
+ */
+export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
+  const [sent, setSent] = useState<Sent>();
+  const visitWay = useRef<HTMLInputElement>(null);
+  const form = useForm({
+    id: "contact",
+    rules,
+    send: async (entries) => {
+      // A day that was chosen before somebody changed their mind.
+      const isVisit = visitWay.current?.checked ?? entries.day !== "";
+      // The call would take it for a question.
+      if (isVisit && !entries.day) throw new CallError(400, "invalid_input", NO_DAY, { day: NO_DAY });
+      await sendVisit(isVisit ? entries : { ...entries, day: "", time: "" });
+      setSent(isVisit ? "visit" : "question");
+    },
+  });
+  if (sent) return <SentNotice sent={sent} hasFocus />;
+  return (
+    <form
+      method="post"
+      action="/api/visits"
+      {...form.props}
+      className="group grid gap-4.5"
+      aria-label="Question or visit"
+    >
+      <Ways begin={begin} visitWay={visitWay} />
+      <FormField form={form} name="name" label={FIELD_LABELS.name}>
+        {(control) => <Input {...control} autoComplete="name" required />}
+      </FormField>
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <FormField form={form} name="phone" label={FIELD_LABELS.phone} hint="Or an email address.">
+          {(control) => <Input {...control} type="tel" autoComplete="tel" />}
+        </FormField>
+        <FormField form={form} name="email" label={FIELD_LABELS.email} hint="Or a telephone number.">
+          {(control) => <Input {...control} type="email" autoComplete="email" />}
+        </FormField>
+      </div>
+      <div className="hidden items-start gap-4.5 group-has-[#contact-visit:checked]:grid sm:grid-cols-2">
+        <FormField form={form} name="day" label={FIELD_LABELS.day}>
+          {(control) => <Input {...control} type="date" min={days.first} max={days.last} />}
+        </FormField>
+        <FormField form={form} name="time" label={FIELD_LABELS.time}>
+          {(control) => (
+            <Select {...control} defaultValue="">
+              <option value="">Please choose</option>
+              {Object.entries(DAY_PART_LABELS).map(([part, label]) => (
+                <option key={part} value={part}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <FormField
+        form={form}
+        name="apartment_no"
+        label={FIELD_LABELS.apartment_no}
+        hint="The number on the door, like 5A; empty for the building."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            className="uppercase"
+            defaultValue={apartment}
+            maxLength={4}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
+      </FormField>
+      <FormField form={form} name="message" label={FIELD_LABELS.message}>
+        {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
+      </FormField>
+      {/* A trap for programs: nobody sees, reaches or fills it, and what comes with it is thrown away. */}
+      <div className="absolute left-[-9999px] size-px overflow-hidden" aria-hidden="true">
+        <input {...form.register("website")} tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className="text-ink-2 text-small text-pretty">{consent}</p>
+      <FormMessage form={form} />
+      <Button type="submit" variant="brick" size="lg" block busy={form.isBusy}>
+        Send
+      </Button>
+    </form>
+  );
+}
+
+interface WaysProps {
+  begin: Sent;
+  visitWay: React.RefObject<HTMLInputElement | null>;
+}
+
+/** The choice belongs to no form, since the day alone tells the two apart where it is sent. */
+function Ways({ begin, visitWay }: WaysProps) {
+  return (
+    <fieldset>
+      <legend className={LABEL}>What is it about?</legend>
+      <div className="mt-2 grid gap-2 min-[26rem]:grid-cols-2">
+        {WAYS.map(([way, label]) => (
+          <label
+            key={way}
+            className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 text-[0.9375rem] font-[550] has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
+          >
+            <input
+              ref={way === "visit" ? visitWay : undefined}
+              id={`contact-${way}`}
+              className="accent-ink size-4.5 outline-none"
+              type="radio"
+              name="way"
+              form="of-no-form"
+              value={way}
+              defaultChecked={way === begin}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+import { Badge } from "@/components/ui/badge";
+import type { Visit } from "@/lib/contracts/visits";
+import { STATE_LABELS } from "./words";
+
+const TONES = { new: "wait", answered: "plain", confirmed: "ok" } as const;
+
+/** What waits and what is fixed stand out; what is done is quiet. */
+export function VisitState({ state }: Pick<Visit, "state">) {
+  if (state === "done") return <span className="text-ink-2">{STATE_LABELS.done}</span>;
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import type { Visit } from "@/lib/contracts/visits";
+import { VISIT_SORTS } from "@/lib/contracts/visits.sorts";
+import type { FirstPage } from "@/lib/hooks/list";
+import { useNewVisits, useVisits } from "@/lib/hooks/visits";
+import { listQuery } from "@/lib/lists/list-query";
+import { readVisitFilter } from "@/lib/lists/visit-filter";
+import { VISIT_ROWS } from "./row-heights";
+import { visitColumns } from "./visit-columns";
+import { VisitDialog } from "./visit-dialog";
+import { VisitFilterForm } from "./visit-filter-form";
+
+interface VisitsScreenProps {
+  first: FirstPage<Visit[]> | undefined;
+  /** How many wait for a first answer, as the server counted them. */
+  waiting: number;
+}
+
+/** Visits and questions of everybody (docs/product.md 8.7). */
+export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
+  const params = useSearchParams();
+  const view = readTableView(params);
+  const filter = readVisitFilter(params);
+  const visits = useVisits({ ...listQuery(view, VISIT_SORTS), ...filter }, first);
+  const fresh = useNewVisits(waiting);
+  const [opened, setOpened] = useState<Visit | null>(null);
+  const isNarrowed = Object.keys(filter).length > 0;
+  // What the list has read since: another admin's answer stands in the open dialog too.
+  const shown = opened && (visits.items?.find(({ _id }) => _id === opened._id) ?? opened);
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading page={view.page}>{`All Visits(${String(visits.total)})`}</PageHeading>
+        <p className="text-ink-2 text-small">{fresh === 0 ? "None is new" : `${String(fresh)} new`}</p>
+      </ScreenHead>
+      <VisitFilterForm filter={filter} />
+      <DataTable
+        list={visits}
+        label="Visits and questions"
+        columns={visitColumns(setOpened)}
+        rowKey={({ _id }) => _id}
+        heights={VISIT_ROWS}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No visits yet"}>
+            {isNarrowed
+              ? "Look for something else, or press Reset."
+              : "Questions and wishes for a visit arrive here from the Contact Us page."}
+          </EmptyState>
+        }
+      />
+      <VisitDialog visit={shown} onClose={() => setOpened(null)} />
+    </>
+  );
+}

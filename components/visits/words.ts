@@ -1,0 +1,47 @@
+import type { DayPart, Visit, VisitState } from "@/lib/contracts/visits";
+import { dayLabel } from "@/lib/format/dates";
+
+/** What the fields of the form are called, with scripts and without, in their order. */
+export const FIELD_LABELS = {
+  name: "Name",
+  phone: "Telephone",
+  email: "Email Address",
+  apartment_no: "Apartment",
+  day: "Day",
+  time: "Time of day",
+  message: "Message",
+} as const;
+
+/** The parts of a day as they are chosen. */
+export const DAY_PART_LABELS: Readonly<Record<DayPart, string>> = {
+  morning: "Morning, 9 to 12",
+  afternoon: "Afternoon, 12 to 5",
+  evening: "Evening, 5 to 8",
+};
+
+export const STATE_LABELS: Readonly<Record<VisitState, string>> = {
+  new: "New",
+  answered: "Answered",
+  confirmed: "Confirmed",
+  done: "Done",
+};
+
+/** `Dec 5, 2026, morning`; empty for a question. */
+export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
+  return day && time ? `${dayLabel(day)}, ${time}` : "";
+}
+
+/** What comes next, by what was sent. */
+export const SENT_WORDS = {
+  visit: {
+    title: "Your wish for a visit has arrived",
+    words:
+      "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+  },
+  question: {
+    title: "Your question has arrived",
+    words:
+      "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
+  },
+} as const;
+export type Sent = keyof typeof SENT_WORDS;

@@ -1,0 +1,45 @@
+import { EXAMPLE_ID } from "./fields";
+import { noun } from "./noun";
+import { FOREIGN } from "./shared.docs";
+import * as calls from "./visits";
+
+const NO_VISIT = "There is no such visit or question.";
+
+const CALENDAR = [
+  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nibash//Visits//EN", "METHOD:PUBLISH", "BEGIN:VEVENT"],
+  ...[`UID:visit-${EXAMPLE_ID}@nibash`, "DTSTAMP:20261122T183807Z"],
+  ...["DTSTART:20261205T030000Z", "DTEND:20261205T060000Z", "SEQUENCE:0", "STATUS:TENTATIVE"],
+  "SUMMARY:Visit: apartment 4A\\, Nibash Tower",
+  "LOCATION:Nibash Tower\\, Uttara Sector 10\\, Dhaka\\, Bangladesh",
+  ...["END:VEVENT", "END:VCALENDAR", ""],
+].join("\r\n");
+
+export const visits = noun(calls, {
+  audited: ["visit"],
+  docs: {
+    sendVisit: {
+      says: { invalid_input: "Please enter a telephone number or an email address.", forbidden: FOREIGN },
+    },
+    listVisits: {
+      answer: [
+        {
+          ...{ _id: EXAMPLE_ID, state: "new", apartment_no: "4A", name: "Nadia Rahman" },
+          ...{ phone: "+880 1711 000000", email: "nadia@nibash.test", day: "2026-12-05", time: "morning" },
+          ...{ message: "Is there room for a piano?", answer: "", version: 0 },
+          created_at: "2026-11-22T18:38:07.054Z",
+        },
+      ],
+    },
+    updateVisit: {
+      says: {
+        invalid_input: "Please write an answer.",
+        not_found: NO_VISIT,
+        conflict: "Somebody else has changed this in the meantime. Look at it again.",
+      },
+    },
+    getVisitCalendar: {
+      answer: CALENDAR,
+      says: { not_found: NO_VISIT, conflict: "This is a question: there is no day for a calendar." },
+    },
+  },
+});

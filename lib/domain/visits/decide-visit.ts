@@ -1,0 +1,107 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { updateVisit } from "@/lib/contracts/visits";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, conflict, notFound } from "@/lib/errors";
+import { VisitModel, type VisitDocument } from "@/models/visit";
+import { checkDay, stepOf } from "./rules";
+import { tellOfDecision } from "./send-letters";
+
+type Decision = BodyOf<typeof updateVisit>;
+
+/**
+ * Answers, confirms or closes a visit (docs/product.md 4.8): answers 1, or 0 where all of it is so already. Only the
+ * version that the admin has read is changed; without one only a step ahead is taken. Throws `not_found`, `conflict`
+ * where somebody else was quicker or the step leads back, and `invalid_input` at the field that is missing.
+ */
+export async function decideVisit(actor: Actor<"admin">, id: string, decision: Decision): Promise<number> {
+  const now = new Date();
+  const changed = await inTransaction((session) => decide(actor, id, decision, now, session));
+  if (changed) tellOfDecision(changed.visit, changed.isMoved);
+  return changed ? 1 : 0;
+}
+
+async function decide(
+  actor: Actor<"admin">,
+  id: string,
+  decision: Decision,
+  now: Date,
+  session: ClientSession,
+): Promise<{ visit: VisitDocument; isMoved: boolean } | null> {
+  const visit = await VisitModel.findById(id).session(session).lean<VisitDocument | null>();
+  if (!visit) throw notFound("There is no such visit or question.");
+  if (decision.state === "answered" && !decision.answer) throw missing("answer", "Please write an answer.");
+  const after = afterDecision(visit, decision);
+  if (isSame(visit, after)) return null;
+  checkStep(visit, decision);
+  checkFields(visit, after, now);
+  const isMoved = visit.state === "confirmed" && isAtAnotherTime(visit, after);
+  const changes = {
+    ...after,
+    step: stepOf(after.state),
+    version: visit.version + 1,
+    sequence: visit.sequence + (isMoved ? 1 : 0),
+    done_at: after.state === "done" ? now : null,
+  };
+  await VisitModel.updateOne({ _id: visit._id, version: visit.version }, { $set: changes }, { session });
+  await record(actor, visit, after, session);
+  return { visit: { ...visit, ...changes }, isMoved };
+}
+
+/** What is left empty stays as it is. */
+function afterDecision(visit: VisitDocument, { state, day, time, answer }: Decision) {
+  return {
+    state,
+    day: day || (visit.day ?? null),
+    time: time || (visit.time ?? null),
+    answer: answer || visit.answer,
+  };
+}
+type After = ReturnType<typeof afterDecision>;
+
+const isAtAnotherTime = (visit: VisitDocument, { day, time }: After) =>
+  day !== (visit.day ?? null) || time !== (visit.time ?? null);
+
+const isSame = (visit: VisitDocument, after: After) =>
+  visit.state === after.state && visit.answer === after.answer && !isAtAnotherTime(visit, after);
+
+function checkStep(visit: VisitDocument, { state, version }: Decision): void {
+  const isAhead = stepOf(state) > stepOf(visit.state);
+  if (version === undefined ? !isAhead : version !== visit.version)
+    throw conflict("Somebody else has changed this in the meantime. Look at it again.");
+  if (visit.state === "done") throw conflict("This is done.");
+  if (stepOf(state) < stepOf(visit.state))
+    throw conflict("This visit is confirmed: its time can be changed, or it can be closed.");
+}
+
+function checkFields(visit: VisitDocument, after: After, now: Date): void {
+  if (after.state === "confirmed") {
+    if (!after.day) throw missing("day", "Please choose a day.");
+    if (!after.time) throw missing("time", "Please choose morning, afternoon or evening.");
+    checkDay(after.day, now);
+  } else if (isAtAnotherTime(visit, after)) {
+    throw missing("day", "Confirm the visit to set its day.");
+  }
+}
+
+function missing(field: string, message: string): AppError {
+  return new AppError("invalid_input", message, { fields: { [field]: message } });
+}
+
+/** Who and when, without what was written. */
+async function record(
+  actor: Actor<"admin">,
+  visit: VisitDocument,
+  after: After,
+  session: ClientSession,
+): Promise<void> {
+  const subject = visit.apartment_no ? `${visit.apartment_no} · ${visit.name}` : visit.name;
+  const seen = ({ state, day, time }: Pick<VisitDocument, "state" | "day" | "time">) => ({
+    state,
+    ...(after.state === "confirmed" && { day: day ?? null, time: time ?? null }),
+  });
+  const action = `visit.${after.state}`;
+  await recordChange({ actor, action, subject, before: seen(visit), after: seen(after) }, session);
+}

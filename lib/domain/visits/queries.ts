@@ -1,0 +1,79 @@
+import mongoose, { type SortOrder } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import type { listVisits as contract, Visit } from "@/lib/contracts/visits";
+import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { conflict, notFound } from "@/lib/errors";
+import { VisitModel, type VisitDocument } from "@/models/visit";
+import { stepOf } from "./rules";
+import { writeCalendar } from "./write-calendar";
+import { serializeVisit } from "./serialize";
+
+type Query = Partial<QueryOf<typeof contract>>;
+
+/** A page of visits and questions: those that wait first, then newest, or sorted as asked. */
+export async function listVisits(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: Visit[]; total: number }> {
+  const { page = 1, limit = 100 } = query;
+  await connectDatabase();
+  const filter = filterOf(query);
+  const [found, total] = await Promise.all([
+    VisitModel.find(filter)
+      .sort(order(query))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<VisitDocument[]>(),
+    Object.keys(filter).length > 0 ? VisitModel.countDocuments(filter) : countAll(VisitModel),
+  ]);
+  return { items: found.map(serializeVisit), total };
+}
+
+/** How many wait for a first answer. */
+export async function countNewVisits(_actor: Actor<"admin">): Promise<number> {
+  await connectDatabase();
+  return VisitModel.countDocuments({ step: 0 });
+}
+
+function order({ sort, direction }: Query): Record<string, SortOrder> {
+  if (!sort) return { step: 1, created_at: -1, _id: -1 };
+  const way = direction === "desc" ? -1 : 1;
+  // As the index goes, or the other way round.
+  if (sort === "state") return { step: way, created_at: -way as 1 | -1, _id: -way as 1 | -1 };
+  return { [sort]: way, _id: way };
+}
+
+function filterOf({ state, q }: Query) {
+  const words = q ? mongoose.trusted({ $regex: patternOf(q), $options: "i" }) : null;
+  const fields = ["name", "email", "phone", "apartment_no"] as const;
+  return {
+    // By its place, which the index of the list carries.
+    ...(state && { step: stepOf(state) }),
+    ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
+  };
+}
+
+/** A telephone number is found however its digits are grouped. */
+function patternOf(q: string): string {
+  const digits = q.replace(/\D/g, "");
+  if (digits.length >= 4 && /^[+\d ()-]+$/.test(q)) return digits.split("").join("[^0-9]*");
+  return q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+/** GET /visits/{id}/calendar. Throws `not_found`, and `conflict` for a question. */
+export async function getVisitCalendar(
+  _actor: Actor<"admin">,
+  id: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  const [visit, building] = await Promise.all([
+    VisitModel.findById(id).lean<VisitDocument | null>(),
+    getBuilding(),
+  ]);
+  if (!visit) throw notFound("There is no such visit or question.");
+  if (!visit.day || !visit.time) throw conflict("This is a question: there is no day for a calendar.");
+  const content = writeCalendar({ ...visit, day: visit.day, time: visit.time }, building, new Date());
+  return { name: `visit-${visit.day}.ics`, bytes: new TextEncoder().encode(content) };
+}

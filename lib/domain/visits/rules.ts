@@ -1,0 +1,50 @@
+import { addDays, lightFormat, parseISO } from "date-fns";
+import { VISIT_STATES, type DayPart, type VisitState } from "@/lib/contracts/visits";
+import { AppError } from "@/lib/errors";
+import { inDhaka, towerDay } from "@/lib/format/dates";
+
+/** How many days ahead a visit can be wished for and confirmed. */
+export const MOST_DAYS_AHEAD = 90;
+
+/** Hours in Dhaka, from and until. */
+const HOURS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {
+  morning: [9, 12],
+  afternoon: [12, 17],
+  evening: [17, 20],
+};
+
+/** The first and the last day, as Dhaka's calendar stands at this moment. */
+export function visitDays(now: Date): { readonly first: string; readonly last: string } {
+  const first = towerDay(now);
+  return { first, last: lightFormat(addDays(parseISO(first), MOST_DAYS_AHEAD), "yyyy-MM-dd") };
+}
+
+/** Throws `invalid_input` at `day` where the day has passed or is too far ahead. */
+export function checkDay(day: string, now: Date): void {
+  const { first, last } = visitDays(now);
+  const message =
+    day < first
+      ? "Please choose a day from today on."
+      : day > last
+        ? `Please choose a day in the next ${String(MOST_DAYS_AHEAD)} days.`
+        : null;
+  if (message) throw new AppError("invalid_input", message, { fields: { day: message } });
+}
+
+/** Begin and end of a part of a day in Dhaka. */
+export function momentsOf(day: string, time: DayPart): { readonly from: Date; readonly until: Date } {
+  const at = (hour: number) =>
+    new Date(parseISO(`${day}T${String(hour).padStart(2, "0")}:00:00`, { in: inDhaka }).getTime());
+  const [from, until] = HOURS[time];
+  return { from: at(from), until: at(until) };
+}
+
+/** `9 am to 12 noon`, as a letter says it. */
+export function hoursLabel(time: DayPart): string {
+  const label = (hour: number) =>
+    hour === 12 ? "12 noon" : hour < 12 ? `${String(hour)} am` : `${String(hour - 12)} pm`;
+  return HOURS[time].map(label).join(" to ");
+}
+
+/** The place of a state on the way that a visit goes. */
+export const stepOf = (state: VisitState): number => VISIT_STATES.indexOf(state);

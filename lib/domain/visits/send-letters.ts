@@ -1,0 +1,69 @@
+import type { Building } from "@/lib/contracts/building";
+import { tryConsume } from "@/lib/db/limits";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { env } from "@/lib/env";
+import { dayLabel } from "@/lib/format/dates";
+import { sendInBackground } from "@/lib/mail/send-in-background";
+import { canSendMail, sendMail, type Mail } from "@/lib/mail/send-mail";
+import {
+  visitAnsweredMail,
+  visitArrivedMail,
+  visitConfirmedMail,
+  visitReceivedMail,
+} from "@/lib/mail/visit-letters";
+import { UserModel } from "@/models/user";
+import type { VisitDocument } from "@/models/visit";
+import { hoursLabel } from "./rules";
+import { writeCalendar } from "./write-calendar";
+
+/** Tells every admin, and who has sent it where there is an email address, in the background. */
+export function tellOfArrival(visit: VisitDocument): void {
+  if (!canSendMail()) return;
+  sendInBackground(async () => {
+    const [admins, building] = await Promise.all([
+      UserModel.find({ role: "admin" }, { email: 1 }).lean(),
+      getBuilding(),
+    ]);
+    const about = { ...wordsOf(visit), end: endOf(building) };
+    const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
+    await sendEach(admins.map(({ email }) => visitArrivedMail(email, { ...about, link })));
+    // Anybody can write anybody's address into the form: a mailbox gets few of these, and none of the form's text.
+    if (visit.email && (await tryConsume("visit-mail", visit.email)))
+      await sendMail(visitReceivedMail(visit.email, about));
+  });
+}
+
+/** Tells who has sent it what was decided, in the background; a confirmed visit comes with an entry for the calendar. */
+export function tellOfDecision(visit: VisitDocument, isMoved: boolean): void {
+  const { email, state } = visit;
+  if (!canSendMail() || !email || state === "done") return;
+  sendInBackground(async () => {
+    const building = await getBuilding();
+    const about = { ...wordsOf(visit), end: endOf(building) };
+    const { day, time } = visit;
+    if (state !== "confirmed" || !day || !time) {
+      await sendMail(visitAnsweredMail(email, about));
+      return;
+    }
+    const content = writeCalendar({ ...visit, day, time }, building, new Date());
+    await sendMail(visitConfirmedMail(email, { ...about, isMoved, place: about.end }, content));
+  });
+}
+
+function wordsOf(visit: VisitDocument) {
+  const { name, apartment_no, day, time, message, answer, phone, email } = visit;
+  return {
+    ...{ name, message, answer, phone, email },
+    home: apartment_no ? `apartment ${apartment_no}` : "",
+    when: day && time ? `${dayLabel(day)}, ${time} (${hoursLabel(time)})` : "",
+  };
+}
+
+const endOf = ({ name, address }: Building) =>
+  [name, ...address.split("\n").flatMap((line) => line.trim() || [])].join(", ");
+
+/** One mailbox that takes nothing keeps no other admin's from its mail. Throws the first failure. */
+async function sendEach(mails: readonly Mail[]): Promise<void> {
+  const sent = await Promise.allSettled(mails.map(sendMail));
+  for (const one of sent) if (one.status === "rejected") throw one.reason;
+}

@@ -1,0 +1,31 @@
+import mongoose from "mongoose";
+import { CONSENT, type VisitEntries } from "@/lib/contracts/visits";
+import { AppError } from "@/lib/errors";
+import { ApartmentModel } from "@/models/apartment";
+import { VisitModel } from "@/models/visit";
+import { checkDay } from "./rules";
+import { tellOfArrival } from "./send-letters";
+
+/**
+ * Keeps a visit or a question of anybody and tells the admins and who has sent it (docs/product.md 4.8). Answers its id;
+ * one of nothing where the trap was filled. Throws `invalid_input` at `day` and `apartment_no`.
+ */
+export async function sendVisit(entries: VisitEntries): Promise<string> {
+  const { website, day, time, apartment_no, ...words } = entries;
+  const now = new Date();
+  if (day) checkDay(day, now);
+  if (apartment_no && !(await ApartmentModel.exists({ apartment_no }))) throw noApartment();
+  if (website) return new mongoose.Types.ObjectId().toString();
+  const visit = await VisitModel.create({
+    ...words,
+    ...{ apartment_no: apartment_no || null, day: day || null, time: time || null },
+    ...{ created_at: now, consent: CONSENT, consent_at: now },
+  });
+  tellOfArrival(visit.toObject());
+  return visit._id.toString();
+}
+
+function noApartment(): AppError {
+  const message = "There is no such apartment.";
+  return new AppError("invalid_input", message, { fields: { apartment_no: message } });
+}

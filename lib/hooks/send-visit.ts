@@ -1,0 +1,10 @@
+"use client";
+
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
+import type { sendVisit as contract } from "@/lib/contracts/visits";
+import { call } from "@/lib/http/client";
+
+/** Sends a question or a wish for a visit; anybody may. Throws CallError. */
+export async function sendVisit(body: BodyInputOf<typeof contract>): Promise<void> {
+  await call<typeof contract>("POST /visits", { body, anonymous: true });
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import useSWR from "swr";
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
+import type { getVisitCalendar, listVisits, updateVisit, Visit } from "@/lib/contracts/visits";
+import { call, callFile, callPage } from "@/lib/http/client";
+import type { ListQuery } from "@/lib/lists/list-query";
+import type { VisitFilter } from "@/lib/lists/visit-filter";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+const LIST = "GET /visits";
+
+/** A page of visits and questions, those that wait first; admins alone. */
+export function useVisits(query: ListQuery & VisitFilter, first?: FirstPage<Visit[]>) {
+  return useList<typeof listVisits>(LIST, query, { first });
+}
+
+/** How many wait for a first answer; `first` until it has been read, unread where the caller is no admin. */
+export function useNewVisits(first: number | undefined): number {
+  const { data } = useSWR(
+    first === undefined ? null : [LIST, "new"],
+    async () => (await callPage<typeof listVisits>(LIST, { query: { state: "new", limit: 1 } })).total,
+    { ...readDefaults, fallbackData: first },
+  );
+  return data ?? 0;
+}
+
+/** What an admin does with a visit; both throw CallError. */
+export function useVisitChanges() {
+  const refresh = useRefreshOf();
+  return {
+    decide: async (visit: Visit, decision: Omit<BodyInputOf<typeof updateVisit>, "version">) => {
+      const body = { ...decision, version: visit.version };
+      await call<typeof updateVisit>("PATCH /visits/{id}", { params: { id: visit._id }, body });
+      await refresh(LIST);
+    },
+    refresh: () => refresh(LIST),
+  };
+}
+
+/** A visit as a file for a calendar. Throws CallError. */
+export function readVisitCalendar(id: string): Promise<Blob> {
+  return callFile<typeof getVisitCalendar>("GET /visits/{id}/calendar", { params: { id } });
+}

@@ -1,0 +1,50 @@
+import type { Problem } from "@/lib/contracts/errors";
+import { problemResponse } from "./problem";
+import { MAX_BODY_BYTES, readBytes } from "./read-body";
+import type { Route } from "./route";
+
+/** What a page without scripts sent, by field. */
+export type PlainEntries = Readonly<Record<string, string>>;
+
+/** The page that answers a form; without a failure the call went through. */
+export type PlainAnswer = (
+  entries: PlainEntries,
+  failure: { status: number; error: Problem["error"] } | null,
+) => Response;
+
+/**
+ * A call that takes the form of a page without scripts too: its fields become the JSON that a page with scripts sends, so
+ * origin, limit and contract stand before it as ever, and what the call says is told by a page.
+ */
+export function takePlainForm(call: Route, answer: PlainAnswer): Route {
+  return async (request, context) => {
+    const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+    if (type !== "application/x-www-form-urlencoded") return call(request, context);
+    try {
+      const entries = readEntries(new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)));
+      return answer(entries, await failureOf(await call(asJson(request, entries), context)));
+    } catch (error) {
+      const failed = problemResponse(error);
+      return answer({}, await failureOf(failed));
+    }
+  };
+}
+
+/** A browser ends the lines of a text with two characters, a script with one. */
+function readEntries(body: string): PlainEntries {
+  return Object.fromEntries(
+    [...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]),
+  );
+}
+
+function asJson(request: Request, entries: PlainEntries): Request {
+  const headers = new Headers(request.headers);
+  headers.set("content-type", "application/json");
+  headers.delete("content-length");
+  return new Request(request.url, { method: request.method, headers, body: JSON.stringify(entries) });
+}
+
+async function failureOf(response: Response) {
+  if (response.ok) return null;
+  return { status: response.status, error: ((await response.json()) as Problem).error };
+}

@@ -1,0 +1,88 @@
+import type { Mail } from "./send-mail";
+import { letter } from "./templates";
+
+/** What the letters about a visit say; empty where there is nothing to say. */
+export interface AboutVisit {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly message: string;
+  readonly answer: string;
+  /** `apartment 5A` */
+  readonly home: string;
+  /** `Dec 5, 2026, morning (9 am to 12 noon)`; empty for a question. */
+  readonly when: string;
+  /** Name and address of the building. */
+  readonly end: string;
+}
+
+const ofHome = ({ home }: AboutVisit) => (home ? ` of ${home}` : "");
+const aboutHome = ({ home }: AboutVisit) => (home ? ` about ${home}` : "");
+const thing = (about: AboutVisit) =>
+  about.when ? `a visit${ofHome(about)}` : `a question${aboutHome(about)}`;
+
+/** To an admin: somebody asks, or wants to come. */
+export function visitArrivedMail(to: string, about: AboutVisit & { readonly link: string }): Mail {
+  const { name, phone, email, message, when, end, link } = about;
+  return letter({
+    to,
+    name: "",
+    subject: when ? `A visit is asked for by ${name}` : `A question from ${name}`,
+    before: [
+      `${name} asks for ${thing(about)}.`.replace("asks for a question", "asks a question"),
+      ...(when ? [`Wished for: ${when}`] : []),
+      ...(message ? [`They write:\n${message}`] : []),
+      `To be reached by: ${[phone, email].filter(Boolean).join(", ")}`,
+    ],
+    action: "Answer it",
+    link,
+    after: "This mail goes to every admin. The first answer counts.",
+    end,
+  });
+}
+
+/** To who has asked: it has arrived. It says nothing that was written, since anybody may have given this address. */
+export function visitReceivedMail(to: string, about: AboutVisit): Mail {
+  const { when, end } = about;
+  return letter({
+    to,
+    name: "",
+    subject: when ? "We have your wish for a visit" : "We have your question",
+    before: when
+      ? [`You asked for ${thing(about)}: ${when}.`, "We confirm the time, or propose another one."]
+      : [`You asked ${thing(about)}. We answer as soon as we can.`],
+    after: "If it was not you, do nothing: somebody has mistaken your address for theirs.",
+    end,
+  });
+}
+
+/** To who has asked: the answer. */
+export function visitAnsweredMail(to: string, about: AboutVisit): Mail {
+  const { name, message, answer, when, end } = about;
+  return letter({
+    to,
+    name,
+    subject: when ? "An answer to your wish for a visit" : "An answer to your question",
+    before: [answer, ...(message ? [`You wrote:\n${message}`] : [])],
+    end,
+  });
+}
+
+/** To who has asked: the day, with an entry for the calendar. */
+export function visitConfirmedMail(
+  to: string,
+  about: AboutVisit & { readonly isMoved: boolean; readonly place: string },
+  calendar: string,
+): Mail {
+  const { name, answer, when, place, isMoved, end } = about;
+  const mail = letter({
+    to,
+    name,
+    subject: isMoved ? "Your visit has a new time" : "Your visit is confirmed",
+    before: [`We expect you for ${thing(about)}: ${when}.`, `Where: ${place}`, ...(answer ? [answer] : [])],
+    after: "The file with this mail puts the visit into your calendar.",
+    end,
+  });
+  const type = "text/calendar; charset=utf-8; method=PUBLISH";
+  return { ...mail, attachments: [{ filename: "visit.ics", contentType: type, content: calendar }] };
+}

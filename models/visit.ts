@@ -1,0 +1,43 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { DAY_PARTS, VISIT_STATES } from "@/lib/contracts/visits";
+
+/** 180 days after it is done nothing of it is left (docs/product.md 4.8). */
+const KEPT_SECONDS = 180 * 24 * 60 * 60;
+
+const schema = new Schema(
+  {
+    state: { type: String, enum: VISIT_STATES, required: true, default: "new" },
+    /** The place of the state among the states: what waits stands first. */
+    step: { type: Number, required: true, default: 0 },
+    apartment_no: { type: String, default: null },
+    name: { type: String, required: true },
+    phone: { type: String, default: "" },
+    email: { type: String, default: "" },
+    /** `2026-12-05`, a day of Dhaka's calendar; null where it is a question. */
+    day: { type: String, default: null },
+    time: { type: String, enum: [...DAY_PARTS, null], default: null },
+    message: { type: String, default: "" },
+    answer: { type: String, default: "" },
+    created_at: { type: Date, required: true },
+    done_at: { type: Date, default: null },
+    /** The sentence under which it was sent. */
+    consent: { type: String, required: true },
+    consent_at: { type: Date, required: true },
+    version: { type: Number, required: true, default: 0 },
+    /** Counts the changes of a confirmed time, so that calendars take the latest (RFC 5545, 3.8.7.4). */
+    sequence: { type: Number, required: true, default: 0 },
+  },
+  { collection: "visits", versionKey: false },
+);
+schema.index({ done_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+schema.index({ step: 1, created_at: -1, _id: -1 });
+schema.index({ created_at: 1, _id: 1 });
+// The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
+schema.index({ name: 1, _id: 1 });
+schema.index({ apartment_no: 1, _id: 1 });
+schema.index({ day: 1, _id: 1 });
+
+export type VisitDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const VisitModel =
+  (mongoose.models.Visit as Model<VisitDocument> | undefined) ??
+  mongoose.model<VisitDocument>("Visit", schema);

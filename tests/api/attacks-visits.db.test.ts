@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { POST } from "@/app/api/visits/route";
+import { BUDGETS } from "@/lib/db/limits";
+import { visitArrivedMail, visitConfirmedMail } from "@/lib/mail/visit-letters";
+import { VisitModel } from "@/models/visit";
+import { callRoute } from "../support/actors";
+import { connectTestDatabase } from "../support/mongo";
+
+connectTestDatabase();
+
+const OWN = { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-origin" };
+const asked = { name: "Nadia", phone: "01711 000000", message: "Hello?" };
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** As a page without scripts sends its form. */
+const sendForm = (fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+  callRoute(POST, "/api/visits", {
+    method: "POST",
+    body: new URLSearchParams(fields).toString(),
+    headers: { ...FORM, ...headers },
+  });
+const sendJson = (body: unknown) => callRoute(POST, "/api/visits", { method: "POST", body, headers: OWN });
+
+describe("the form of a page without scripts", () => {
+  it("is stored as the same from a page with scripts, and leads on to what happens next", async () => {
+    const all = { ...asked, email: "", day: "", time: "", apartment_no: "", website: "" };
+    const answer = await sendForm({ ...all, message: "Two\r\nlines" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=question"]);
+    expect(await VisitModel.findOne().lean()).toMatchObject({
+      name: "Nadia",
+      message: "Two\nlines",
+      day: null,
+    });
+  });
+
+  it("comes back with what was wrong and with all that was written, as text alone", async () => {
+    const hostile = `"><script>alert(1)</script>`;
+    const answer = await sendForm({
+      ...asked,
+      phone: hostile,
+      email: hostile,
+      message: `</textarea>${hostile}`,
+    });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).not.toContain("<script");
+    expect(page.match(/<\/textarea>/g)).toHaveLength(1);
+    expect(page).toContain("&#60;script&#62;");
+    expect(page).toContain("Please enter a telephone number like");
+    expect(page).toContain("Please enter a valid email address.");
+    expect(page).toContain('value="Nadia"');
+    const { headers } = answer;
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none';/);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(await VisitModel.countDocuments()).toBe(0);
+  });
+
+  it.each([
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+  ])("is refused from another site (%j), and uses up nobody's limit", async (foreign) => {
+    for (let index = 0; index <= BUDGETS.visit.points; index++) {
+      const answer = await sendForm(asked, foreign as Record<string, string>);
+      expect(answer.status).toBe(403);
+    }
+    expect(await VisitModel.countDocuments()).toBe(0);
+    expect((await sendForm(asked)).status).toBe(303);
+  });
+
+  it("is limited together with the call, and says so on the page", async () => {
+    for (let index = 0; index < BUDGETS.visit.points; index++) await sendForm({});
+    const answer = await sendForm(asked);
+    expect(answer.status).toBe(429);
+    expect(await answer.text()).toContain("Too many tries. Please wait");
+    expect((await sendJson(asked)).status).toBe(429);
+    expect(await VisitModel.countDocuments()).toBe(0);
+  });
+
+  it("of a megabyte, or with a key that nobody knows, is told so and not worked on", async () => {
+    expect((await sendForm({ ...asked, message: "x".repeat(1_000_000) })).status).toBe(413);
+    expect((await sendForm({ ...asked, __proto__x: "1", state: "done" })).status).toBe(400);
+    expect(await VisitModel.countDocuments()).toBe(0);
+  });
+});
+
+describe("headers of a mail", () => {
+  it.each(["Nadia\r\nBcc: all@evil.example", "Nadia\rBcc: x@y.example", "Nadia\nSubject: Other"])(
+    "are not begun by a name: %j is refused",
+    async (name) => {
+      const answer = await sendJson({ ...asked, name });
+      expect(answer.status).toBe(400);
+      const { error } = (await answer.json()) as { error: { fields: Record<string, string> } };
+      expect(error.fields).toEqual({ name: "Write this in one line." });
+      const address = await sendJson({ ...asked, email: `a@b.example\r\nBcc: ${name}@c.example` });
+      expect(address.status).toBe(400);
+    },
+  );
+});
+
+describe("a letter", () => {
+  const about = {
+    ...{ name: "<b>Nadia</b>", phone: "", email: "n@example.com", message: "<i>&\n</p>", answer: "<u>" },
+    ...{ home: "apartment 5A", when: "Dec 5, 2026, morning", end: "Nibash & Co" },
+  };
+  it("shows what people wrote, and runs none of it", () => {
+    const letters = [
+      visitArrivedMail("a@example.com", { ...about, link: "https://home.example/dashboard/visits" }),
+      visitConfirmedMail("n@example.com", { ...about, isMoved: false, place: about.end }, "BEGIN:VCALENDAR"),
+    ];
+    for (const { html } of letters) expect(html).not.toMatch(/<[biu]>/);
+    expect(letters[0]?.text).toContain("<i>&\n</p>");
+  });
+});

@@ -1,0 +1,206 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Browser, type Page } from "@playwright/test";
+import { addDays } from "date-fns";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+
+/** A visit or a question, from the visitor's form to the file in their calendar. */
+
+const inDays = (days: number) => towerDay(addDays(new Date(), days));
+const mark = Date.now().toString(36);
+
+const formOf = (page: Page) => page.getByRole("form", { name: "Question or visit" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** The latest mail to an address with this subject, as the product's own page of mails shows it. */
+async function mailTo(page: Page, email: string, subject: string): Promise<string> {
+  const mail = page.locator("article", { hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await mail.textContent()) ?? "";
+}
+
+async function openVisit(browser: Browser, name: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/visits");
+  await page.getByRole("button", { name: `Open ${name}` }).click();
+  await expect(page.getByRole("dialog", { name })).toBeVisible();
+  return page;
+}
+
+test("a visitor books a visit of 5A, an admin confirms it at another time, and the mail carries the calendar", async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page);
+  const name = `Shirin ${mark}`;
+  const email = `shirin.${mark}@example.com`;
+  await visit(page, "/apartments/5A");
+  await page.getByRole("link", { name: "Book a visit", exact: true }).click();
+  await page.waitForURL("**/contact?apartment=5A");
+  const form = formOf(page);
+  await expect(form.getByLabel("Book a visit")).toBeChecked();
+  await expect(form.getByLabel("Apartment")).toHaveValue("5A");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByLabel("Name")).toBeFocused();
+  await expect(form.getByText("Please enter your name.")).toBeVisible();
+  await form.getByLabel("Name").fill(name);
+  await expect(form.getByText("Please enter your name.")).toHaveCount(0);
+  await form.getByLabel("Email Address").fill(email);
+  await form.getByLabel("Message").fill("With two children.");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("Please choose a day.")).toBeVisible();
+  await form.getByLabel("Day", { exact: true }).fill(inDays(3));
+  await form.getByLabel("Time of day").selectOption("morning");
+  await form.getByLabel("Apartment").fill("99Z");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("There is no such apartment.")).toBeVisible();
+  await form.getByLabel("Apartment").fill("5a");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Your wish for a visit has arrived" })).toBeFocused();
+  // The one refusal of the way there is reported by the browser itself.
+  expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
+  expect(await mailTo(page, email, "We have your wish for a visit")).toContain("morning (9 am to 12 noon)");
+  expect(await mailTo(page, ADMIN, `A visit is asked for by ${name}`)).toContain("apartment 5A");
+
+  const office = await openVisit(browser, name);
+  const dialog = office.getByRole("dialog");
+  await expectNoFindings(office, "the dialog of a visit");
+  await expect(dialog).toContainText(`${dayLabel(inDays(3))}, morning`);
+  await dialog.getByLabel("Day of the visit").fill(inDays(4));
+  await dialog.getByLabel("Time of day").selectOption("evening");
+  await dialog.getByRole("button", { name: "Confirm Visit" }).click();
+  await expectToast(office, "Confirmed the Visit!");
+  await expect(rowOf(office, name)).toContainText("Confirmed");
+  const mail = await mailTo(office, email, "Your visit is confirmed");
+  expect(mail).toContain("Attached: visit.ics");
+  expect(mail).toContain(`DTSTART:${inDays(4).replaceAll("-", "")}T110000Z`);
+
+  await visit(office, "/dashboard/visits");
+  await office.getByLabel("Name, telephone, email or apartment").fill(name);
+  await office.getByRole("button", { name: "Filter" }).click();
+  await expect(office).toHaveURL(/q=Shirin/);
+  await expect(office.getByRole("heading", { name: "All Visits(1)" })).toBeVisible();
+  await office.getByRole("button", { name: `Open ${name}` }).click();
+  const [download] = await Promise.all([
+    office.waitForEvent("download"),
+    office.getByRole("button", { name: "Calendar File" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(`visit-${inDays(4)}.ics`);
+  const file = await readFile(await download.path(), "utf8");
+  expect(file).toContain("SUMMARY:Visit: apartment 5A\\, Nibash Tower\r\n");
+  await office.getByRole("button", { name: "Mark as Done" }).click();
+  await expectToast(office, "Marked as Done!");
+  await expect(rowOf(office, name)).toContainText("Done");
+  await closeContext(office.context());
+});
+
+test("without scripts a question is sent, refused with all that was written, and answered by an admin", async ({
+  browser,
+}) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  const name = `Hasina ${mark}`;
+  const email = `hasina.${mark}@example.com`;
+  await page.goto("/");
+  await page.getByRole("link", { name: "Contact Us", exact: true }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  const form = formOf(page);
+  await expect(form.getByLabel("Day", { exact: true })).toBeHidden();
+  await form.getByText("Book a visit").click();
+  await expect(form.getByLabel("Day", { exact: true })).toBeVisible();
+  await form.getByText("Ask a question").click();
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Message").fill("Is there a lift?\nAnd stairs?");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert")).toContainText("This has not been sent yet.");
+  await expect(page.getByText("Please enter a telephone number or an email address.")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("Is there a lift?\nAnd stairs?");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/contact\?sent=question$/);
+  await expect(page.getByRole("heading", { name: "Your question has arrived" })).toBeVisible();
+  await closeContext(page.context());
+
+  const office = await openVisit(browser, name);
+  const dialog = office.getByRole("dialog");
+  await expect(dialog).toContainText("Is there a lift?");
+  await dialog.getByRole("button", { name: "Send Answer" }).click();
+  await expect(dialog.getByText("Please write an answer.")).toBeVisible();
+  await dialog.getByLabel("Answer").fill("Two lifts, and stairs.");
+  await dialog.getByRole("button", { name: "Send Answer" }).click();
+  await expectToast(office, "Answered!");
+  await expect(rowOf(office, name)).toContainText("Answered");
+  expect(await mailTo(office, email, "An answer to your question")).toContain("Two lifts, and stairs.");
+  await closeContext(office.context());
+});
+
+test("the page that answers a form without scripts is readable for everybody", async ({ page, baseURL }) => {
+  const form = { name: "", phone: "call me", message: "Hello?", time: "morning" };
+  const answer = await page.request.post("/api/visits", { form, headers: { Origin: baseURL ?? "" } });
+  expect(answer.status()).toBe(400);
+  // Its own policy lets no script run, axe's neither: looked at is the same page without it.
+  await page.setContent(await answer.text());
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `${colorScheme} at ${String(width)} px`);
+      await expectNoSidewaysScroll(page, `${colorScheme} at ${String(width)} px`);
+    }
+});
+
+test("without scripts a visit of 5A is booked", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/contact?apartment=5A");
+  const form = formOf(page);
+  await form.getByLabel("Name").fill(`Rafiq ${mark}`);
+  await form.getByLabel("Telephone").fill("+880 1711 000199");
+  await form.getByLabel("Day", { exact: true }).fill(inDays(1));
+  await form.getByLabel("Time of day").selectOption("afternoon");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/contact\?sent=visit$/);
+  await closeContext(page.context());
+  const office = await openVisit(browser, `Rafiq ${mark}`);
+  await expect(office.getByRole("dialog")).toContainText(`${dayLabel(inDays(1))}, afternoon`);
+  await closeContext(office.context());
+});
+
+test("of two admins who answer at once the second is told, and keeps what was typed", async ({
+  browser,
+  request,
+}) => {
+  const name = `Babul ${mark}`;
+  const sent = await request.post("/api/visits", {
+    data: { name, phone: "01711 000155", message: "Hello?" },
+  });
+  expect(sent.status()).toBe(200);
+  const [first, second] = [await openVisit(browser, name), await openVisit(browser, name)];
+  await first.getByLabel("Answer").fill("The first answer");
+  await second.getByLabel("Answer").fill("The second answer");
+  await first.getByRole("button", { name: "Send Answer" }).click();
+  await expectToast(first, "Answered!");
+  await second.getByRole("button", { name: "Send Answer" }).click();
+  const dialog = second.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText("Somebody else has changed this in the meantime.");
+  await expect(dialog.getByLabel("Answer")).toHaveValue("The second answer");
+  await expect(dialog).toContainText("Answered");
+  await expect(dialog).toContainText("The first answer");
+  await Promise.all([first, second].map((page) => closeContext(page.context())));
+});
+
+test("the trap is reached by nobody: not seen, not on the way of the keyboard, not named", async ({
+  page,
+}) => {
+  await visit(page, "/contact");
+  const trap = page.locator("input[name=website]");
+  await expect(trap).not.toBeInViewport();
+  await expect(trap).toHaveAttribute("tabindex", "-1");
+  await expect(trap).toHaveAttribute("autocomplete", "off");
+  await expect(page.locator("[aria-hidden=true] input[name=website]")).toHaveCount(1);
+});
