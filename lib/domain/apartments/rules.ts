@@ -1,9 +1,50 @@
 import type { Apartment, BookingStatus } from "@/lib/contracts/apartments";
 import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
+import type { Place } from "@/lib/contracts/apartments.numbers";
 import { toCents } from "@/lib/format/money";
 
 /** An interrupted accept gives its apartment back after this long (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
+
+/**
+ * Where an apartment stands in every list: floor × 100 + place of its block. Below zero it is off the list, so that the
+ * indexes that lists are walked by leave it out by themselves (docs/decisions/025).
+ */
+export function orderOf({ floor_no, block_no }: Place): number {
+  return floor_no * 100 + block_no.charCodeAt(0) - "A".charCodeAt(0);
+}
+
+/** Of `order`: the apartments on the list. */
+export const LISTED = { $gt: 0 } as const;
+
+export function isListed({ order }: { readonly order: number }): boolean {
+  return order > LISTED.$gt;
+}
+
+/** The plan of the house that comes nearest: by rooms, and of two for three rooms by size. */
+export function floorPlanOf({ rooms, area_sqft }: { rooms: number; area_sqft: number }): string {
+  if (rooms === 3) return area_sqft > 1650 ? "floor-plan-3-rooms-large" : "floor-plan-3-rooms";
+  return rooms < 3 ? "floor-plan-2-rooms" : "floor-plan-4-rooms";
+}
+
+/** Living rooms among the pictures of the house, for small, middling and large homes. */
+const COVERS = [
+  ["apartment-01", "apartment-02", "apartment-03"],
+  ["apartment-05", "apartment-06", "apartment-08"],
+  ["apartment-14", "apartment-16", "apartment-19"],
+] as const;
+const PANORAMAS = ["panorama-warm", "panorama-nordic", "panorama-modern-dark"] as const;
+
+/** The pictures of an apartment that has none of its own yet: by rooms, and in turn from one floor to the next. */
+export function housePictures(home: Place & { rooms: number; area_sqft: number }) {
+  const turn = home.floor_no % 3;
+  const covers = COVERS[home.rooms < 3 ? 0 : home.rooms === 3 ? 1 : 2];
+  return {
+    apartment_image: `/media/${covers[turn] ?? covers[0]}`,
+    floor_plan: floorPlanOf(home),
+    panorama: PANORAMAS[turn] ?? PANORAMAS[0],
+  };
+}
 
 /** What of an apartment tells whether it can be let. */
 export interface Booking {
@@ -111,3 +152,6 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
 
 /** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */
 export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";
+
+/** The refusal of whatever lets an apartment that is off the list (docs/product.md 4.9). */
+export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;
