@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { placeOf } from "@/lib/contracts/apartments.numbers";
+import { housePictures } from "@/lib/contracts/apartments.pictures";
 import type { ApartmentForm } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
@@ -8,7 +9,7 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { toCents } from "@/lib/format/money";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel } from "@/models/apartment";
-import { housePictures, isListed, orderOf } from "./rules";
+import { isListed, orderOf } from "./rules";
 import { numberTaken, refuseNumber } from "./store-fields";
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { PATCH } from "@/app/api/apartments/[apartment_no]/route";
 import { GET as GET_MANAGED } from "@/app/api/managed-apartments/[apartment_no]/route";
 import { GET as GET_BUILDING, PATCH as PATCH_BUILDING } from "@/app/api/building/route";
+import { housePictures } from "@/lib/contracts/apartments.pictures";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { requestApartment } from "@/lib/domain/agreements/request-apartment";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
@@ -15,7 +16,6 @@ import { connectTestDatabase } from "../../../tests/support/mongo";
 import { addApartment } from "./add-apartment";
 import { changeApartment } from "./change-apartment";
 import { findApartmentByNo, listTower } from "./queries";
-import { housePictures } from "./rules";
 
 connectTestDatabase();
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { contradictionsOf } from "@/lib/contracts/apartments.numbers";
+import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -13,7 +14,7 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { floorPlanOf, isListed, orderOf } from "./rules";
+import { isListed, orderOf } from "./rules";
 import { editableOf, serializeApartment } from "./serialize";
 import { numberTaken, refuseNumber, storedFields } from "./store-fields";
 

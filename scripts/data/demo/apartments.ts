@@ -1,4 +1,4 @@
-import { floorPlanOf } from "@/lib/domain/apartments/rules";
+import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import { type ApartmentDocument } from "@/models/apartment";
 
 type DemoApartment = Omit<ApartmentDocument, "_id" | "booking_status" | "hold">;
