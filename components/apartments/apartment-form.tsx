@@ -43,14 +43,14 @@ export function ApartmentForm({ form, shown, label, submit, children }: Apartmen
     <form {...form.props} className="grid gap-5" aria-label={label}>
       <KeptNotice form={form} />
       <PreviewSection
-        id="apartment-rent"
+        id="part-number-and-rent"
         title="Number and rent"
         preview={<CardPreview form={form} shown={shown} />}
       >
         <NumberAndRent form={form} />
       </PreviewSection>
       <PreviewSection
-        id="apartment-home"
+        id="part-home"
         title="The home"
         preview={<HeadPreview form={form} shown={shown} />}
       >
