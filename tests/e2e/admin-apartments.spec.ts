@@ -66,7 +66,7 @@ test("an apartment that is added by the form is shown as it is typed, and is on 
   await page.getByLabel("Amenities").fill("Gas by meter\n\nA view of the lake");
   await page.getByRole("button", { name: "Add Apartment" }).click();
   await expect(page.getByLabel("Apartment No", { exact: true })).toBeFocused();
-  await expect(page.getByText("There is an apartment 4A already.")).toBeVisible();
+  await expect(page.getByRole("form").getByText("There is an apartment 4A already.")).toBeVisible();
 
   await page.getByLabel("Apartment No", { exact: true }).fill("12c");
   const card = page.getByRole("listitem").filter({ hasText: "$1,777" });
