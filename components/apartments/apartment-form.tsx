@@ -49,11 +49,7 @@ export function ApartmentForm({ form, shown, label, submit, children }: Apartmen
       >
         <NumberAndRent form={form} />
       </PreviewSection>
-      <PreviewSection
-        id="part-home"
-        title="The home"
-        preview={<HeadPreview form={form} shown={shown} />}
-      >
+      <PreviewSection id="part-home" title="The home" preview={<HeadPreview form={form} shown={shown} />}>
         <Home form={form} />
       </PreviewSection>
       <FormMessage form={form} />

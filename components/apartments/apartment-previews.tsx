@@ -57,8 +57,10 @@ export function HeadPreview(props: PreviewProps) {
   const apartment = useTyped(props);
   return (
     <div className="bg-paper border-line rounded-box border p-4">
-      <Gallery photos={galleryOf(apartment)} />
-      <div className="mt-5">
+      <div className="lg:*:grid-rows-[repeat(2,108px)]!">
+        <Gallery photos={galleryOf(apartment)} />
+      </div>
+      <div className="mt-5 [&_dl]:grid-cols-2!">
         <ApartmentHead
           apartment={apartment}
           heading={<p className="font-serif text-[1.5rem]/[1.2]">Apartment {apartment.apartment_no}</p>}

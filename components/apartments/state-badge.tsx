@@ -4,7 +4,7 @@ import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 const STATES = {
   available: { words: "Available", tone: "ok" },
   held: { words: "Held", tone: "wait" },
-  let: { words: "Let", tone: "role" },
+  let: { words: "Let", tone: "plain" },
   "off the list": { words: "Off the list", tone: "plain" },
 } as const;
 

@@ -52,10 +52,14 @@ export const apartments = noun(
       },
       addApartment: {
         answer: { insertedId: EXAMPLE_ID },
-        says: { invalid_input: "Apartment 11A is on floor 11.", conflict: TAKEN },
+        says: { invalid_input: "Use a floor and a block letter, like 4A.", conflict: TAKEN },
       },
       updateApartment: {
-        says: { invalid_input: "Apartment 4A is in block A.", not_found: NO_APARTMENT, conflict: KNOWN },
+        says: {
+          invalid_input: "Use a floor and a block letter, like 4A.",
+          not_found: NO_APARTMENT,
+          conflict: KNOWN,
+        },
       },
       takeOffApartment: {
         says: {
