@@ -22,7 +22,7 @@ const schema = new Schema(
     apartment_no: { type: String, required: true },
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
-    /** Floor × 100 + place in the floor: one key that sorts floor then block. */
+    /** Floor × 100 + place in the floor: one key that sorts floor then block. Below zero while it is off the list. */
     order: { type: Number, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },
@@ -41,6 +41,8 @@ const schema = new Schema(
     free_from: { type: String },
     /** In order, the cover first. */
     photos: { type: [photo] },
+    /** Written by each request for it, so that it is not taken off the list or given another number at the same time. */
+    last_request_at: { type: Date },
   },
   { collection: "apartments", versionKey: false },
 );

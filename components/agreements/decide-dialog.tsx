@@ -5,19 +5,11 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequestChanges } from "@/lib/hooks/agreements";
-import { CallError } from "@/lib/http/client";
 import { formatDollars } from "@/lib/format/money";
 
 export interface Decision {
   readonly request: AgreementRequest;
   readonly kind: "accept" | "reject";
-}
-
-const TAKEN = "Can not Accept! You have already allocated the Apartment to a user!";
-
-/** The answer to a refused decision (docs/product.md 4.5); the server's own words for anything else. */
-function wordsFor(error: Error): string | undefined {
-  return error instanceof CallError && error.code === "apartment_unavailable" ? TAKEN : undefined;
 }
 
 interface DecideDialogProps {
@@ -37,7 +29,6 @@ export function DecideDialog({ decision, onClose }: DecideDialogProps) {
     const isDone = await run({
       act: () => (isAccept ? accept(decision.request) : reject(decision.request)),
       success: `${word}ed the Request!`,
-      failure: wordsFor,
     });
     // A refusal means that the list on screen is behind the database.
     if (!isDone) void refresh();

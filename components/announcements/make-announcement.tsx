@@ -3,13 +3,13 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { AnnouncementForm } from "./announcement-form";
 
 /** The form of the admin, above the list. */
-export function MakeAnnouncement() {
+export function MakeAnnouncement({ person }: { person: string }) {
   return (
     <section aria-labelledby="make-announcement" className="mb-12">
       <ScreenHead id="make-announcement" isTight>
         <PageHeading>Make Announcement</PageHeading>
       </ScreenHead>
-      <AnnouncementForm />
+      <AnnouncementForm person={person} />
     </section>
   );
 }

@@ -4,10 +4,12 @@ import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { KeptNotice } from "@/components/ui/kept-notice";
 import type { Building } from "@/lib/contracts/building";
+import type { Versioned } from "@/lib/http/client";
 import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
-import { BuildingSection } from "./building-section";
+import { PreviewSection } from "@/components/ui/preview-section";
 import { FactsFields } from "./facts-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 
@@ -31,16 +33,17 @@ const TERMS = [
 ] as const;
 
 /** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
-export function BuildingForm({ first }: { first: Building }) {
-  const form = useBuildingForm(first);
+export function BuildingForm({ first, person }: { first: Versioned<Building>; person: string }) {
+  const form = useBuildingForm(first, person);
   return (
     <form {...form.props} className="grid gap-5" aria-label="Building">
+      <KeptNotice form={form} />
       <Place form={form} />
       <Contact form={form} />
-      <BuildingSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
+      <PreviewSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
         <FactsFields form={form} />
         <AmenitiesFields form={form} />
-      </BuildingSection>
+      </PreviewSection>
       <Letting form={form} />
       <FormMessage form={form} />
       <div>
@@ -54,7 +57,7 @@ export function BuildingForm({ first }: { first: Building }) {
 
 function Place({ form }: { form: Form }) {
   return (
-    <BuildingSection
+    <PreviewSection
       id="building-place"
       title="Building and location"
       preview={<AddressPreview form={form} />}
@@ -72,13 +75,13 @@ function Place({ form }: { form: Form }) {
           </FormField>
         ))}
       </div>
-    </BuildingSection>
+    </PreviewSection>
   );
 }
 
 function Contact({ form }: { form: Form }) {
   return (
-    <BuildingSection id="building-contact" title="Contact" preview={<FooterPreview form={form} />}>
+    <PreviewSection id="building-contact" title="Contact" preview={<FooterPreview form={form} />}>
       <div className={PAIR}>
         <FormField form={form} name="phone" label="Telephone">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}
@@ -93,13 +96,13 @@ function Contact({ form }: { form: Form }) {
       <FormField form={form} name="office_hours" label="Office hours" hint="What is left empty is not shown.">
         {(control) => <Input {...control} autoComplete="off" />}
       </FormField>
-    </BuildingSection>
+    </PreviewSection>
   );
 }
 
 function Letting({ form }: { form: Form }) {
   return (
-    <BuildingSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
+    <PreviewSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
       <div className={PAIR}>
         {TERMS.map(({ name, label }) => (
           <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
@@ -112,6 +115,6 @@ function Letting({ form }: { form: Form }) {
       <FormField form={form} name="terms" label="Terms of the agreement">
         {(control) => <Textarea {...control} rows={8} />}
       </FormField>
-    </BuildingSection>
+    </PreviewSection>
   );
 }

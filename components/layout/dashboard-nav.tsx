@@ -20,6 +20,12 @@ export interface DashboardNavProps {
 
 const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
 
+/** An entry's own page, or one below it. */
+function currentness(pathname: string, href: string): "page" | "true" | undefined {
+  if (pathname === href) return "page";
+  return href !== "/dashboard" && pathname.startsWith(`${href}/`) ? "true" : undefined;
+}
+
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
 export function DashboardNav({ role, pending, newVisits }: DashboardNavProps) {
   const pathname = usePathname();
@@ -29,7 +35,7 @@ export function DashboardNav({ role, pending, newVisits }: DashboardNavProps) {
       <ul className="grid gap-0.5">
         {menuOf(role).map(({ href, words, Icon, counts }) => (
           <li key={href}>
-            <WaitingLink className={ITEM} href={href} aria-current={pathname === href ? "page" : undefined}>
+            <WaitingLink className={ITEM} href={href} aria-current={currentness(pathname, href)}>
               <Icon className="icon" aria-hidden="true" />
               {words}
               {counts && <Waiting counts={counts} number={waiting[counts]} />}

@@ -12,6 +12,7 @@ import {
 import type { input, output, ZodType } from "@/lib/contracts/zod";
 import { WENT_WRONG } from "@/lib/format/words";
 import { CallError } from "@/lib/session/call-error";
+import { type Keep, useKeptEntries } from "./use-kept-entries";
 
 type Rules = ZodType<unknown, FieldValues>;
 
@@ -27,6 +28,8 @@ interface FormOptions<Schema extends Rules> {
   begin?: DefaultValues<input<Schema>>;
   /** Throws a CallError when the server refuses. */
   send: (entries: output<Schema>) => unknown;
+  /** Keeps unsaved entries, for forms that it would be a pity to write twice. */
+  keep?: Keep;
   /** Called in addition to the message in the form. */
   onRefusal?: (message: string) => void;
 }
@@ -44,7 +47,7 @@ const SERVER = "server";
 export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   type Entries = input<Schema>;
   type Sent = output<Schema>;
-  const { id, rules, begin, send, onRefusal } = options;
+  const { id, rules, begin, send, keep, onRefusal } = options;
   const isSending = useRef(false);
 
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
@@ -60,6 +63,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     reValidateMode: "onChange",
   });
   const { errors, isSubmitting, submitCount } = hook.formState;
+  const kept = useKeptEntries(hook, id, keep);
 
   const refuse = (error: unknown) => {
     const { message, fields } = error instanceof CallError ? error : { message: WENT_WRONG, fields: {} };
@@ -94,6 +98,7 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     isBusy: isSubmitting,
     /** Not submitted yet. */
     isFresh: submitCount === 0 && !isSubmitting,
+    kept,
     ...hook,
   };
 }

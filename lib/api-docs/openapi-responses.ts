@@ -13,6 +13,10 @@ const total = z.object({
   "X-Total-Count": z.string().meta({ description: "How many there are in all, over all pages." }),
 });
 
+const version = z.object({
+  ETag: z.string().meta({ description: "The version of what was read; a change takes it back as If-Match." }),
+});
+
 /** Failures that come from the wrapper's checks, by what the call takes. */
 function sharedErrors({ method, allow, body, form, limit }: Endpoint): ErrorCode[] {
   const guarded: ErrorCode[] = Array.isArray(allow) ? ["unauthenticated", "forbidden"] : [];
@@ -38,12 +42,14 @@ export function responsesOf({ endpoint, docs }: DocumentedCall): Responses {
   return { ...responses, ...failuresOf([...codes], (code) => sentenceOf(code, docs, endpoint.paged)) };
 }
 
-function successOf({ response, paged, file, example }: Endpoint, answer: unknown) {
+function successOf(endpoint: Endpoint, answer: unknown) {
+  const { method, response, paged, versioned, file, example } = endpoint;
   const shown = example?.response ?? answer;
   const media = shown === undefined ? {} : { example: shown };
   return {
     description: "Done.",
     ...(paged && { headers: total }),
+    ...(versioned && method === "GET" && { headers: version }),
     content: file
       ? { [file]: { schema: z.string().meta({ format: "binary" }), ...media } }
       : { "application/json": { schema: response, ...media } },

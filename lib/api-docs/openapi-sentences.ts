@@ -8,6 +8,7 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   forbidden: "You are not allowed to do this.",
   not_found: "There is no such call.",
   method_not_allowed: "This address does not take this method.",
+  changed_since: "Another admin has changed this since you read it.",
   conflict: "You have no active agreement.",
   email_taken: "An account with this email address exists already. Please log in instead.",
   apartment_unavailable: "Can not Accept! You have already allocated the Apartment to a user!",

@@ -1,5 +1,6 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
 import type { Endpoint } from "@/lib/contracts/endpoint";
+import * as z from "@/lib/contracts/zod";
 import { callName, ENDPOINTS, type RegisteredEndpoint } from "@/lib/contracts/registry";
 import { operationId, OUTSIDE_CALLS } from "./openapi-outside";
 import { responsesOf } from "./openapi-responses";
@@ -17,11 +18,20 @@ function securityOf({ allow, errors }: Endpoint): Record<string, string[]>[] {
   return allow === "optional" ? [{}, { accessToken: [] }] : [{ accessToken: [] }];
 }
 
-function requestOf({ params, query, body, form, example }: Endpoint): RouteConfig["request"] {
+const IF_MATCH = z.object({
+  "If-Match": z.string().optional().meta({
+    description:
+      "The ETag of the answer that was read. Where somebody has changed it since, nothing is written and the answer is 412. Without it the change is made in any case.",
+  }),
+});
+
+function requestOf(endpoint: Endpoint): RouteConfig["request"] {
+  const { method, params, query, body, form, versioned, example } = endpoint;
   const shown = example?.body === undefined ? {} : { example: example.body };
   return {
     ...(params && { params: params as never }),
     ...(query && { query: query as never }),
+    ...(versioned && method !== "GET" && { headers: IF_MATCH }),
     ...(body && { body: { required: true, content: { "application/json": { schema: body, ...shown } } } }),
     ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form, ...shown } } } }),
   };

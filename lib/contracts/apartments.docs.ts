@@ -1,5 +1,6 @@
 import * as calls from "./apartments";
 import { EXAMPLE_ID } from "./fields";
+import * as managed from "./managed-apartments";
 import { noun } from "./noun";
 import { NO_APARTMENT } from "./shared.docs";
 
@@ -24,18 +25,50 @@ const apartment = {
   photos: [],
 };
 
-export const apartments = noun(calls, {
-  audited: ["apartment"],
-  docs: {
-    listApartments: {
-      answer: { result: [apartment], totalPages: 1 },
-      says: { invalid_input: "Please enter a valid Range" },
+const managedApartment = { ...apartment, state: "available", tenant: null };
+const OFF = "4A is off the list. Put it back first.";
+const TAKEN = "There is an apartment 11A already.";
+const KNOWN = "Agreements or requests name 4A, so its number stays. Add 4C as a new apartment instead.";
+
+export const apartments = noun(
+  { ...calls, ...managed },
+  {
+    audited: ["apartment"],
+    docs: {
+      listApartments: {
+        answer: { result: [apartment], totalPages: 1 },
+        says: { invalid_input: "Please enter a valid Range" },
+      },
+      getApartment: {
+        answer: apartment,
+        says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT },
+      },
+      getApartmentStatus: { says: { not_found: NO_APARTMENT } },
+      allocateApartment: { says: { not_found: NO_APARTMENT, conflict: OFF } },
+      listManagedApartments: { answer: [managedApartment] },
+      getManagedApartment: {
+        answer: managedApartment,
+        says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT },
+      },
+      addApartment: {
+        answer: { insertedId: EXAMPLE_ID },
+        says: { invalid_input: "Use a floor and a block letter, like 4A.", conflict: TAKEN },
+      },
+      updateApartment: {
+        says: {
+          invalid_input: "Use a floor and a block letter, like 4A.",
+          not_found: NO_APARTMENT,
+          conflict: KNOWN,
+        },
+      },
+      takeOffApartment: {
+        says: {
+          invalid_input: "There is no such apartment.",
+          not_found: NO_APARTMENT,
+          conflict: "Somebody has asked for 4A. Accept or reject the request first.",
+          agreement_active: "A member lives in 4A. Remove the member first.",
+        },
+      },
     },
-    getApartment: {
-      answer: apartment,
-      says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT },
-    },
-    getApartmentStatus: { says: { not_found: NO_APARTMENT } },
-    allocateApartment: { says: { not_found: NO_APARTMENT } },
   },
-});
+);

@@ -92,6 +92,7 @@ export const getApartment = endpoint({
   allow: "public",
   params: z.strictObject({ apartment_no: apartmentNo }),
   response: apartment,
+  versioned: true,
   errors: ["not_found"],
   example: { params: { apartment_no: "4A" } },
 });
@@ -117,7 +118,7 @@ export const allocateApartment = endpoint({
   params: z.strictObject({ apartment_id: objectId }),
   body: z.strictObject({ booking_status: z.enum(BOOKING_STATUSES) }),
   response: modified,
-  errors: ["not_found", "apartment_unavailable", "agreement_active"],
+  errors: ["not_found", "apartment_unavailable", "agreement_active", "conflict"],
   example: {
     params: { apartment_id: EXAMPLE_ID },
     body: { booking_status: "unavailable" },

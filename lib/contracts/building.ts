@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { MOST_ON_HOME } from "./building.defaults";
-import { email, line, modified, text } from "./fields";
+import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
 import * as z from "./zod";
 
 /** The pictures that there are of what a building offers; an amenity without one is shown in words. */
@@ -39,22 +39,6 @@ export const building = z
   .meta({ id: "Building" });
 export type Building = z.infer<typeof building>;
 
-const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
-/** Words alone, since they stand on pages and in mails. */
-export const plain = (schema: ReturnType<typeof text>) =>
-  schema.refine((value) => !MARKUP_OR_LINK.test(value), "Write plain words, without links or markup.");
-
-/** Empty, or what `filled` takes; its own sentence where it does not. */
-export function orEmpty(filled: z.ZodType<string, string>) {
-  return z.string().transform((value, context) => {
-    if (value.trim() === "") return "";
-    const read = filled.safeParse(value);
-    if (read.success) return read.data;
-    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "This is not valid." });
-    return z.NEVER;
-  });
-}
-
 const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
 const PHONE = "Please enter a telephone number like +880 1711 000000.";
 /** A telephone number as it is written. */
@@ -67,10 +51,6 @@ const whatsapp = line(30, WHATSAPP)
   .regex(MANY_DIGITS, WHATSAPP);
 
 const degrees = (most: number, words: string) => z.number(words).min(-most, words).max(most, words);
-const whole = (least: number, most: number) => {
-  const words = `Use a whole number from ${String(least)} to ${String(most)}.`;
-  return z.number(words).int(words).min(least, words).max(most, words);
-};
 const AT_MOST = `Use at most ${String(MOST_ON_HOME)}.`;
 
 /** The form of the building. The due day is one that every month has. */
@@ -117,6 +97,7 @@ export const getBuilding = endpoint({
   summary: "The building: name, address, contact, and the terms of letting",
   allow: "public",
   response: building,
+  versioned: true,
 });
 
 /** PATCH /building: the values given, each of them optional; the others stay as they are. */
@@ -127,6 +108,8 @@ export const updateBuilding = endpoint({
   allow: ["admin"],
   body: buildingForm.partial(),
   response: modified,
+  versioned: true,
+  errors: ["changed_since"],
   example: {
     body: { name: "Nibash Tower", phone: "+880 1711 000000", due_day: 5 },
     response: { modifiedCount: 1 },

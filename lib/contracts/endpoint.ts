@@ -36,6 +36,8 @@ export interface Endpoint {
   readonly status?: 200 | 201;
   /** Failures beyond those that every call shares. */
   readonly errors?: readonly ErrorCode[];
+  /** A read answers the version of what it read as ETag; a change takes it back as If-Match (docs/product.md 9.7). */
+  readonly versioned?: true;
   /** Counted by the caller where there is one, else by address. */
   readonly limit?: LimitName;
   /** A public call whose caller is the holder of the session cookie: POST /jwt alone. */

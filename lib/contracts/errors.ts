@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   "forbidden",
   "not_found",
   "method_not_allowed",
+  "changed_since",
   "conflict",
   "email_taken",
   "apartment_unavailable",

@@ -77,6 +77,30 @@ export function line(max: number, empty: string) {
   return text(max, empty).refine((value) => !/[\t\r\n]/.test(value), "Write this in one line.");
 }
 
+const MARKUP_OR_LINK = /https?:|www\.|<[a-z/!]/i;
+
+/** Text without links and markup. */
+export const plain = (schema: ReturnType<typeof text>) =>
+  schema.refine((value) => !MARKUP_OR_LINK.test(value), "Write plain words, without links or markup.");
+
+/** Empty, or what `filled` takes; its own sentence where it does not. */
+export function orEmpty(filled: z.ZodType<string, string>) {
+  return z.string().transform((value, context) => {
+    if (value.trim() === "") return "";
+    const read = filled.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: read.error.issues[0]?.message ?? "This is not valid." });
+    return z.NEVER;
+  });
+}
+
+/** A whole number within bounds, both included; one sentence for all that is none. */
+export function whole(least: number, most: number) {
+  const [from, to] = [least, most].map((bound) => bound.toLocaleString("en-US"));
+  const words = `Use a whole number from ${from} to ${to}.`;
+  return z.number(words).int(words).min(least, words).max(most, words);
+}
+
 /** A field that clients send although the server derives it itself (docs/product.md 9.1): taken, bounded, never used. */
 export const ignored = z
   .union([z.string().max(2048), z.number(), z.null()])

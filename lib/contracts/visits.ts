@@ -1,5 +1,5 @@
 import { apartmentNo } from "./apartments";
-import { orEmpty, phone, plain } from "./building";
+import { phone } from "./building";
 import { endpoint } from "./endpoint";
 import {
   day,
@@ -10,7 +10,9 @@ import {
   line,
   modified,
   objectId,
+  orEmpty,
   pageQuery,
+  plain,
   text,
 } from "./fields";
 import { VISIT_SORTS } from "./visits.sorts";

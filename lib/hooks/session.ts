@@ -1,5 +1,6 @@
 "use client";
 
+import { forgetEntries } from "@/lib/session/kept-entries";
 import { useEffect, useSyncExternalStore } from "react";
 import { useRouter } from "next/navigation";
 import { rolesFor } from "@/lib/auth/access";
@@ -69,6 +70,7 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
 /** Ends the session on the server and forgets the access token; the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
   await endOwnSession();
+  forgetEntries();
   setSession(null);
 }
 

@@ -14,6 +14,7 @@ import type {
 } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
+import type { Versioned } from "@/lib/db/stored-version";
 import { AppError, forbidden } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
@@ -21,6 +22,7 @@ import { clientAddress } from "./client-address";
 import { consume } from "@/lib/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { readJson, refuseBody } from "./read-body";
+import { readVersions, type Versions } from "./read-versions";
 import { inUploadPlace } from "./upload-places";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
@@ -35,6 +37,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** Of a versioned change: what it may write over. */
+  readonly versions: Versions;
   readonly request: Request;
 }
 
@@ -46,11 +50,13 @@ export interface Page<T> {
 
 type Handled<E extends Endpoint> = E["file"] extends string
   ? FileReply
-  : E["paged"] extends true
-    ? ReplyOf<E> extends (infer T)[]
-      ? Page<T>
-      : never
-    : ReplyOf<E>;
+  : E extends { method: "GET"; versioned: true }
+    ? Versioned<ReplyOf<E>>
+    : E["paged"] extends true
+      ? ReplyOf<E> extends (infer T)[]
+        ? Page<T>
+        : never
+      : ReplyOf<E>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>;
 
@@ -95,7 +101,9 @@ async function handleAdmitted<E extends Endpoint>(
   const input = await readInput(endpoint, asked);
   const actor = admitted && endpoint.body ? await reauthenticate(admitted) : admitted;
   if (actor) checkRole(endpoint, actor);
-  const call = { actor, ...input, request: asked.request } as unknown as Call<E>;
+  const isChange = endpoint.versioned && endpoint.method !== "GET";
+  const versions = isChange ? readVersions(asked.request.headers) : null;
+  const call = { actor, ...input, versions, request: asked.request } as unknown as Call<E>;
   return serialise(endpoint, await handle(call));
 }
 
@@ -176,6 +184,10 @@ function readQuery(search: URLSearchParams): Record<string, string> {
 function serialise(endpoint: Endpoint, handled: unknown): Answer {
   if (endpoint.file) return fileAnswer(endpoint.file, handled as FileReply);
   const status = endpoint.status ?? 200;
+  if (endpoint.versioned && endpoint.method === "GET") {
+    const { value, version } = handled as Versioned<unknown>;
+    return jsonAnswer(endpoint.response.parse(value), status, { etag: `"${version}"` });
+  }
   if (!endpoint.paged) return jsonAnswer(endpoint.response.parse(handled), status);
   const { items, total } = handled as Page<unknown>;
   return jsonAnswer(endpoint.response.parse(items), status, { "x-total-count": String(total) });

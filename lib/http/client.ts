@@ -13,6 +13,8 @@ interface Input<E extends Endpoint> {
   readonly signal?: AbortSignal;
   /** A public call that needs no caller. */
   readonly anonymous?: boolean;
+  /** Of a change: the version that was read. Throws changed_since where another one is stored. */
+  readonly version?: string;
 }
 
 type RouteOf<E extends Endpoint> = `${E["method"]} ${E["path"]}`;
@@ -45,6 +47,22 @@ export async function callPage<E extends Endpoint>(
   return { items, total: Number(response.headers.get("X-Total-Count") ?? 0) };
 }
 
+/** What was read, and the version that a change of it names. */
+export interface Versioned<T> {
+  readonly value: T;
+  readonly version: string;
+}
+
+/** Like `call`, for reads that answer a version. Throws CallError. */
+export async function callVersioned<E extends Endpoint>(
+  route: RouteOf<E>,
+  input: Input<E> = {},
+): Promise<Versioned<ResponseOf<E>>> {
+  const response = await send(route, input);
+  const value = (await response.json()) as ResponseOf<E>;
+  return { value, version: /"(.*)"/.exec(response.headers.get("ETag") ?? "")?.[1] ?? "" };
+}
+
 /** Like `call`, for calls that answer a file: its bytes, to be opened or saved by the browser. Throws CallError. */
 export async function callFile<E extends Endpoint>(route: RouteOf<E>, input: Input<E> = {}): Promise<Blob> {
   return (await send(route, input)).blob();
@@ -54,6 +72,7 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
   const [method = "GET", path = ""] = route.split(" ");
   const headers: Record<string, string> = {};
   if (!input.anonymous) headers.Authorization = `Bearer ${(await freshToken()) ?? ""}`;
+  if (input.version !== undefined) headers["If-Match"] = `"${input.version}"`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
   const response = await fetch(addressOf(path, input), {
     method,

@@ -13,6 +13,7 @@ export const STATUS = {
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  changed_since: 412,
   conflict: 409,
   email_taken: 409,
   apartment_unavailable: 409,

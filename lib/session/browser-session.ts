@@ -1,5 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 import { CallError } from "@/lib/session/call-error";
+import { forgetOthers } from "@/lib/session/kept-entries";
 import { announceChange, onAnnouncedChange } from "./browser-channel";
 import {
   askSession,
@@ -55,6 +56,7 @@ export function setSession(user: SessionUser | null): void {
 function show(user: SessionUser | null): void {
   // One that is under way for the person before must not be saved over this one's.
   if (current.user && user && current.user.uid !== user.uid) forgetToken();
+  if (user) forgetOthers(user.uid);
   current = user ? { status: "signed-in", user } : { status: "signed-out" };
   for (const listener of listeners) listener();
   clearTimeout(timer);

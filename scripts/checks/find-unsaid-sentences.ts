@@ -11,6 +11,11 @@ const GENERATED = [
   /^Choose one of: [\w, ]+\.$/,
   /^Too many tries\. Please wait \d+ minutes and try again\.$/,
   /^\w+ \d{4} is already paid\.$/,
+  /^There is an apartment \d+[A-Z] already\.$/,
+  /^\d+[A-Z] is off the list\. Put it back first\.$/,
+  /^Somebody has asked for \d+[A-Z]\. Accept or reject the request first\.$/,
+  /^A member lives in \d+[A-Z]\. Remove the member first\.$/,
+  /^Agreements or requests name \d+[A-Z], so its number stays\. Add \d+[A-Z] as a new apartment instead\.$/,
   /^The amount of this payment is not what was reserved\.$/,
 ];
 

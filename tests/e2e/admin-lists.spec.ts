@@ -6,6 +6,7 @@ import { test } from "../support/browser-test";
 const SCREENS = [
   { path: "/dashboard", heading: "Profile" },
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
+  { path: "/dashboard/manage-apartments", heading: /^All Apartments\(\d+\)$/ },
   { path: "/dashboard/building", heading: /^Building$/ },
   { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
   { path: "/dashboard/visits", heading: /^All Visits\(\d+\)$/ },
@@ -34,6 +35,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
   await expect(menu.getByRole("link")).toHaveText([
     "Profile",
     "Manage Members",
+    "Manage Apartments",
     "Building",
     /^Agreement Requests/,
     /^Visits/,

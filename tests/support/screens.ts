@@ -26,6 +26,8 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "not-found", path: "/no/such/page", as: "visitor" },
   { name: "home-member", path: "/", as: "member" },
   { name: "payment", path: "/payment", as: "member" },
+  { name: "add-apartment", path: "/dashboard/manage-apartments/new", as: "admin" },
+  { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },
 ];
 
 /** Every entry of every role's menu; one that several roles have is named after its reader too. */

@@ -1,4 +1,6 @@
 import { listApartments as contract } from "@/lib/contracts/apartments";
+import { addApartment as addContract } from "@/lib/contracts/managed-apartments";
+import { addApartment } from "@/lib/domain/apartments/add-apartment";
 import { listApartments } from "@/lib/domain/apartments/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
@@ -6,5 +8,10 @@ import { route } from "@/lib/http/route";
 // GET /api/apartments – a page of apartments, by rent range, rooms and availability
 export const GET = route(contract, ({ query }) => listApartments(query));
 
+// POST /api/apartments – add one
+export const POST = route(addContract, async ({ actor, body }) => ({
+  insertedId: await addApartment(actor, body),
+}));
+
 // Any other method is refused, and OPTIONS says which are not
-export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -17,12 +17,12 @@ export const metadata: Metadata = { title: "Announcements" };
 
 /** No loading.tsx: only the role tells whether the form stands above the list. */
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
-  const { role } = await getPageActor(ROLES);
+  const { role, userId } = await getPageActor(ROLES);
   const canChange = role === "admin";
   return (
     <>
       <SessionKeeper drawn={{ role }} />
-      {canChange && <MakeAnnouncement />}
+      {canChange && <MakeAnnouncement person={userId} />}
       <Suspense
         fallback={
           <ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} heights={ANNOUNCEMENT_ROWS} />

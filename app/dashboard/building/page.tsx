@@ -4,19 +4,19 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { readForGuard } from "@/lib/db/away-page";
-import { getBuilding } from "@/lib/domain/building/queries";
+import { getVersionedBuilding } from "@/lib/domain/building/queries";
 
 export const metadata: Metadata = { title: "Building" };
 
 export default async function BuildingPage() {
-  await getPageActor(["admin"]);
-  const building = await readForGuard(getBuilding);
+  const { userId } = await getPageActor(["admin"]);
+  const building = await readForGuard(getVersionedBuilding);
   return (
     <>
       <ScreenHead>
         <PageHeading>Building</PageHeading>
       </ScreenHead>
-      <BuildingForm first={building} />
+      <BuildingForm first={building} person={userId} />
     </>
   );
 }

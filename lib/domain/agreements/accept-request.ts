@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
-import { CAN_NOT_ACCEPT, holdUntil, isAvailable } from "@/lib/domain/apartments/rules";
+import { CAN_NOT_ACCEPT, holdUntil, isAvailable, isListed, offTheList } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
@@ -99,9 +99,11 @@ function mayBeTakenBy(
 }
 
 async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
-  const taken = new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
-  if (request.status === "pending") return taken;
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
+  const isOff = apartment && !isListed(apartment);
+  const words = isOff ? offTheList(apartment.apartment_no) : CAN_NOT_ACCEPT;
+  const taken = new AppError("apartment_unavailable", words);
+  if (request.status === "pending") return taken;
   if (apartment?.hold?.request_id?.equals(request._id)) return taken;
   return wasCheckedRecently(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
 }

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { RequestRefusal } from "@/lib/contracts/agreements";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
-import { isAvailable } from "@/lib/domain/apartments/rules";
+import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { forbidden } from "@/lib/errors";
 import { AgreementRequestModel } from "@/models/agreement-request";
@@ -39,8 +39,14 @@ async function ask(actor: Actor, apartmentId: string, session: ClientSession): P
   if (await AgreementRequestModel.exists({ user_id: user._id, status: "pending" }).session(session))
     return { message: "already requested" };
   const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
-  if (!apartment) return { message: "no-apartment" };
+  if (!apartment || !isListed(apartment)) return { message: "no-apartment" };
   if (!isAvailable(apartment)) return { message: "unavailable" };
+  // Changing the apartment makes this conflict with its being taken off the list, or given another number.
+  await ApartmentModel.updateOne(
+    { _id: apartment._id },
+    { $set: { last_request_at: new Date() } },
+    { session },
+  );
   return { insertedId: await insert(actor, user, apartment, session) };
 }
 

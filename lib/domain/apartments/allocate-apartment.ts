@@ -5,13 +5,13 @@ import { inTransaction } from "@/lib/db/transaction";
 import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
 import { stepsBegunAfter } from "@/lib/domain/agreements/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { releaseIfRunOut } from "./release-expired-holds";
-import { CAN_NOT_ACCEPT, holdUntil } from "./rules";
+import { CAN_NOT_ACCEPT, holdUntil, isListed, offTheList } from "./rules";
 
 /** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
 interface Outcome {
@@ -55,6 +55,8 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
   if (!held.hold?.by.equals(by)) {
     // The accept that this was to be has lost the race: nobody rejected its request.
     if (request) await reopenRequest(actor, request._id, session);
+    if (!isListed(held))
+      return { changed: 0, refusal: new AppError("apartment_unavailable", offTheList(held.apartment_no)) };
     return held.hold
       ? { changed: 0, refusal: new AppError("apartment_unavailable", CAN_NOT_ACCEPT) }
       : { changed: 0 };
@@ -106,6 +108,7 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
     return { changed: 1 };
   }
   const apartment = await find(apartmentId, session);
+  if (!isListed(apartment)) throw conflict(offTheList(apartment.apartment_no));
   if (apartment.booking_status === "unavailable")
     throw new AppError("agreement_active", "A member lives in this apartment. Remove the member first.");
   return { changed: 0 };

@@ -1,6 +1,7 @@
 import mongoose, { type PipelineStage } from "mongoose";
 import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
 import { countAll } from "@/lib/db/count-all";
+import { LISTED } from "./rules";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 
 /** Cents a month, both ends included. */
@@ -48,6 +49,7 @@ const WALKED_BY = {
   rent_cents: { rent_cents: 1, order: 1, rooms: 1, booking_status: 1 },
   area_sqft: { area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 },
 } as const;
+const OFF = { $lt: 0 } as const;
 /** Any value, said so that an index is searched by what stands behind it instead of looking at each key. */
 const ANY = { $gte: Number.MIN_SAFE_INTEGER } as const;
 
@@ -72,10 +74,10 @@ export async function findPage(wanted: Wanted, skip: number, limit: number): Pro
 }
 
 async function findNearPage(rents: RentRange | null, skip: number, limit: number): Promise<FoundPage> {
-  const match: PipelineStage[] = rents ? [{ $match: { rent_cents: rents } }] : [];
-  const counted: PipelineStage[] = rents ? match : [{ $limit: SMALL + 1 }];
+  const match: PipelineStage = { $match: { order: LISTED, ...(rents && { rent_cents: rents }) } };
+  const counted: PipelineStage[] = rents ? [match] : [match, { $limit: SMALL + 1 }];
   const rows = await ApartmentModel.aggregate<ApartmentDocument | { total: number }>([
-    ...match,
+    match,
     { $sort: BY_ORDER },
     ...(skip > 0 ? [{ $skip: skip }] : []),
     { $limit: limit },
@@ -84,23 +86,23 @@ async function findNearPage(rents: RentRange | null, skip: number, limit: number
   const last = rows.at(-1);
   if (!last || !("total" in last)) return { found: [], total: 0 };
   const isLarge = !rents && last.total > SMALL;
-  const total = isLarge ? await ApartmentModel.estimatedDocumentCount() : last.total;
+  const total = isLarge ? await countListed() : last.total;
   return { found: rows.slice(0, -1) as ApartmentDocument[], total };
 }
 
 function walkByRents(rents: RentRange | null): Walk {
   if (!rents)
     return {
-      filter: {},
+      filter: { order: mongoose.trusted(LISTED) },
       index: BY_ORDER,
       sort: BY_ORDER,
-      count: () => ApartmentModel.estimatedDocumentCount(),
+      count: countListed,
     };
   return {
-    filter: { order: mongoose.trusted(ANY), rent_cents: mongoose.trusted(rents) },
+    filter: { order: mongoose.trusted(LISTED), rent_cents: mongoose.trusted(rents) },
     index: RENTS_BY_ORDER,
     sort: BY_ORDER,
-    count: () => countMatching({ rent_cents: rents }),
+    count: () => countRange(rents),
   };
 }
 
@@ -109,6 +111,7 @@ async function walkBy({ rents, rooms, available, sort = "floor" }: Wanted): Prom
   const turn = sort.startsWith("-") ? -1 : 1;
   const filter = {
     [key]: mongoose.trusted(ANY),
+    order: mongoose.trusted(LISTED),
     ...(rents && { rent_cents: mongoose.trusted(rents) }),
     ...(rooms && { rooms: mongoose.trusted({ $gte: rooms }) }),
     ...(available && (await canBeHad())),
@@ -119,7 +122,7 @@ async function walkBy({ rents, rooms, available, sort = "floor" }: Wanted): Prom
     filter,
     index,
     sort: { [key]: turn, order: turn },
-    count: () => (isAll ? countAll(ApartmentModel) : countMatching(filter, index)),
+    count: () => (isAll ? countListed() : countMatching(filter, index)),
   };
 }
 
@@ -142,6 +145,22 @@ function findFar(walk: Walk, direction: 1 | -1, skip: number, limit: number): Pr
     .skip(skip)
     .limit(limit)
     .lean<ApartmentDocument[]>();
+}
+
+/** How many are on the list: all but those few that are off it. */
+export async function countListed(): Promise<number> {
+  const [all, off] = await Promise.all([countAll(ApartmentModel), countMatching({ order: OFF })]);
+  return all - off;
+}
+
+/** One range of one index is counted faster than two, so those off the list are counted by themselves. */
+async function countRange(rents: RentRange): Promise<number> {
+  const off = { order: OFF, rent_cents: rents };
+  const [all, gone] = await Promise.all([
+    countMatching({ rent_cents: rents }),
+    countMatching(off, RENTS_BY_ORDER),
+  ]);
+  return all - gone;
 }
 
 /** `count` walks the index without loading a key of it, in half the time that countDocuments takes. */

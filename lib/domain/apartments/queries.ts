@@ -1,13 +1,14 @@
+import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
-import { countAll } from "@/lib/db/count-all";
+import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { findPage, type RentRange } from "./page-query";
-import { type ApartmentSearch, isAvailable, pageCount, pickPage } from "./rules";
-import { serializeApartment } from "./serialize";
+import { countListed, findPage, type RentRange } from "./page-query";
+import { type ApartmentSearch, isAvailable, LISTED, pageCount, pickPage } from "./rules";
+import { editableOf, serializeApartment } from "./serialize";
 
 export interface ApartmentPage {
   readonly result: Apartment[];
@@ -40,16 +41,19 @@ function rentRange(minimum?: number, maximum?: number): RentRange | null {
   };
 }
 
-/** Every apartment of the tower, by floor then block, as the picture of the whole tower needs them (at most 1,000). */
+/** Every apartment on the list, by floor then block, as the picture of the whole tower needs them (at most 1,000). */
 export async function listTower(): Promise<Apartment[]> {
   await connectDatabase();
-  const found = await ApartmentModel.find().sort(BY_ORDER).limit(TOWER).lean<ApartmentDocument[]>();
+  const found = await ApartmentModel.find({ order: mongoose.trusted(LISTED) })
+    .sort(BY_ORDER)
+    .limit(TOWER)
+    .lean<ApartmentDocument[]>();
   return found.map(serializeApartment);
 }
 
 export interface PageBesideTower extends ApartmentPage {
   readonly tower: Apartment[];
-  /** How many apartments there are, found or not. */
+  /** How many apartments are on the list, found or not. */
   readonly all: number;
 }
 
@@ -57,24 +61,25 @@ export interface PageBesideTower extends ApartmentPage {
 export async function listBesideTower(search: ApartmentSearch): Promise<PageBesideTower> {
   const tower = await listTower();
   if (tower.length < TOWER) return { ...pickPage(tower, search), tower, all: tower.length };
-  const [page, all] = await Promise.all([listApartments(search), countAll(ApartmentModel)]);
+  const [page, all] = await Promise.all([listApartments(search), countListed()]);
   return { ...page, tower, all };
 }
 
-/** The apartment with that number on its door, upper or lower case, or null. */
+/** The apartment with that number on its door, upper or lower case; null where it is not on the list. */
 export async function findApartmentByNo(apartmentNo: string): Promise<Apartment | null> {
   await connectDatabase();
   const found = await ApartmentModel.findOne({
     apartment_no: apartmentNo.toUpperCase(),
+    order: mongoose.trusted(LISTED),
   }).lean<ApartmentDocument | null>();
   return found && serializeApartment(found);
 }
 
-/** Like findApartmentByNo; throws not_found. */
-export async function getApartmentByNo(apartmentNo: string): Promise<Apartment> {
-  const apartment = await findApartmentByNo(apartmentNo);
-  if (!apartment) throw notFound("No Such Apartment!");
-  return apartment;
+/** Like findApartmentByNo, with its version; throws not_found. */
+export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<Apartment>> {
+  const value = await findApartmentByNo(apartmentNo);
+  if (!value) throw notFound("No Such Apartment!");
+  return { value, version: versionOf(editableOf(value, true)) };
 }
 
 /**

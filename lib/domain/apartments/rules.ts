@@ -1,9 +1,25 @@
 import type { Apartment, BookingStatus } from "@/lib/contracts/apartments";
 import type { ApartmentSort } from "@/lib/contracts/apartments.sorts";
+import type { Place } from "@/lib/contracts/apartments.numbers";
 import { toCents } from "@/lib/format/money";
 
 /** An interrupted accept gives its apartment back after this long (docs/product.md 4.7). */
 export const HOLD_MINUTES = 10;
+
+/**
+ * Where an apartment stands in every list: floor × 100 + place of its block. Below zero it is off the list, so that the
+ * indexes that lists are walked by leave it out by themselves (docs/decisions/025).
+ */
+export function orderOf({ floor_no, block_no }: Place): number {
+  return floor_no * 100 + block_no.charCodeAt(0) - "A".charCodeAt(0);
+}
+
+/** Of `order`: the apartments on the list. */
+export const LISTED = { $gt: 0 } as const;
+
+export function isListed({ order }: { readonly order: number }): boolean {
+  return order > LISTED.$gt;
+}
 
 /** What of an apartment tells whether it can be let. */
 export interface Booking {
@@ -111,3 +127,6 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
 
 /** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */
 export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";
+
+/** The refusal of whatever lets an apartment that is off the list (docs/product.md 4.11). */
+export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;

@@ -1,7 +1,9 @@
 import type { Apartment } from "@/lib/contracts/apartments";
+import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
+import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
-import { bookingStatus } from "./rules";
+import { bookingStatus, isListed } from "./rules";
 
 /** An apartment as the wire carries it: rent in dollars, status as of now. */
 export function serializeApartment(apartment: ApartmentDocument): Apartment {
@@ -25,5 +27,31 @@ export function serializeApartment(apartment: ApartmentDocument): Apartment {
     service_charge: toDollars(apartment.service_charge_cents ?? 0),
     free_from: apartment.free_from ?? null,
     photos: (apartment.photos ?? []).map(({ _id, url, alt }) => ({ id: _id.toString(), url, alt })),
+  };
+}
+
+/** How it stands with the admin. */
+export function stateOf(apartment: ApartmentDocument): ApartmentState {
+  if (!isListed(apartment)) return "off the list";
+  if (bookingStatus(apartment) === "available") return "available";
+  return apartment.hold ? "held" : "let";
+}
+
+/** An apartment as admins manage it, with who lives there. */
+export function serializeManaged(
+  apartment: ApartmentDocument,
+  tenant: ManagedApartment["tenant"],
+): ManagedApartment {
+  const state = stateOf(apartment);
+  return { ...serializeApartment(apartment), state, tenant: state === "let" ? tenant : null };
+}
+
+/** What the form of an apartment can change; its version is that of all of this. */
+export function editableOf(apartment: Apartment, listed: boolean) {
+  const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
+  const { description, amenities, service_charge, free_from } = apartment;
+  return {
+    ...{ apartment_no, rent, rooms, bathrooms, balconies, size_sqft },
+    ...{ description, amenities, service_charge, free_from, listed },
   };
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "@/lib/auth/actor";
 import type { updateBuilding } from "@/lib/contracts/building";
 import type { BodyOf } from "@/lib/contracts/endpoint";
+import { expectVersion } from "@/lib/db/stored-version";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
@@ -10,17 +11,20 @@ import { serializeBuilding } from "./serialize";
 
 /**
  * Changes what is given and stays silent about the rest; answers 1, or 0 where all of it is so already. Public pages say
- * the new values from the next request on (docs/product.md 8.6).
+ * the new values from the next request on (docs/product.md 8.6). Throws changed_since where the stored values are
+ * none of the versions given.
  */
 export async function changeBuilding(
   actor: Actor<"admin">,
   given: BodyOf<typeof updateBuilding>,
+  versions: readonly string[] | null = null,
 ): Promise<number> {
   const changed = await inTransaction(async (session) => {
     const stored = await BuildingModel.findById(THE_BUILDING)
       .session(session)
       .lean<BuildingDocument | null>();
     const old = serializeBuilding(stored);
+    expectVersion(old, versions);
     const names = (Object.keys(given) as (keyof typeof given)[]).filter(
       (name) => given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
     );

@@ -1,5 +1,6 @@
 import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
+import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { BuildingModel, THE_BUILDING, type BuildingDocument } from "@/models/building";
 import { serializeBuilding } from "./serialize";
 
@@ -7,4 +8,10 @@ import { serializeBuilding } from "./serialize";
 export async function getBuilding(): Promise<Building> {
   await connectDatabase();
   return serializeBuilding(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
+}
+
+/** The building with its version, which is that of all that it says. */
+export async function getVersionedBuilding(): Promise<Versioned<Building>> {
+  const value = await getBuilding();
+  return { value, version: versionOf(value) };
 }

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Member, Statistics, listMembers as contract } from "@/lib/contracts/users";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
+import { countListed } from "@/lib/domain/apartments/page-query";
 import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
@@ -63,7 +64,7 @@ async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: 
 export async function getStatistics(_actor: Actor<"admin">): Promise<Statistics> {
   await connectDatabase();
   const [totalApartments, free, expired, totalUsers, totalMembers] = await Promise.all([
-    countAll(ApartmentModel),
+    countListed(),
     ApartmentModel.countDocuments({ booking_status: "available" }),
     ApartmentModel.countDocuments({ "hold.until": mongoose.trusted({ $lte: new Date() }) }),
     countAll(UserModel),

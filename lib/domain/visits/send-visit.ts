@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { CONSENT, type VisitEntries } from "@/lib/contracts/visits";
+import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { AppError } from "@/lib/errors";
-import { ApartmentModel } from "@/models/apartment";
 import { VisitModel } from "@/models/visit";
 import { checkDay } from "./rules";
 import { tellOfArrival } from "./send-letters";
@@ -14,7 +14,7 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
   const { website, day, time, apartment_no, ...words } = entries;
   const now = new Date();
   if (day) checkDay(day, now);
-  if (apartment_no && !(await ApartmentModel.exists({ apartment_no }))) throw noApartment();
+  if (apartment_no && !(await findApartmentByNo(apartment_no))) throw noApartment();
   if (website) return new mongoose.Types.ObjectId().toString();
   const visit = await VisitModel.create({
     ...words,

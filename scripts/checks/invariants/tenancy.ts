@@ -13,6 +13,8 @@ interface Apartment {
   readonly _id: Id;
   readonly apartment_no: string;
   readonly booking_status: string;
+  /** Below zero while it is off the list. */
+  readonly order: number;
   readonly hold?: { readonly until: Date; readonly request_id?: Id | null } | null;
 }
 interface Person {
@@ -86,7 +88,11 @@ async function checkApartments(connection: Connection, active: readonly Agreemen
   return [...wrong, ...violations("I3", "an active agreement is for no apartment", missing)];
 }
 
-function findApartmentFault({ booking_status, hold }: Apartment, isLet: boolean): string | null {
+function findApartmentFault({ booking_status, hold, order }: Apartment, isLet: boolean): string | null {
+  if (order < 0) {
+    if (isLet || hold) return "is let or held, but off the list";
+    return booking_status === "unavailable" ? null : "is off the list, but available";
+  }
   if (isLet && booking_status !== "unavailable") return "is let, but available";
   if (isLet && hold) return "is let, and held as well";
   if (isLet) return null;

@@ -1,3 +1,4 @@
+import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import { type ApartmentDocument } from "@/models/apartment";
 
 type DemoApartment = Omit<ApartmentDocument, "_id" | "booking_status" | "hold">;
@@ -234,7 +235,7 @@ export function listDemoApartments(): DemoApartment[] {
       bathrooms: line.bathrooms,
       balconies: line.balconies,
       area_sqft: line.area,
-      floor_plan: floorPlanOf(line),
+      floor_plan: floorPlanOf({ rooms: line.rooms, area_sqft: line.area }),
       panorama: PANORAMAS[index % PANORAMAS.length] ?? PANORAMAS[0],
       description: line.description,
       amenities: amenitiesOf(line),
@@ -252,9 +253,4 @@ function amenitiesOf({ rooms, balconies }: Line): string[] {
     ...(rooms > 2 ? ["Wardrobes in every bedroom"] : []),
     ...(balconies > 1 ? ["Balcony off the master bedroom"] : []),
   ];
-}
-
-function floorPlanOf({ rooms, area }: Line): string {
-  if (rooms === 3) return area > 1650 ? "floor-plan-3-rooms-large" : "floor-plan-3-rooms";
-  return `floor-plan-${rooms}-rooms`;
 }

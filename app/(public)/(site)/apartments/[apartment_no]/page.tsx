@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { AmenityList } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
-import { Facts } from "@/components/apartments/facts";
+import { ApartmentHead } from "@/components/apartments/apartment-head";
 import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { galleryOf } from "@/components/apartments/gallery-photos";
@@ -14,14 +14,13 @@ import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
 import { Walkthrough } from "@/components/apartments/walkthrough";
-import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { apartmentPath, flatsOf } from "@/components/apartments/words";
 import { siteName } from "@/components/building/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
 import { apartmentJsonLd, breadcrumbs, towerJsonLd } from "@/components/seo/things";
 import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
-import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";
 import { readForPage } from "@/lib/db/away-page";
@@ -123,14 +122,14 @@ interface DescriptionProps {
 function Description({ apartment, amenities }: DescriptionProps) {
   return (
     <div>
-      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-        <PageHeading className="text-[length:var(--t-section)] font-normal">
-          Apartment {apartment.apartment_no}
-        </PageHeading>
-        <Status isAvailable={isAvailable(apartment)} />
-      </div>
-      {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
-      <Facts apartment={apartment} />
+      <ApartmentHead
+        apartment={apartment}
+        heading={
+          <PageHeading className="text-[length:var(--t-section)] font-normal">
+            Apartment {apartment.apartment_no}
+          </PageHeading>
+        }
+      />
       <section className="mt-16" aria-labelledby="plan">
         <h2 id="plan" className={PART}>
           Floor plan

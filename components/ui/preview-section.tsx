@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { cardClass } from "@/components/ui/card-class";
+import { cardClass } from "./card-class";
 
-interface BuildingSectionProps {
+interface PreviewSectionProps {
   id: string;
   title: string;
   /** What the entries look like to who reads them. */
@@ -9,8 +9,8 @@ interface BuildingSectionProps {
   children: ReactNode;
 }
 
-/** A part of the building's form, and beside it what becomes of the entries. */
-export function BuildingSection({ id, title, preview, children }: BuildingSectionProps) {
+/** A part of a form, and beside it what becomes of the entries. */
+export function PreviewSection({ id, title, preview, children }: PreviewSectionProps) {
   return (
     <section className={cardClass({}, "p-4 @min-[560px]:p-6")} aria-labelledby={id}>
       <h2

@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { NewApartment } from "@/components/apartments/new-apartment";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { getPageActor } from "@/lib/auth/page-actor";
+
+export const metadata: Metadata = { title: "Add an Apartment" };
+
+export default async function NewApartmentPage() {
+  const { userId } = await getPageActor(["admin"]);
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading>Add an Apartment</PageHeading>
+      </ScreenHead>
+      <NewApartment person={userId} />
+    </>
+  );
+}

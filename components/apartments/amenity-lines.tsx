@@ -1,0 +1,32 @@
+"use client";
+
+import { Controller } from "react-hook-form";
+import { Field, fieldAria } from "@/components/ui/field";
+import { Textarea } from "@/components/ui/textarea";
+import type { ApartmentForm } from "./use-apartment-form";
+
+const HINT = "What this home has besides, a line for each.";
+
+/** The amenities of a home, written as lines; what is wrong with one of them is told below all. */
+export function AmenityLines({ form }: { form: ApartmentForm }) {
+  const id = `${form.id}-amenities`;
+  const names = Object.keys(form.messages).filter((name) => name.split(".")[0] === "amenities");
+  const error = names.map((name) => form.messages[name]).find(Boolean);
+  return (
+    <Field id={id} label="Amenities" hint={HINT} error={error}>
+      <Controller
+        control={form.control}
+        name="amenities"
+        render={({ field: { value = [], onChange, ...field } }) => (
+          <Textarea
+            {...fieldAria(id, { error, hint: HINT })}
+            {...field}
+            rows={4}
+            value={value.join("\n")}
+            onChange={(event) => onChange(event.target.value.split("\n"))}
+          />
+        )}
+      />
+    </Field>
+  );
+}

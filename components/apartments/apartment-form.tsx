@@ -1,0 +1,121 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { KeptNotice } from "@/components/ui/kept-notice";
+import { PreviewSection } from "@/components/ui/preview-section";
+import { Textarea } from "@/components/ui/textarea";
+import { AmenityLines } from "./amenity-lines";
+import { CardPreview, HeadPreview, type Shown } from "./apartment-previews";
+import type { ApartmentForm as Form } from "./use-apartment-form";
+
+const FIGURES = "lining-nums tabular-nums";
+const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
+
+/** What is no number is told at its field. */
+const toNumber = (value: unknown) =>
+  value === "" || value === null || value === undefined ? Number.NaN : Number(value);
+/** No day is no day. */
+const toDay = (value: unknown) => value || null;
+
+const COUNTS = [
+  { name: "rooms", label: "Rooms" },
+  { name: "bathrooms", label: "Bathrooms" },
+  { name: "balconies", label: "Balconies" },
+  { name: "size_sqft", label: "Size in square feet" },
+] as const;
+
+interface ApartmentFormProps {
+  form: Form;
+  /** What the previews show beside the entries. */
+  shown: Shown;
+  label: string;
+  submit: string;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** Everything that an owner says about one apartment (docs/product.md 4.10), in one form. */
+export function ApartmentForm({ form, shown, label, submit, children }: ApartmentFormProps) {
+  return (
+    <form {...form.props} className="grid gap-5" aria-label={label}>
+      <KeptNotice form={form} />
+      <PreviewSection
+        id="part-number-and-rent"
+        title="Number and rent"
+        preview={<CardPreview form={form} shown={shown} />}
+      >
+        <NumberAndRent form={form} />
+      </PreviewSection>
+      <PreviewSection id="part-home" title="The home" preview={<HeadPreview form={form} shown={shown} />}>
+        <Home form={form} />
+      </PreviewSection>
+      <FormMessage form={form} />
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {submit}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+function NumberAndRent({ form }: { form: Form }) {
+  return (
+    <>
+      <FormField form={form} name="apartment_no" label="Apartment No" hint="Floor and block, like 4A.">
+        {(control) => <Input {...control} required autoComplete="off" autoCapitalize="characters" />}
+      </FormField>
+      <div className={PAIR}>
+        <FormField form={form} name="rent" label="Rent in dollars a month" options={{ setValueAs: toNumber }}>
+          {(control) => (
+            <Input {...control} className={FIGURES} required inputMode="decimal" autoComplete="off" />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="service_charge"
+          label="Service charge in dollars a month"
+          hint="0 where there is none."
+          options={{ setValueAs: toNumber }}
+        >
+          {(control) => (
+            <Input {...control} className={FIGURES} required inputMode="decimal" autoComplete="off" />
+          )}
+        </FormField>
+      </div>
+      <FormField
+        form={form}
+        name="free_from"
+        label="Free from"
+        hint="The first day somebody can live in it; empty where you do not say."
+        options={{ setValueAs: toDay }}
+      >
+        {(control) => <Input {...control} type="date" placeholder="2026-12-01" autoComplete="off" />}
+      </FormField>
+    </>
+  );
+}
+
+function Home({ form }: { form: Form }) {
+  return (
+    <>
+      <div className={PAIR}>
+        {COUNTS.map(({ name, label }) => (
+          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+            {(control) => (
+              <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
+            )}
+          </FormField>
+        ))}
+      </div>
+      <FormField form={form} name="description" label="Description">
+        {(control) => <Textarea {...control} rows={6} />}
+      </FormField>
+      <AmenityLines form={form} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+
+import { useWatch } from "react-hook-form";
+import { placeOf } from "@/lib/contracts/apartments.numbers";
+import { housePictures } from "@/lib/contracts/apartments.pictures";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { ApartmentCard } from "./apartment-card";
+import { ApartmentHead } from "./apartment-head";
+import { Gallery } from "./gallery";
+import { galleryOf } from "./gallery-photos";
+import type { ApartmentForm } from "./use-apartment-form";
+
+/** What of an apartment is not in the form; a new one has none of it yet. */
+export type Shown = Pick<
+  Apartment,
+  "_id" | "booking_status" | "apartment_image" | "floor_plan" | "panorama" | "photos"
+> | null;
+
+interface PreviewProps {
+  form: ApartmentForm;
+  shown: Shown;
+}
+
+const figure = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+
+/** The apartment as it is typed, before anything is checked. */
+function useTyped({ form, shown }: PreviewProps): Apartment {
+  const typed = useWatch({ control: form.control });
+  const number = (typed.apartment_no ?? "").trim().toUpperCase();
+  const place = placeOf(number) ?? { floor_no: 0, block_no: "…" };
+  const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
+  const pictures = housePictures({ ...place, rooms, area_sqft: size_sqft });
+  return {
+    ...{ _id: "", booking_status: "available", photos: [], ...pictures, ...shown },
+    ...{ apartment_no: number || "…", ...place, rooms, size_sqft },
+    rent: figure(typed.rent),
+    bathrooms: figure(typed.bathrooms),
+    balconies: figure(typed.balconies),
+    description: typed.description ?? "",
+    amenities: typed.amenities ?? [],
+    service_charge: figure(typed.service_charge),
+    free_from: typed.free_from ?? null,
+  };
+}
+
+/** The card on home and on the listing. */
+export function CardPreview(props: PreviewProps) {
+  return (
+    <ul className="max-w-[424px]">
+      <ApartmentCard apartment={useTyped(props)} />
+    </ul>
+  );
+}
+
+/** The top of its own page. */
+export function HeadPreview(props: PreviewProps) {
+  const apartment = useTyped(props);
+  return (
+    <div className="bg-paper border-line rounded-box border p-4">
+      <div className="lg:*:grid-rows-[repeat(2,108px)]!">
+        <Gallery photos={galleryOf(apartment)} />
+      </div>
+      <div className="mt-5 [&_dl]:grid-cols-2!">
+        <ApartmentHead
+          apartment={apartment}
+          heading={<p className="font-serif text-[1.5rem]/[1.2]">Apartment {apartment.apartment_no}</p>}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { textLink } from "@/components/ui/text-link";
+import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
+import { entriesOf } from "@/lib/hooks/managed-apartments";
+import type { Versioned } from "@/lib/http/client";
+import { ApartmentForm } from "./apartment-form";
+import { ListingSwitch } from "./listing-switch";
+import { StateBadge } from "./state-badge";
+import { TakeOffDialog } from "./take-off-dialog";
+import { useApartmentForm } from "./use-apartment-form";
+import { apartmentPath } from "./words";
+
+interface EditApartmentProps {
+  first: Versioned<ManagedApartment>;
+  person: string;
+}
+
+/** One apartment as its admin edits it, on the list or off it. */
+export function EditApartment({ first, person }: EditApartmentProps) {
+  const apartment = first.value;
+  const form = useApartmentForm({ ...first, value: entriesOf(apartment) }, person);
+  const [state, setState] = useState(apartment.state);
+  const [isAsking, setAsking] = useState(false);
+  const current = { ...apartment, state };
+  return (
+    <>
+      <ScreenHead>
+        <div className="[&>h1]:text-title flex flex-wrap items-center gap-x-4 gap-y-2 [&>h1]:font-[420] [&>h1]:tracking-[-0.02em]">
+          <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
+          <StateBadge state={state} />
+        </div>
+        {state !== "off the list" && (
+          <a className={textLink()} href={apartmentPath(apartment)} target="_blank" rel="noreferrer">
+            See its page
+            <ExternalLink className="icon" aria-hidden="true" />
+          </a>
+        )}
+      </ScreenHead>
+      <ApartmentForm
+        form={form}
+        shown={apartment}
+        label={`Apartment ${apartment.apartment_no}`}
+        submit="Save Changes"
+      >
+        <ListingSwitch
+          apartment={current}
+          onTakeOff={() => setAsking(true)}
+          onPutBack={() => setState("available")}
+        />
+      </ApartmentForm>
+      <TakeOffDialog
+        apartmentNo={isAsking ? apartment.apartment_no : null}
+        onClose={() => setAsking(false)}
+        onDone={() => setState("off the list")}
+      />
+    </>
+  );
+}

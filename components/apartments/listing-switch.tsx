@@ -1,0 +1,53 @@
+"use client";
+
+import { EyeOff, Undo2 } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { useAction } from "@/components/ui/use-action";
+import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
+import { useApartmentChanges } from "@/lib/hooks/managed-apartments";
+
+interface ListingSwitchProps {
+  apartment: Pick<ManagedApartment, "apartment_no" | "state">;
+  onTakeOff: () => void;
+  onPutBack?: () => void;
+  isInRow?: boolean;
+}
+
+/** Takes an apartment off the list, or puts it back. */
+export function ListingSwitch({ apartment, onTakeOff, onPutBack, isInRow = false }: ListingSwitchProps) {
+  const { apartment_no, state } = apartment;
+  const { putBack, refresh } = useApartmentChanges();
+  const { isBusy, run } = useAction();
+  const back = async () => {
+    const isDone = await run({
+      act: () => putBack(apartment_no),
+      success: `${apartment_no} is on the list again`,
+    });
+    if (isDone) onPutBack?.();
+    else void refresh();
+  };
+  if (state === "off the list")
+    return (
+      <Button
+        variant={isInRow ? "row" : "outline"}
+        size={isInRow ? "sm" : "md"}
+        busy={isBusy}
+        icon={<Undo2 className="icon" aria-hidden="true" />}
+        aria-label={`Put ${apartment_no} back on the list`}
+        onClick={() => void back()}
+      >
+        Put Back
+      </Button>
+    );
+  return (
+    <Button
+      variant={isInRow ? "danger" : "outline"}
+      size={isInRow ? "sm" : "md"}
+      icon={<EyeOff className="icon" aria-hidden="true" />}
+      aria-label={`Take ${apartment_no} off the list`}
+      onClick={onTakeOff}
+    >
+      Take Off
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { Pencil } from "lucide-react";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button-class";
+import { RowActions } from "@/components/ui/row-actions";
+import type { Column } from "@/components/ui/table-view";
+import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { ListingSwitch } from "./listing-switch";
+import { StateBadge } from "./state-badge";
+
+/** Where an admin edits an apartment. */
+export function editPath(apartmentNo: string): string {
+  return `/dashboard/manage-apartments/${apartmentNo}`;
+}
+
+/** The apartments as admins read them; `onTakeOff` asks first. */
+export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column<ManagedApartment>[] {
+  return [
+    {
+      key: "apartment_no",
+      head: "Apartment No",
+      isStrong: true,
+      sortBy: true,
+      cell: ({ apartment_no }) => apartment_no,
+    },
+    { key: "state", head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
+    {
+      key: "tenant",
+      head: "Tenant",
+      isWordy: true,
+      cell: ({ tenant }) => (tenant ? tenant.name || "Null" : "–"),
+    },
+    { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+    {
+      key: "free_from",
+      head: "Free from",
+      sortBy: true,
+      cell: ({ free_from }) => (
+        <span className="whitespace-nowrap">{free_from ? dayLabel(free_from) : "–"}</span>
+      ),
+    },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (apartment) => (
+        <RowActions>
+          <Link
+            href={editPath(apartment.apartment_no)}
+            prefetch={false}
+            className={buttonClass({ variant: "row", size: "sm" })}
+            aria-label={`Edit ${apartment.apartment_no}`}
+          >
+            <Pencil className="icon" aria-hidden="true" />
+            Edit
+          </Link>
+          <ListingSwitch apartment={apartment} isInRow onTakeOff={() => onTakeOff(apartment.apartment_no)} />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
+import { MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
+import type { FirstPage } from "@/lib/hooks/list";
+import { useManagedApartments } from "@/lib/hooks/managed-apartments";
+import { readApartmentFilter } from "@/lib/lists/apartment-filter";
+import { listQuery } from "@/lib/lists/list-query";
+import { AddApartmentLink } from "./add-apartment-link";
+import { managedColumns } from "./managed-columns";
+import { ManagedFilterForm } from "./managed-filter-form";
+import { APARTMENT_ROWS } from "./row-heights";
+import { TakeOffDialog } from "./take-off-dialog";
+
+/** Manage Apartments (docs/product.md 8.8). */
+export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> | undefined }) {
+  const params = useSearchParams();
+  const view = readTableView(params);
+  const filter = readApartmentFilter(params);
+  const apartments = useManagedApartments({ ...listQuery(view, MANAGED_APARTMENT_SORTS), ...filter }, first);
+  const [asked, setAsked] = useState<string | null>(null);
+  const isNarrowed = filter.q !== undefined || filter.state !== undefined;
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading page={view.page}>{`All Apartments(${apartments.total})`}</PageHeading>
+        <AddApartmentLink />
+      </ScreenHead>
+      <ManagedFilterForm filter={filter} />
+      <DataTable
+        list={apartments}
+        label="Apartments"
+        columns={managedColumns(setAsked)}
+        rowKey={({ _id }) => _id}
+        heights={APARTMENT_ROWS}
+        empty={
+          <EmptyState drawing="keys" title={isNarrowed ? "No Apartment Fits" : "No Apartments Yet!"}>
+            {isNarrowed
+              ? "Try another status, or fewer words."
+              : "Apartments you add appear here and on the listing."}
+          </EmptyState>
+        }
+      />
+      <TakeOffDialog apartmentNo={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

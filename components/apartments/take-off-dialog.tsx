@@ -1,0 +1,39 @@
+"use client";
+
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { useAction } from "@/components/ui/use-action";
+import { useApartmentChanges } from "@/lib/hooks/managed-apartments";
+
+interface TakeOffDialogProps {
+  /** The number on its door; null where nothing is asked. */
+  apartmentNo: string | null;
+  onClose: () => void;
+  onDone?: () => void;
+}
+
+/** Asks before an apartment is taken off the list, and says what becomes of it. */
+export function TakeOffDialog({ apartmentNo, onClose, onDone }: TakeOffDialogProps) {
+  const { takeOff, refresh } = useApartmentChanges();
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (apartmentNo === null) return;
+    const isDone = await run({ act: () => takeOff(apartmentNo), success: `${apartmentNo} is off the list` });
+    // A refusal means that what is on screen is behind the database.
+    if (isDone) onDone?.();
+    else void refresh();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={apartmentNo !== null}
+      title={`Take ${apartmentNo ?? ""} off the list?`}
+      confirmLabel="Take Off the List"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      Visitors no longer find it: its page, its place in the tower and its card go. Agreements, payments and
+      receipts stay as they are, and you can put it back at any time.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEditedForm } from "@/components/layout/use-edited-form";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/hooks/managed-apartments";
+import type { Versioned } from "@/lib/http/client";
+import { editPath } from "./managed-columns";
+
+const rules = async () => (await import("@/lib/contracts/managed-apartments")).apartmentForm;
+type Rules = Awaited<ReturnType<typeof rules>>;
+
+/** What most homes of a tower have in common; all else is the admin's to say. */
+const BLANK = { description: "", amenities: [], service_charge: 0, free_from: null, balconies: 1 };
+
+/** The form of a new apartment, which leads to the form of the one that it became. */
+export function useNewApartment(person: string) {
+  const { add } = useApartmentChanges();
+  const router = useRouter();
+  const form = useForm<Rules>({
+    id: "apartment",
+    rules,
+    begin: BLANK,
+    keep: { person },
+    send: async (entries) => {
+      await add(entries);
+      form.reset();
+      void toastSuccess("Apartment Added");
+      router.push(editPath(entries.apartment_no));
+    },
+    onRefusal: (message) => void toastError(message),
+  });
+  return form;
+}
+
+/** The form of an apartment that there is; `first` is what the server rendered with. */
+export function useApartmentForm(first: Versioned<ApartmentEntries>, person: string) {
+  const { change } = useApartmentChanges();
+  const router = useRouter();
+  const began = first.value.apartment_no;
+  return useEditedForm<ApartmentEntries, Rules>({
+    id: "apartment",
+    rules,
+    first,
+    person,
+    about: began,
+    read: readEntries,
+    write: (changed, version, values) => change(values.apartment_no, changed, version),
+    onSaved: ({ apartment_no }) => {
+      void toastSuccess("Apartment Saved");
+      if (apartment_no !== began) router.replace(editPath(apartment_no));
+    },
+  });
+}
+
+export type ApartmentForm = ReturnType<typeof useNewApartment>;

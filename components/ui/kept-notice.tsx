@@ -1,0 +1,29 @@
+import { RotateCcw } from "lucide-react";
+import { Button } from "./button";
+
+interface KeptNoticeProps {
+  form: { kept: { isBack: boolean; discard: () => void } };
+  className?: string;
+}
+
+/** Says that entries from before the session ended are back, and lets go of them. */
+export function KeptNotice({ form, className = "" }: KeptNoticeProps) {
+  const { isBack, discard } = form.kept;
+  return (
+    <div role="status" className={`empty:hidden ${className}`}>
+      {isBack && (
+        <p className="bg-sunk rounded-ctl text-small flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1 pr-1 pl-4">
+          Your unsaved changes are back.
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<RotateCcw className="icon" aria-hidden="true" />}
+            onClick={discard}
+          >
+            Discard Them
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { apartment, apartmentNo } from "./apartments";
+import { contradictionsOf } from "./apartments.numbers";
+import { endpoint } from "./endpoint";
+import { day, deleted, inserted, line, modified, orEmpty, pageQuery, plain, text, whole } from "./fields";
+import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
+import * as z from "./zod";
+
+const NUMBER = "Use a floor and a block letter, like 4A.";
+const BLOCK = "Use one letter, like A.";
+
+function money(least: number, words: string) {
+  return z
+    .number(words)
+    .min(least, words)
+    .max(1_000_000, words)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.");
+}
+
+/** Lines that say nothing are left out. */
+const amenities = z
+  .array(z.string())
+  .transform((lines) => lines.map((written) => written.trim()).filter(Boolean))
+  .pipe(z.array(plain(line(80, "Please say what it is."))).max(20, "Use at most 20 lines."))
+  .meta({ type: "array", items: { type: "string", maxLength: 80 }, maxItems: 20 });
+
+/** The fields of one apartment, by the names of the wire. */
+const fields = z.strictObject({
+  apartment_no: z
+    .string(NUMBER)
+    .trim()
+    .regex(/^[1-9]\d{0,2}[A-Za-z]$/, NUMBER)
+    .transform((value) => value.toUpperCase()),
+  /** Both follow from the number; given, they must say the same. */
+  floor_no: whole(1, 999).optional(),
+  block_no: z
+    .string(BLOCK)
+    .regex(/^[A-Za-z]$/, BLOCK)
+    .transform((value) => value.toUpperCase())
+    .optional(),
+  rent: money(1, "Please enter a rent from $1 to $1,000,000 a month."),
+  rooms: whole(1, 20),
+  bathrooms: whole(0, 20),
+  balconies: whole(0, 20),
+  size_sqft: whole(50, 100_000),
+  description: orEmpty(plain(text(2_000, "Please describe it."))),
+  amenities,
+  service_charge: money(0, "Please enter a charge from $0 to $1,000,000 a month."),
+  free_from: day.nullable(),
+});
+
+interface Given {
+  readonly apartment_no?: string | undefined;
+  readonly floor_no?: number | undefined;
+  readonly block_no?: string | undefined;
+}
+
+function refuseContradictions({ apartment_no, ...place }: Given, context: z.RefinementCtx): void {
+  if (apartment_no === undefined) return;
+  for (const [name, message] of Object.entries(contradictionsOf(apartment_no, place)))
+    context.addIssue({ code: "custom", path: [name], message });
+}
+
+/** The form of one apartment, and what a line of a list of them must be (docs/product.md 4.10). Money in dollars a month. */
+export const apartmentForm = fields
+  .extend({
+    description: fields.shape.description.default(""),
+    amenities: fields.shape.amenities.default([]),
+    service_charge: fields.shape.service_charge.default(0),
+    free_from: fields.shape.free_from.default(null),
+  })
+  .superRefine(refuseContradictions);
+export type ApartmentForm = z.output<typeof apartmentForm>;
+
+/** An apartment as an admin manages it. */
+export const managedApartment = apartment
+  .extend({
+    state: z.enum(APARTMENT_STATES),
+    /** Who lives there; null where nobody does. */
+    tenant: z.object({ name: z.string(), email: z.string() }).nullable(),
+  })
+  .meta({ id: "ManagedApartment" });
+export type ManagedApartment = z.infer<typeof managedApartment>;
+
+const params = z.strictObject({ apartment_no: apartmentNo });
+
+/** GET /managed-apartments: all of them, those off the list too, by floor then block unless sorted otherwise. */
+export const listManagedApartments = endpoint({
+  method: "GET",
+  path: "/managed-apartments",
+  summary: "Every apartment with its state and tenant, those off the list too",
+  allow: ["admin"],
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(MANAGED_APARTMENT_SORTS).optional(),
+    state: z.enum(APARTMENT_STATES).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(80)
+      .optional()
+      .meta({ description: "In its number, or in its tenant's name or email." }),
+  }),
+  response: z.array(managedApartment),
+  paged: true,
+  example: { query: { page: "1", limit: "20", state: "available", q: "4A" } },
+});
+
+/** GET /managed-apartments/{apartment_no}: one of them, on the list or not. */
+export const getManagedApartment = endpoint({
+  method: "GET",
+  path: "/managed-apartments/{apartment_no}",
+  summary: "One apartment with its state and tenant, on the list or not",
+  allow: ["admin"],
+  params,
+  response: managedApartment,
+  versioned: true,
+  errors: ["not_found"],
+  example: { params: { apartment_no: "4A" } },
+});
+
+/** POST /apartments: one more apartment, on the list at once. */
+export const addApartment = endpoint({
+  method: "POST",
+  path: "/apartments",
+  summary: "Add an apartment",
+  allow: ["admin"],
+  body: apartmentForm,
+  response: inserted,
+  errors: ["conflict"],
+  example: {
+    body: {
+      ...{ apartment_no: "11A", floor_no: 11, block_no: "A", rent: 650 },
+      ...{ rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 },
+      description: "A long living room, a closed kitchen and three bedrooms in a row behind it.",
+      amenities: ["Gas and water by meter"],
+      service_charge: 33,
+      free_from: null,
+    },
+  },
+});
+
+/** PATCH /apartments/{apartment_no}: the values given, the others stay; `listed` puts it back on the list. */
+export const updateApartment = endpoint({
+  method: "PATCH",
+  path: "/apartments/{apartment_no}",
+  summary: "Change an apartment, or put it back on the list",
+  allow: ["admin"],
+  params,
+  body: fields
+    .partial()
+    .extend({ listed: z.literal(true, "Write true; DELETE takes it off the list.").optional() })
+    .superRefine(refuseContradictions),
+  response: modified,
+  versioned: true,
+  errors: ["not_found", "conflict", "changed_since"],
+  example: {
+    params: { apartment_no: "4A" },
+    body: { rent: 675, free_from: "2026-12-01" },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** DELETE /apartments/{apartment_no}: takes it off the list; what happened in it stays. */
+export const takeOffApartment = endpoint({
+  method: "DELETE",
+  path: "/apartments/{apartment_no}",
+  summary: "Take an apartment off the list",
+  allow: ["admin"],
+  params,
+  response: deleted,
+  errors: ["not_found", "conflict", "agreement_active"],
+  example: { params: { apartment_no: "5A" }, response: { deletedCount: 1 } },
+});

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from "node:util";
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { contradictionsOf } from "@/lib/contracts/apartments.numbers";
+import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { updateApartment } from "@/lib/contracts/managed-apartments";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { expectVersion } from "@/lib/db/stored-version";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, notFound } from "@/lib/errors";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { isListed, orderOf } from "./rules";
+import { editableOf, serializeApartment } from "./serialize";
+import { numberTaken, refuseNumber, storedFields } from "./store-fields";
+
+export type ApartmentChange = BodyOf<typeof updateApartment>;
+
+/**
+ * Changes what is given of an apartment, on the list or off it, and stays silent about the rest; `listed` puts it back
+ * (docs/product.md 4.10). Answers 1, or 0 where all of it is so already. Public pages show it with the next request.
+ * Throws not_found, changed_since where it is none of the versions given, conflict at `apartment_no` where the number is
+ * taken or must stay, and invalid_input where floor or block contradict it.
+ */
+export async function changeApartment(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  given: ApartmentChange,
+  versions: readonly string[] | null = null,
+): Promise<number> {
+  try {
+    const changed = await inTransaction((session) =>
+      applyChange(actor, apartmentNo, given, session, versions),
+    );
+    if (changed > 0) clearPublicPages();
+    return changed;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw numberTaken(given.apartment_no ?? apartmentNo);
+    throw error;
+  }
+}
+
+/** The same within a transaction that changes several; the pages are forgotten by who commits it. */
+export async function applyChange(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  given: ApartmentChange,
+  session: ClientSession,
+  versions: readonly string[] | null = null,
+): Promise<number> {
+  const stored = await ApartmentModel.findOne({ apartment_no: apartmentNo })
+    .session(session)
+    .lean<ApartmentDocument | null>();
+  if (!stored) throw notFound("No Such Apartment!");
+  const old = editableOf(serializeApartment(stored), isListed(stored));
+  expectVersion(old, versions);
+  const { listed, ...fields } = given;
+  refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
+  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
+    (name) => name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
+  );
+  const isPutBack = listed === true && !old.listed;
+  if (names.length === 0 && !isPutBack) return 0;
+  if (names.includes("apartment_no")) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
+  const set = storedFields(Object.fromEntries(names.map((name) => [name, given[name]])));
+  await ApartmentModel.updateOne(
+    { _id: stored._id },
+    { $set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPutBack) } },
+    { session },
+  );
+  const subject = given.apartment_no ?? apartmentNo;
+  if (names.length > 0) {
+    const before = Object.fromEntries(names.map((name) => [name, old[name]]));
+    const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+    await recordChange({ actor, action: "apartment.changed", subject, before, after }, session);
+  }
+  if (isPutBack) await recordChange({ actor, action: "apartment.put-back", subject }, session);
+  return 1;
+}
+
+function refuseContradictions(apartmentNo: string, given: ApartmentChange): void {
+  const fields: Record<string, string> = contradictionsOf(apartmentNo, given);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new AppError("invalid_input", first, { fields });
+}
+
+/** What agreements and requests call an apartment stays its number, so that every paper and list goes on telling of one home. */
+async function expectFreeNumber(
+  { _id, apartment_no }: ApartmentDocument,
+  wanted: string,
+  session: ClientSession,
+): Promise<void> {
+  const ofIt = { apartment_id: _id };
+  const isKnown =
+    (await AgreementModel.exists(ofIt).session(session)) ??
+    (await AgreementRequestModel.exists(ofIt).session(session));
+  if (isKnown)
+    throw refuseNumber(
+      `Agreements or requests name ${apartment_no}, so its number stays. Add ${wanted} as a new apartment instead.`,
+    );
+  const same = await ApartmentModel.findOne({ apartment_no: wanted }, { order: 1 }).session(session).lean();
+  if (same) throw numberTaken(wanted, !isListed(same));
+}
+
+/** What follows from the fields: the place in the order, whether it can be let, and the plan while it is one of the house's. */
+function derivedFields(
+  now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
+  before: ApartmentDocument,
+  isPutBack: boolean,
+): Partial<ApartmentDocument> {
+  const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
+  const place = isMoved ? orderOf(now) : Math.abs(before.order);
+  const isOn = isPutBack || isListed(before);
+  const hasHousePlan = before.floor_plan === floorPlanOf(before);
+  return {
+    order: isOn ? place : -place,
+    ...(isPutBack && { booking_status: "available" as const }),
+    ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
+  };
+}

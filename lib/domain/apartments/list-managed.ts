@@ -1,0 +1,94 @@
+import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { QueryOf } from "@/lib/contracts/endpoint";
+import type { listManagedApartments as contract, ManagedApartment } from "@/lib/contracts/managed-apartments";
+import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
+import { connectDatabase } from "@/lib/db/connect";
+import { type Versioned, versionOf } from "@/lib/db/stored-version";
+import { notFound } from "@/lib/errors";
+import { AgreementModel } from "@/models/agreement";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { isListed, LISTED } from "./rules";
+import { editableOf, serializeManaged } from "./serialize";
+
+type Query = Partial<QueryOf<typeof contract>>;
+type Filter = QueryFilter<ApartmentDocument>;
+
+const SORTED_BY: Readonly<Record<NonNullable<Query["sort"]>, readonly string[]>> = {
+  apartment_no: ["floor_no", "block_no"],
+  rent: ["rent_cents", "floor_no", "block_no"],
+  free_from: ["free_from", "floor_no", "block_no"],
+};
+
+/** A page of all apartments with their states and tenants, those off the list too, by floor then block unless sorted otherwise. */
+export async function listManaged(
+  _actor: Actor<"admin">,
+  query: Query = {},
+): Promise<{ items: ManagedApartment[]; total: number }> {
+  const { page = 1, limit = 100, direction = "asc", sort = "apartment_no" } = query;
+  await connectDatabase();
+  const filter = await filterOf(query);
+  const order = SORTED_BY[sort].map((key): [string, SortOrder] => [key, direction]);
+  const [found, total] = await Promise.all([
+    ApartmentModel.find(filter)
+      .sort(Object.fromEntries(order))
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<ApartmentDocument[]>(),
+    ApartmentModel.countDocuments(filter),
+  ]);
+  const tenants = await findTenants(found);
+  return { items: found.map((one) => serializeManaged(one, tenants.get(String(one._id)) ?? null)), total };
+}
+
+/** One apartment, on the list or not, with the version of what its form can change. Throws not_found. */
+export async function getManaged(
+  _actor: Actor<"admin">,
+  apartmentNo: string,
+): Promise<Versioned<ManagedApartment>> {
+  await connectDatabase();
+  const found = await ApartmentModel.findOne({
+    apartment_no: apartmentNo.toUpperCase(),
+  }).lean<ApartmentDocument | null>();
+  if (!found) throw notFound("No Such Apartment!");
+  const tenants = await findTenants([found]);
+  const value = serializeManaged(found, tenants.get(String(found._id)) ?? null);
+  return { value, version: versionOf(editableOf(value, isListed(found))) };
+}
+
+async function filterOf({ state, q }: Query): Promise<Filter> {
+  const parts = [...(state ? [filterOfState(state)] : []), ...(q ? [await filterOfWords(q)] : [])];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+function filterOfState(state: ApartmentState): Filter {
+  if (state === "off the list") return { order: mongoose.trusted({ $lt: 0 }) };
+  const order = mongoose.trusted(LISTED);
+  const now = new Date();
+  // A hold that has run out reads as available before it is swept (docs/product.md 4.7).
+  const isOver = { "hold.until": mongoose.trusted({ $lte: now }) };
+  if (state === "available") return { order, $or: [{ booking_status: "available" }, isOver] };
+  if (state === "held") return { order, "hold.until": mongoose.trusted({ $gt: now }) };
+  return { order, booking_status: "unavailable", hold: null };
+}
+
+/** The number from its beginning, so that 1A does not find 11A; the tenant anywhere in name or email. */
+async function filterOfWords(q: string): Promise<Filter> {
+  const written = q.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const words = mongoose.trusted({ $regex: written, $options: "i" });
+  const tenancies = await AgreementModel.find(
+    { active: true, $or: [{ name: words }, { email: words }] },
+    { apartment_id: 1 },
+  ).lean<{ apartment_id: Types.ObjectId }[]>();
+  const ids = tenancies.map(({ apartment_id }) => apartment_id);
+  const number = mongoose.trusted({ $regex: `^${written}`, $options: "i" });
+  return { $or: [{ apartment_no: number }, { _id: mongoose.trusted({ $in: ids }) }] };
+}
+
+async function findTenants(apartments: readonly ApartmentDocument[]) {
+  const found = await AgreementModel.find(
+    { active: true, apartment_id: mongoose.trusted({ $in: apartments.map(({ _id }) => _id) }) },
+    { apartment_id: 1, name: 1, email: 1 },
+  ).lean<{ apartment_id: Types.ObjectId; name: string; email: string }[]>();
+  return new Map(found.map(({ apartment_id, name, email }) => [String(apartment_id), { name, email }]));
+}

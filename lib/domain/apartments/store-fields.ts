@@ -1,0 +1,33 @@
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { updateApartment } from "@/lib/contracts/managed-apartments";
+import { placeOf } from "@/lib/contracts/apartments.numbers";
+import { AppError } from "@/lib/errors";
+import { toCents } from "@/lib/format/money";
+import type { ApartmentDocument } from "@/models/apartment";
+
+type Given = Partial<Omit<BodyOf<typeof updateApartment>, "listed">>;
+type Stored = Partial<Omit<ApartmentDocument, "amenities">> & { amenities?: string[] };
+
+/** The fields of the form as the database names them: cents, and the floor and block of the number. */
+export function storedFields(given: Given): Stored {
+  const { apartment_no, floor_no, block_no, rent, size_sqft, service_charge, ...same } = given;
+  const known = Object.entries<unknown>(same).filter(([, value]) => value !== undefined);
+  return {
+    ...(Object.fromEntries(known) as Stored),
+    ...(apartment_no !== undefined && { apartment_no, ...placeOf(apartment_no) }),
+    ...(rent !== undefined && { rent_cents: toCents(rent) }),
+    ...(size_sqft !== undefined && { area_sqft: size_sqft }),
+    ...(service_charge !== undefined && { service_charge_cents: toCents(service_charge) }),
+  };
+}
+
+/** A refusal that is told at the number. */
+export function refuseNumber(message: string): AppError {
+  return new AppError("conflict", message, { fields: { apartment_no: message } });
+}
+
+/** There is one with this number already, on the list or off it. */
+export function numberTaken(apartmentNo: string, isOff = false): AppError {
+  const words = `There is an apartment ${apartmentNo} already`;
+  return refuseNumber(isOff ? `${words}. It is off the list; put it back instead.` : `${words}.`);
+}

@@ -1,0 +1,179 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import { GET } from "@/app/api/apartments/[apartment_no]/route";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { requestApartment } from "@/lib/domain/agreements/request-apartment";
+import { getStatistics } from "@/lib/domain/users/queries";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { callRoute, makeActor } from "../../../tests/support/actors";
+import { makeApartment, makeMember, makeRequest } from "../../../tests/support/factories";
+import { expectInvariants } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { addApartment } from "./add-apartment";
+import { allocateApartment } from "./allocate-apartment";
+import { changeApartment } from "./change-apartment";
+import { listManaged } from "./list-managed";
+import { listApartments, listBesideTower, listTower } from "./queries";
+import { takeOffApartment } from "./take-off-apartment";
+
+connectTestDatabase();
+
+const doors = (list: readonly { apartment_no: string }[]) => list.map(({ apartment_no }) => apartment_no);
+
+describe("an apartment off the list", () => {
+  it("is found by nobody but an admin, and is back as it was", async () => {
+    const { actor } = await makeActor("admin");
+    for (const floor_no of [4, 5, 6]) await makeApartment({ floor_no });
+    expect(await takeOffApartment(actor, "5A")).toBe(1);
+    expect(await takeOffApartment(actor, "5A")).toBe(0);
+    await expectInvariants();
+    expect(doors(await listTower())).toEqual(["4A", "6A"]);
+    for (const search of [{}, { minimum: 600 }, { rooms: 2 }, { sort: "rent" }, { sort: "-size" }] as const)
+      expect(await listApartments({ ...search, limit: 50 })).toMatchObject({ total: 2 });
+    expect((await listBesideTower({})).all).toBe(2);
+    expect((await getStatistics(actor)).totalApartments).toBe(2);
+    expect((await getStatistics(actor)).availablePercentage).toBe(100);
+    const params = { apartment_no: "5A" };
+    expect((await callRoute(GET, "/api/apartments/5A", { params })).status).toBe(404);
+    expect((await listManaged(actor)).items.map(({ apartment_no, state }) => [apartment_no, state])).toEqual([
+      ["4A", "available"],
+      ["5A", "off the list"],
+      ["6A", "available"],
+    ]);
+    expect(await changeApartment(actor, "5A", { listed: true })).toBe(1);
+    expect(await changeApartment(actor, "5A", { listed: true })).toBe(0);
+    expect(doors(await listTower())).toEqual(["4A", "5A", "6A"]);
+    expect(await listApartments({ available: true })).toMatchObject({ total: 3 });
+    const actions = (await AuditEntryModel.find().sort({ _id: 1 }).lean()).map(({ action }) => action);
+    expect(actions).toEqual(["apartment.taken-off", "apartment.put-back"]);
+    await expectInvariants();
+  });
+
+  it("can be changed meanwhile without coming back, and its number stays taken", async () => {
+    const { actor } = await makeActor("admin");
+    await makeApartment({ floor_no: 5 });
+    await takeOffApartment(actor, "5A");
+    expect(await changeApartment(actor, "5A", { rent: 700, apartment_no: "7B" })).toBe(1);
+    expect(await listTower()).toEqual([]);
+    const form = { apartment_no: "7B", rent: 1, rooms: 1, bathrooms: 1, balconies: 0, size_sqft: 500 };
+    const rest = { description: "", amenities: [], service_charge: 0, free_from: null };
+    const words = "There is an apartment 7B already. It is off the list; put it back instead.";
+    await expect(addApartment(actor, { ...form, ...rest })).rejects.toMatchObject({ message: words });
+    await changeApartment(actor, "7B", { listed: true });
+    expect(await listTower()).toMatchObject([{ apartment_no: "7B", rent: 700 }]);
+  });
+
+  it("is refused while it is let, held or asked for, each with its reason", async () => {
+    const { actor } = await makeActor("admin");
+    const { person } = await makeMember({ apartment: { floor_no: 5 } });
+    await expect(takeOffApartment(actor, "5A")).rejects.toMatchObject({ code: "agreement_active" });
+    const held = await makeApartment({ floor_no: 6 });
+    await allocateApartment(actor, String(held._id), "unavailable");
+    await expect(takeOffApartment(actor, "6A")).rejects.toThrow("is being accepted");
+    const wanted = await makeApartment({ floor_no: 7 });
+    await makeRequest(await makeActor("user"), wanted);
+    await expect(takeOffApartment(actor, "7A")).rejects.toThrow("Somebody has asked for 7A");
+    await expect(takeOffApartment(actor, "8A")).rejects.toMatchObject({ code: "not_found" });
+    expect(await listTower()).toHaveLength(3);
+    await removeMember(actor, person.email);
+    expect(await takeOffApartment(actor, "5A")).toBe(1);
+    await expectInvariants();
+  });
+
+  it("counts a hold that has run out as none", async () => {
+    const { actor } = await makeActor("admin");
+    const { _id } = await makeApartment({ floor_no: 6 });
+    await allocateApartment(actor, String(_id), "unavailable");
+    await ApartmentModel.updateOne({ _id }, { $set: { "hold.until": new Date(0) } });
+    expect(await takeOffApartment(actor, "6A")).toBe(1);
+    await expectInvariants();
+  });
+
+  it("is not let, whichever way it is tried", async () => {
+    const { actor } = await makeActor("admin");
+    const person = await makeActor("user");
+    const apartment = await makeApartment({ floor_no: 5 });
+    const id = String(apartment._id);
+    await takeOffApartment(actor, "5A");
+    expect(await requestApartment(person.actor, id)).toEqual({ message: "no-apartment" });
+    // As one that an instance of the release before has taken at the same moment.
+    const request = await makeRequest(person, apartment);
+    const words = "5A is off the list. Put it back first.";
+    await expect(acceptRequest(actor, String(request._id))).rejects.toThrow(words);
+    await expect(allocateApartment(actor, id, "unavailable")).rejects.toThrow(words);
+    await expect(allocateApartment(actor, id, "available")).rejects.toThrow(words);
+    await expectInvariants();
+  });
+
+  it("never has a pending request, however close the two come", async () => {
+    const { actor } = await makeActor("admin");
+    for (let floor = 20; floor < 35; floor++) {
+      const { _id } = await makeApartment({ floor_no: floor });
+      const person = await makeActor("user");
+      const [asked] = await Promise.allSettled([
+        requestApartment(person.actor, String(_id)),
+        takeOffApartment(actor, `${String(floor)}A`),
+      ]);
+      expect(asked.status).toBe("fulfilled");
+      const isOff = ((await ApartmentModel.findById(_id).lean())?.order ?? 0) < 0;
+      const pending = await AgreementRequestModel.countDocuments({ apartment_id: _id, status: "pending" });
+      expect([isOff, pending]).toEqual(isOff ? [true, 0] : [false, 1]);
+    }
+  });
+});
+
+/** What the database looked at for each reading since. */
+async function watchReadings() {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error("The database is not connected.");
+  await db.command({ profile: 2 });
+  return async () => {
+    await db.command({ profile: 0 });
+    const seen = await db
+      .collection("system.profile")
+      .find({ ns: `${db.databaseName}.apartments`, op: { $in: ["query", "command"] } })
+      .toArray();
+    await db.dropCollection("system.profile");
+    return seen as unknown as { docsExamined?: number; nreturned?: number; planSummary?: string }[];
+  };
+}
+
+describe("a large tower of which some are off the list", () => {
+  it("is listed and counted by indexes alone", async () => {
+    const { _id, ...one } = await makeApartment({ floor_no: 1 });
+    await ApartmentModel.deleteOne({ _id });
+    await ApartmentModel.collection.insertMany(
+      Array.from({ length: 10_000 }, (_, index) => ({
+        ...one,
+        apartment_no: `${String(index + 1)}A`,
+        floor_no: index + 1,
+        order: (index + 1) * 100 * (index % 50 === 7 ? -1 : 1),
+        rent_cents: 40_000 + (index % 13) * 5_000,
+        rooms: 1 + (index % 4),
+        area_sqft: 1_000 + (index % 7) * 150,
+      })),
+    );
+    const cheap = await ApartmentModel.countDocuments({
+      order: mongoose.trusted({ $gt: 0 }),
+      rent_cents: mongoose.trusted({ $lte: 90_000 }),
+    });
+    expect(cheap).toBeLessThan(9_000);
+    const read = await watchReadings();
+    for (const page of [1, 60, 300, 480]) {
+      expect(await listApartments({ page, limit: 20 })).toMatchObject({ total: 9_800, totalPages: 490 });
+      const ranged = await listApartments({ minimum: 400, maximum: 900, page, limit: 20 });
+      expect(ranged.total).toBe(cheap);
+      await listApartments({ sort: "-rent", page, limit: 20 });
+      await listApartments({ sort: "size", rooms: 2, page, limit: 20 });
+    }
+    const seen = await read();
+    expect(seen.length).toBeGreaterThan(16);
+    for (const { docsExamined = 0, planSummary = "" } of seen) {
+      expect(planSummary).not.toContain("COLLSCAN");
+      expect(docsExamined, planSummary).toBeLessThanOrEqual(210);
+    }
+  });
+});

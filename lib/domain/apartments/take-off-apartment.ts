@@ -1,0 +1,57 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, conflict, notFound } from "@/lib/errors";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { releaseIfRunOut } from "./release-expired-holds";
+import { isListed } from "./rules";
+
+/**
+ * Takes an apartment off the list (docs/product.md 4.11): nobody finds it or asks for it any more, and what happened in it
+ * stays. Answers 1, or 0 where it is off the list already. Throws not_found, agreement_active while it is let, and conflict
+ * while it is held or asked for.
+ */
+export async function takeOffApartment(actor: Actor<"admin">, apartmentNo: string): Promise<number> {
+  const { changed, refusal } = await inTransaction((session) => takeOff(actor, apartmentNo, session));
+  if (changed > 0) clearPublicPages();
+  // Thrown behind the commit: a hold that had run out is let go of all the same.
+  if (refusal) throw refusal;
+  return changed;
+}
+
+async function takeOff(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  session: ClientSession,
+): Promise<{ changed: number; refusal?: AppError }> {
+  await releaseIfRunOut({ apartment_no: apartmentNo }, new Date(), session);
+  const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo })
+    .session(session)
+    .lean<ApartmentDocument | null>();
+  if (!apartment) throw notFound("No Such Apartment!");
+  if (!isListed(apartment)) return { changed: 0 };
+  const refusal = await refusalOf(apartment, session);
+  if (refusal) return { changed: 0, refusal };
+  // Unavailable too: whatever lets an apartment takes an available one alone (I5).
+  const off = { order: -apartment.order, booking_status: "unavailable" };
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: off }, { session });
+  await recordChange({ actor, action: "apartment.taken-off", subject: apartmentNo }, session);
+  return { changed: 1 };
+}
+
+async function refusalOf(apartment: ApartmentDocument, session: ClientSession): Promise<AppError | null> {
+  const { _id, apartment_no, booking_status, hold } = apartment;
+  if (hold)
+    return conflict(`A request for ${apartment_no} is being accepted. Finish that, or let go of it, first.`);
+  if (booking_status === "unavailable")
+    return new AppError("agreement_active", `A member lives in ${apartment_no}. Remove the member first.`);
+  const isAskedFor = await AgreementRequestModel.exists({ apartment_id: _id, status: "pending" }).session(
+    session,
+  );
+  return isAskedFor
+    ? conflict(`Somebody has asked for ${apartment_no}. Accept or reject the request first.`)
+    : null;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import type { BodyInputOf, BodyOf } from "@/lib/contracts/endpoint";
+import type {
+  addApartment,
+  getManagedApartment,
+  listManagedApartments,
+  ManagedApartment,
+  takeOffApartment,
+  updateApartment,
+} from "@/lib/contracts/managed-apartments";
+import { call, callVersioned, type Versioned } from "@/lib/http/client";
+import type { ApartmentFilter } from "@/lib/lists/apartment-filter";
+import type { ListQuery } from "@/lib/lists/list-query";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+
+const LIST = "GET /managed-apartments";
+
+/** A page of all apartments with their states and tenants; admins alone. */
+export function useManagedApartments(
+  query: ListQuery & ApartmentFilter,
+  first?: FirstPage<ManagedApartment[]>,
+) {
+  return useList<typeof listManagedApartments>(LIST, query, { first });
+}
+
+/** What the form of an apartment holds. */
+export type ApartmentEntries = Required<Omit<BodyOf<typeof addApartment>, "floor_no" | "block_no">>;
+
+/** The entries of an apartment as it is stored. */
+export function entriesOf(apartment: ApartmentEntries): ApartmentEntries {
+  const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
+  const { description, amenities, service_charge, free_from } = apartment;
+  return {
+    ...{ apartment_no, rent, rooms, bathrooms, balconies, size_sqft },
+    ...{ description, amenities, service_charge, free_from },
+  };
+}
+
+/** The entries as they are stored now, with their version. Throws CallError. */
+export async function readEntries({
+  apartment_no,
+}: Pick<ApartmentEntries, "apartment_no">): Promise<Versioned<ApartmentEntries>> {
+  const params = { apartment_no };
+  const { value, version } = await callVersioned<typeof getManagedApartment>(
+    "GET /managed-apartments/{apartment_no}",
+    { params },
+  );
+  return { value: entriesOf(value), version };
+}
+
+/** Adding, changing, taking off and putting back; all throw CallError and refresh the list. */
+export function useApartmentChanges() {
+  const refresh = useRefreshOf();
+  const change = async (
+    apartment_no: string,
+    body: BodyInputOf<typeof updateApartment>,
+    version?: string,
+  ) => {
+    await call<typeof updateApartment>("PATCH /apartments/{apartment_no}", {
+      ...{ params: { apartment_no }, body },
+      ...(version !== undefined && { version }),
+    });
+    await refresh(LIST, "GET /statistics");
+  };
+  return {
+    add: async (body: BodyInputOf<typeof addApartment>) => {
+      await call<typeof addApartment>("POST /apartments", { body });
+      await refresh(LIST, "GET /statistics");
+    },
+    change,
+    putBack: (apartment_no: string) => change(apartment_no, { listed: true }),
+    takeOff: async (apartment_no: string) => {
+      const params = { apartment_no };
+      await call<typeof takeOffApartment>("DELETE /apartments/{apartment_no}", { params });
+      await refresh(LIST, "GET /statistics");
+    },
+    refresh: () => refresh(LIST),
+  };
+}

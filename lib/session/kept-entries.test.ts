@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { forgetEntries, forgetOthers, keepEntries, readEntries } from "./kept-entries";
+
+/** As much of a tab's storage as is used: its keys are its own properties. */
+function makeStorage(): Storage {
+  const storage = Object.create({
+    getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,
+    setItem: (key: string, value: string) => void ((storage as Record<string, string>)[key] = value),
+    removeItem: (key: string) => void Reflect.deleteProperty(storage, key),
+  }) as Storage;
+  return storage;
+}
+
+beforeEach(() => vi.stubGlobal("sessionStorage", makeStorage()));
+
+const kept = { entries: { title: "Water" }, base: { version: "v" } };
+
+describe("unsaved entries", () => {
+  it("are one person's, of one form", () => {
+    keepEntries("ayesha", "announcement", kept);
+    expect(readEntries("ayesha", "announcement")).toEqual(kept);
+    expect(readEntries("ayesha", "building")).toBeNull();
+    expect(readEntries("karim", "announcement")).toBeNull();
+  });
+
+  it("are forgotten form by form, for others, and all together", () => {
+    keepEntries("ayesha", "announcement", kept);
+    keepEntries("ayesha", "building", kept);
+    forgetEntries("ayesha", "building");
+    expect(readEntries("ayesha", "building")).toBeNull();
+    forgetOthers("ayesha");
+    expect(readEntries("ayesha", "announcement")).toEqual(kept);
+    forgetOthers("karim");
+    expect(readEntries("ayesha", "announcement")).toBeNull();
+    keepEntries("karim", "building", kept);
+    sessionStorage.setItem("nibash-other", "stays");
+    forgetEntries();
+    expect(Object.keys(sessionStorage)).toEqual(["nibash-other"]);
+  });
+
+  it("are not kept where the browser has no room for them, and nothing breaks", () => {
+    const refuse = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    vi.stubGlobal("sessionStorage", { setItem: refuse, getItem: refuse });
+    keepEntries("ayesha", "announcement", kept);
+    expect(readEntries("ayesha", "announcement")).toBeNull();
+  });
+});

@@ -1,0 +1,286 @@
+import { expect, request, type Page } from "@playwright/test";
+import {
+  ADMIN,
+  enter,
+  loseCookies,
+  MEMBER,
+  PASSWORD,
+  visit,
+  watchForTrouble,
+} from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { signInAdmin, type Caller } from "../support/browser-tenant";
+
+const LIST = "/dashboard/manage-apartments";
+let other: Caller;
+
+test.beforeAll(async ({ baseURL }) => {
+  other = await signInAdmin(await request.newContext({ baseURL: baseURL ?? "" }), baseURL ?? "");
+});
+
+test.afterAll(async () => {
+  await other.call("PATCH", "/apartments/8B", {
+    ...{ rent: 1090, description: DESCRIPTION, free_from: null, amenities: AMENITIES, balconies: 2 },
+  });
+});
+
+const DESCRIPTION =
+  "Four bedrooms with four baths, so that mornings are peaceful. Built-in wardrobes throughout and a store room behind the kitchen.";
+
+const AMENITIES = [
+  ...["Gas and water by meter", "Generator for lights and fans"],
+  ...["Wardrobes in every bedroom", "Balcony off the master bedroom"],
+];
+
+async function open(page: Page, path = LIST) {
+  await enter(page, ADMIN);
+  await visit(page, path);
+}
+
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+const rowOf = (page: Page, number: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("cell", { name: number, exact: true }) });
+
+test("an apartment that is added by the form is shown as it is typed, and is on the listing", async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page);
+  await open(page);
+  await page.getByRole("link", { name: "Add an Apartment" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add an Apartment" })).toBeFocused();
+
+  await page.getByLabel("Apartment No", { exact: true }).fill("4a");
+  await page.getByLabel("Rent in dollars a month").fill("cheap");
+  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
+  await expect(page.getByText("Please enter a rent from $1 to $1,000,000 a month.")).toBeVisible();
+  await expect(page.getByText("Use a whole number from 1 to 20.")).toBeVisible();
+
+  await page.getByLabel("Rent in dollars a month").fill("1777");
+  await page.getByLabel("Rooms", { exact: true }).fill("4");
+  await page.getByLabel("Bathrooms").fill("3");
+  await page.getByLabel("Size in square feet").fill("2350");
+  await page.getByLabel("Description").fill("Above all the others.");
+  await page.getByLabel("Amenities").fill("Gas by meter\n\nA view of the lake");
+  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await expect(page.getByLabel("Apartment No", { exact: true })).toBeFocused();
+  await expect(page.getByRole("form").getByText("There is an apartment 4A already.")).toBeVisible();
+
+  await page.getByLabel("Apartment No", { exact: true }).fill("12c");
+  const card = page.getByRole("listitem").filter({ hasText: "$1,777" });
+  await expect(card.getByText("12C", { exact: true })).toBeVisible();
+  await expect(card.getByText("4 rooms · 2,350 sq ft")).toBeVisible();
+  await expect(page.getByText("Apartment 12C", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Add Apartment" }).click();
+  await expectToast(page, "Apartment Added");
+  await expect(page).toHaveURL(/manage-apartments\/12C$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();
+  await expect(page.getByLabel("Amenities")).toHaveValue("Gas by meter\nA view of the lake");
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visit(visitor, "/apartments?minimum=1700");
+  await expect(visitor.getByRole("link", { name: "12C", exact: true })).toBeVisible();
+  await visit(visitor, "/apartments/12C");
+  await expect(visitor.getByText("Above all the others.")).toBeVisible();
+  await visitor.context().close();
+  expect(trouble.filter((line) => !line.includes("409"))).toEqual([]);
+});
+
+test("the list is searched and filtered, and the address says by what", async ({ page }) => {
+  await open(page);
+  await page.getByLabel("Number, tenant's name or email").fill("12");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "All Apartments(1)" })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=12$/);
+  await expect(rowOf(page, "12C").getByText("Available")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Status").selectOption("let");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page).toHaveURL(/\?state=let$/);
+  await page.reload();
+  await expect(page.getByLabel("Status")).toHaveValue("let");
+  await expect(page.getByRole("row").filter({ hasText: "Rezaul Karim" })).toHaveCount(1);
+  await page.getByLabel("Number, tenant's name or email").fill("nobody of this name");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByText("No Apartment Fits")).toBeVisible();
+});
+
+test("an apartment is taken off the list after a question, gone for visitors, and put back", async ({
+  page,
+}) => {
+  await open(page, `${LIST}?q=12C`);
+  const take = page.getByRole("button", { name: "Take 12C off the list" });
+  await take.click();
+  const dialog = page.getByRole("alertdialog", { name: "Take 12C off the list?" });
+  await expect(dialog.getByText("you can put it back at any time")).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(take).toBeFocused();
+  expect((await page.request.get("/apartments/12C")).status()).toBe(200);
+  await take.click();
+  await dialog.getByRole("button", { name: "Take Off the List" }).click();
+  await expectToast(page, "12C is off the list");
+  await expect(rowOf(page, "12C").getByText("Off the list")).toBeVisible();
+  for (const path of ["/apartments/12C", "/api/apartments/12C", "/og/12C.jpg"])
+    expect((await page.request.get(path)).status(), path).toBe(404);
+  expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain("12C");
+  expect(await (await page.request.get("/apartments?minimum=1700")).text()).not.toContain("12C");
+
+  await rowOf(page, "12C").getByRole("link", { name: "Edit 12C" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Apartment 12C" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "See its page" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Put 12C back on the list" }).click();
+  await expectToast(page, "12C is on the list again");
+  await expect(page.getByRole("link", { name: "See its page" })).toBeVisible();
+  expect((await page.request.get("/apartments/12C")).status()).toBe(200);
+  await other.call("DELETE", "/apartments/12C");
+});
+
+test("an apartment that is let stays on the list, and the refusal says why", async ({ page }) => {
+  await open(page, `${LIST}?state=let`);
+  await page
+    .getByRole("button", { name: /^Take .* off the list$/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
+  await expectToast(page, /A member lives in \d+[AB]\. Remove the member first\./);
+});
+
+test("a changed rent is on its page, its card and in its data for search engines with the next request", async ({
+  page,
+}) => {
+  const rentsOf = async () => {
+    const html = await (await page.request.get("/apartments/8B")).text();
+    const data = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+      .map(([, json]) => json)
+      .join("");
+    return { shown: html.includes("$1,234"), told: /"price":"?1234/.test(data) };
+  };
+  expect(await rentsOf()).toEqual({ shown: false, told: false });
+  await open(page, `${LIST}/8B`);
+  await page.getByLabel("Rent in dollars a month").fill("1234");
+  await save(page);
+  await expectToast(page, "Apartment Saved");
+  expect(await rentsOf()).toEqual({ shown: true, told: true });
+  expect(await (await page.request.get("/apartments?minimum=1230&maximum=1239")).text()).toContain("$1,234");
+});
+
+test("who changes what another admin has changed is told to what, and decides", async ({ page }) => {
+  await open(page, `${LIST}/8B`);
+  await page.getByLabel("Rent in dollars a month").fill("1300");
+  await page.getByLabel("Free from").fill("2027-01-01");
+  await other.call("PATCH", "/apartments/8B", { rent: 1250, description: "Changed by another admin." });
+  await save(page);
+  await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
+  await expect(
+    page.getByRole("form").getByText("Another admin has changed this to “1250” since you opened it."),
+  ).toBeVisible();
+  await expect(page.getByLabel("Free from")).not.toHaveAttribute("aria-invalid");
+  expect(await readApartment(page)).toMatchObject({ rent: 1250, free_from: null });
+  await save(page);
+  await expectToast(page, "Apartment Saved");
+  expect(await readApartment(page)).toMatchObject({
+    ...{ rent: 1300, free_from: "2027-01-01", description: "Changed by another admin." },
+  });
+  await expect(page.getByLabel("Description")).toHaveValue("Changed by another admin.");
+});
+
+test("what another admin changed besides is taken over without a word", async ({ page }) => {
+  await open(page, `${LIST}/8B`);
+  await page.getByLabel("Rent in dollars a month").fill("1310");
+  await other.call("PATCH", "/apartments/8B", { balconies: 5 });
+  await save(page);
+  await expectToast(page, "Apartment Saved");
+  await expect(page.getByLabel("Balconies")).toHaveValue("5");
+  expect(await readApartment(page)).toMatchObject({ rent: 1310, balconies: 5 });
+  await other.call("PATCH", "/apartments/8B", { balconies: 2 });
+});
+
+const readApartment = async (page: Page) =>
+  (await (await page.request.get("/api/apartments/8B")).json()) as unknown;
+
+/** The session is over on the server; the page hears of it at its next call. */
+async function endSession(page: Page) {
+  await loseCookies(page);
+  await page.evaluate(() => localStorage.clear());
+}
+
+async function signInAgain(page: Page, email: string) {
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((address) => address.pathname !== "/login");
+}
+
+const BACK = "Your unsaved changes are back.";
+
+test("a session that ends loses nothing of an announcement that is being written", async ({ page }) => {
+  await open(page, "/dashboard/announcements");
+  await page.getByLabel("Title").fill("Water on Friday");
+  await page.getByLabel("Description").fill("Off from nine to noon,\nin both blocks.");
+  await endSession(page);
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await signInAgain(page, ADMIN);
+  await expect(page).toHaveURL(/\/dashboard\/announcements/);
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue("Water on Friday");
+  await expect(page.getByLabel("Description")).toHaveValue("Off from nine to noon,\nin both blocks.");
+  await page.getByRole("button", { name: "Discard Them" }).click();
+  await expect(page.getByText(BACK)).toHaveCount(0);
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.reload();
+  await expect(page.getByLabel("Title")).toHaveValue("");
+});
+
+test("a session that ends loses nothing of an apartment, nor what another admin changes while it is over", async ({
+  page,
+}) => {
+  await open(page, `${LIST}/8B`);
+  await page.getByLabel("Rent in dollars a month").fill("1400");
+  await page.getByLabel("Amenities").fill("A view\nA store room");
+  await endSession(page);
+  await save(page);
+  await other.call("PATCH", "/apartments/8B", { rent: 1350, description: "Changed while away." });
+  await signInAgain(page, ADMIN);
+  await expect(page.getByText(BACK)).toBeVisible();
+  await expect(page.getByLabel("Rent in dollars a month")).toHaveValue("1400");
+  await expect(page.getByLabel("Amenities")).toHaveValue("A view\nA store room");
+  await save(page);
+  await expect(
+    page.getByRole("form").getByText("Another admin has changed this to “1350” since you opened it."),
+  ).toBeVisible();
+  await save(page);
+  await expectToast(page, "Apartment Saved");
+  expect(await readApartment(page)).toMatchObject({
+    ...{ rent: 1400, description: "Changed while away.", amenities: ["A view", "A store room"] },
+  });
+  await expect(page.getByText(BACK)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Apartment 8B" })).toBeVisible();
+  await expect(page.getByText(BACK)).toHaveCount(0);
+});
+
+test("another person sees nothing of it, and neither does who signed out", async ({ page }) => {
+  const keys = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("nibash-unsaved")));
+  await open(page, "/dashboard/announcements");
+  await page.getByLabel("Title").fill("For admins alone");
+  await page.getByLabel("Description").fill("Not for tenants.");
+  await expect.poll(keys).toHaveLength(1);
+  await endSession(page);
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await signInAgain(page, MEMBER);
+  await expect.poll(keys).toEqual([]);
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/");
+
+  await open(page, "/dashboard/announcements");
+  await expect(page.getByLabel("Title")).toHaveValue("");
+  await page.getByLabel("Title").fill("Left behind");
+  await expect.poll(keys).toHaveLength(1);
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(await keys()).toEqual([]);
+});
