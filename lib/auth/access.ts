@@ -6,6 +6,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/make-payment", ["member"]],
   ["/dashboard/payment-history", ["member"]],
   ["/dashboard/manage-members", ["admin"]],
+  ["/dashboard/manage-apartments", ["admin"]],
   ["/dashboard/building", ["admin"]],
   ["/dashboard/manage-coupons", ["admin"]],
   ["/dashboard/agreement-requests", ["admin"]],

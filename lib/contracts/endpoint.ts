@@ -7,11 +7,20 @@ export type Role = (typeof ROLES)[number];
 
 /** The budgets of `lib/db/limits.ts`; a call without one is not limited. */
 export type LimitName =
-  "register" | "upload" | "receipt" | "coupon" | "intent" | "request" | "token" | "password" | "link";
+  | "register"
+  | "upload"
+  | "home-picture"
+  | "receipt"
+  | "coupon"
+  | "intent"
+  | "request"
+  | "token"
+  | "password"
+  | "link";
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below `/api`, OpenAPI style: `/apartments/{apartment_no}`. */
   readonly path: string;
   readonly summary: string;
