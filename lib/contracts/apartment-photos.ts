@@ -19,6 +19,8 @@ export const photoAlt = line(MOST_ALT, "Please say what the photo shows.").meta(
 
 /** A new photo of a home. */
 export const homePhotoForm = z.strictObject({ image, alt: photoAlt });
+/** The words of a photo that is there. */
+export const photoWordsForm = z.strictObject({ alt: photoAlt });
 /** A floor plan or a panorama. */
 export const drawingForm = z.strictObject({ image });
 
@@ -40,7 +42,6 @@ export const addApartmentPhoto = endpoint({
   params: ofApartment,
   form: homePhotoForm,
   response: inserted,
-  status: 201,
   errors: [...UPLOAD_ERRORS, "conflict"],
   limit: "home-picture",
   example: { params: EXAMPLE_HOME, body: { alt: "Living room" }, response: { insertedId: EXAMPLE_ID } },

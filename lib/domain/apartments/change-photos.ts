@@ -8,12 +8,12 @@ import type * as z from "@/lib/contracts/zod";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
+import { moveItem } from "@/lib/format/order";
 import { encodeHomePicture } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentPhoto } from "@/models/apartment";
 import { discardPicture } from "./discard-picture";
-import { movePhoto } from "./rules";
 
 const NO_APARTMENT = "No Such Apartment!";
 const NO_PHOTO = "There is no such photo.";
@@ -80,7 +80,7 @@ export async function changePhoto(
     const photo = photos[at];
     if (!photo) throw notFound(NO_PHOTO);
     const described = photos.with(at, { ...photo, alt: alt ?? photo.alt });
-    const now = place === undefined ? described : movePhoto(described, at, place - 1);
+    const now = place === undefined ? described : moveItem(described, at, place - 1);
     const [before, after] = [wordsOf(photos, id), wordsOf(now, id)];
     if (isDeepStrictEqual(before, after)) return 0;
     await ApartmentModel.updateOne({ apartment_no }, { $set: { photos: now } }, { session });

@@ -112,12 +112,6 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
 /** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */
 export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";
 
-/** The list with what stands at `from` moved to `to`, both from 0; beyond the end is the end. */
-export function movePhoto<T>(photos: readonly T[], from: number, to: number): T[] {
-  const rest = photos.toSpliced(from, 1);
-  return rest.toSpliced(Math.min(to, rest.length), 0, ...photos.slice(from, from + 1));
-}
-
 /** What the house draws for a home of which it remembers nothing else. */
 export function houseDrawing({ rooms }: { readonly rooms: number }, name: "floor_plan" | "panorama"): string {
   if (name === "panorama") return "panorama-warm";
