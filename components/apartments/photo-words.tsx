@@ -31,7 +31,7 @@ export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
   });
   const { isDirty } = form.formState;
   return (
-    <form {...form.props} className="grid gap-2.5" aria-label="What the photo shows">
+    <form {...form.props} className="grid gap-2.5">
       <FormField
         form={form}
         name="alt"

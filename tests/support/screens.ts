@@ -25,6 +25,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "not-found", path: "/no/such/page", as: "visitor" },
   { name: "home-member", path: "/", as: "member" },
   { name: "payment", path: "/payment", as: "member" },
+  { name: "apartment-photos", path: "/dashboard/manage-apartments/4A/photos", as: "admin" },
 ];
 
 /** Every entry of every role's menu; one that several roles have is named after its reader too. */

@@ -60,7 +60,7 @@ describe.each([
     const told = await AuditEntryModel.find({ action: `apartment.${path}-changed` })
       .sort({ _id: 1 })
       .lean();
-    expect(told.map(({ subject, before, after }) => [subject, before, after])).toEqual([
+    expect(told.map(({ subject, before, after }) => [subject, before as unknown, after as unknown])).toEqual([
       ["4A", { [field]: house }, { [field]: first }],
       ["4A", { [field]: first }, expect.anything()],
       ["4A", expect.anything(), { [field]: house }],
