@@ -44,7 +44,7 @@ export async function makeHomePicture(
 }
 
 /** Decoded once, at the largest size; the others are made from that. */
-async function makeSizes(picture: import("sharp").Sharp, widths: readonly number[]): Promise<HomePicture> {
+async function makeSizes(picture: ReturnType<typeof sharp>, widths: readonly number[]): Promise<HomePicture> {
   const { data, info } = await picture
     .resize(inside(Math.max(...widths)))
     .toColourspace("srgb")

@@ -244,11 +244,6 @@ test("the screen is clean in both themes and finds no sideways scroll", async ({
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expectNoFindings(page, `${colorScheme} at ${String(width)} px`);
       await expectNoSidewaysScroll(page, `${colorScheme} at ${String(width)} px`);
-      if (process.env.PHOTOS_SHOTS)
-        await page.screenshot({
-          path: `${process.env.PHOTOS_SHOTS}/editor-${String(width)}-${colorScheme}.png`,
-          fullPage: true,
-        });
     }
   }
 });
