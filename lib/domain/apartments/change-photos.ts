@@ -17,7 +17,7 @@ import { discardPicture } from "./discard-picture";
 
 const NO_APARTMENT = "No Such Apartment!";
 const NO_PHOTO = "There is no such photo.";
-const FULL = `An apartment has at most ${String(MOST_PHOTOS)} photos. Delete one of them first.`;
+const FULL = "An apartment has at most 30 photos. Delete one of them first.";
 
 type Photos = readonly ApartmentPhoto[];
 
