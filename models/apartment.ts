@@ -15,6 +15,9 @@ const hold = new Schema(
 const photo = new Schema({
   url: { type: String, required: true },
   alt: { type: String, required: true },
+  /** Pixels of the largest stored size. */
+  width: { type: Number, min: 1 },
+  height: { type: Number, min: 1 },
 });
 
 const schema = new Schema(
@@ -43,6 +46,9 @@ const schema = new Schema(
     photos: { type: [photo] },
     /** Written by each request for it, so that it is not taken off the list or given another number at the same time. */
     last_request_at: { type: Date },
+    /** The house's own drawings, kept while uploaded pictures stand in their place. */
+    house_floor_plan: { type: String },
+    house_panorama: { type: String },
   },
   { collection: "apartments", versionKey: false },
 );
@@ -58,11 +64,18 @@ schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 
 type Stored = InferSchemaType<typeof schema>;
+export interface ApartmentPhoto {
+  readonly _id: mongoose.Types.ObjectId;
+  readonly url: string;
+  readonly alt: string;
+  readonly width?: number | null;
+  readonly height?: number | null;
+}
 export type ApartmentDocument = Omit<Stored, "amenities" | "photos"> & {
   _id: mongoose.Types.ObjectId;
   // Not in rows from before an apartment had these.
   amenities?: readonly string[] | null;
-  photos?: readonly { _id: mongoose.Types.ObjectId; url: string; alt: string }[] | null;
+  photos?: readonly ApartmentPhoto[] | null;
 };
 export const ApartmentModel =
   (mongoose.models.Apartment as Model<ApartmentDocument> | undefined) ??

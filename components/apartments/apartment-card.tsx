@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, isAvailable, roomsAndSize } from "./words";
+import { apartmentPath, coverOf, isAvailable, roomsAndSize } from "./words";
 
 /** A heading with the type of the figure that it is. */
 const NAME = "tracking-[inherit] [font:inherit]";
@@ -28,7 +28,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
       <figure className={CARD.photo}>
         <Picture
           className="h-[250px] w-full [transition:scale_900ms_var(--ease)] group-hover/card:scale-[1.025] motion-reduce:group-hover/card:scale-none"
-          src={apartment_image}
+          src={coverOf(apartment)}
           width={424}
           height={250}
           sizes="(min-width: 1440px) 420px, (min-width: 768px) 31vw, (min-width: 640px) 46vw, 94vw"

@@ -1,6 +1,7 @@
 "use client";
 
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Images } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
@@ -34,12 +35,18 @@ export function EditApartment({ first, person }: EditApartmentProps) {
           <PageHeading>Apartment {apartment.apartment_no}</PageHeading>
           <StateBadge state={state} />
         </div>
-        {state !== "off the list" && (
-          <a className={textLink()} href={apartmentPath(apartment)} target="_blank" rel="noreferrer">
-            See its page
-            <ExternalLink className="icon" aria-hidden="true" />
-          </a>
-        )}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Link className={textLink()} href={`/dashboard/manage-apartments/${apartment.apartment_no}/photos`}>
+            Photos and Plan
+            <Images className="icon" aria-hidden="true" />
+          </Link>
+          {state !== "off the list" && (
+            <a className={textLink()} href={apartmentPath(apartment)} target="_blank" rel="noreferrer">
+              See its page
+              <ExternalLink className="icon" aria-hidden="true" />
+            </a>
+          )}
+        </div>
       </ScreenHead>
       <ApartmentForm
         form={form}

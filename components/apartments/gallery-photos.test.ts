@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { galleryOf } from "./gallery-photos";
 
 const namesOf = (image: string, rooms = 3) =>
-  galleryOf({ apartment_no: "5B", apartment_image: image, rooms }).map(({ src }) =>
+  galleryOf({ apartment_no: "5B", apartment_image: image, rooms, photos: [] }).map(({ src }) =>
     src.replace("/media/", ""),
   );
 
@@ -34,5 +34,24 @@ describe("galleryOf", () => {
     );
     for (const cover of [...covers, "https://res.cloudinary.com/demo/image/upload/v1/4a.jpg"])
       expect(new Set(namesOf(cover)).size).toBe(5);
+  });
+
+  it("shows the own photos alone, as many as there are, and tells apart those without words", () => {
+    const photo = (id: string, alt: string) => ({
+      id,
+      url: `/api/images/${id}`,
+      alt,
+      width: 1440,
+      height: 1080,
+    });
+    const plain = "Photo of apartment 5B";
+    const shown = (...photos: ReturnType<typeof photo>[]) =>
+      galleryOf({ apartment_no: "5B", apartment_image: "/media/apartment-10", rooms: 3, photos });
+    expect(shown(photo("a", "Kitchen"), photo("b", plain), photo("c", plain))).toEqual([
+      { src: "/api/images/a", alt: "Kitchen", width: 1440, height: 1080 },
+      { src: "/api/images/b", alt: `${plain}, 2 of 3`, width: 1440, height: 1080 },
+      { src: "/api/images/c", alt: `${plain}, 3 of 3`, width: 1440, height: 1080 },
+    ]);
+    expect(shown(photo("a", plain))[0]?.alt).toBe(plain);
   });
 });

@@ -1,4 +1,5 @@
 import type { Apartment } from "@/lib/contracts/apartments";
+import { plainAlt } from "@/lib/contracts/apartments.photos";
 
 export interface GalleryPhoto {
   src: string;
@@ -20,10 +21,25 @@ const HOME_ROOMS = [
 const HERO = { width: 1440, height: 960 };
 const COVER = { width: 1200, height: 800 };
 
-/** The apartment's own picture first, then the other rooms of a home in its style; five in all. */
-export function galleryOf(
-  apartment: Pick<Apartment, "apartment_no" | "apartment_image" | "rooms">,
-): GalleryPhoto[] {
+type Shown = Pick<Apartment, "apartment_no" | "apartment_image" | "rooms" | "photos">;
+
+/** The apartment's own photos alone; without any the picture that the house has of it, and rooms in its style. */
+export function galleryOf(apartment: Shown): GalleryPhoto[] {
+  return apartment.photos.length > 0 ? ownPhotosOf(apartment) : roomsInStyleOf(apartment);
+}
+
+/** Photos that nobody has described are told apart by their number. */
+function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
+  const plain = plainAlt(apartment_no);
+  return photos.map(({ url, alt, width, height }, index) => ({
+    src: url,
+    alt: alt === plain && photos.length > 1 ? `${alt}, ${index + 1} of ${photos.length}` : alt,
+    ...{ width, height },
+  }));
+}
+
+/** The picture of the house first, then the other rooms of a home in its style; five in all. */
+function roomsInStyleOf(apartment: Shown): GalleryPhoto[] {
   const number = Number(/apartment-(\d+)$/.exec(apartment.apartment_image)?.[1] ?? 2);
   const [home = "1", letter = "a"] = COVERS[number - 1] ?? "";
   const shown = LETTERS[letter];

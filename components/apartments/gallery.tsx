@@ -1,30 +1,49 @@
+import { Images } from "lucide-react";
 import { Picture } from "@/components/ui/picture";
+import { textLink } from "@/components/ui/text-link";
 import { GalleryFrame } from "./gallery-frame";
 import type { GalleryPhoto } from "./gallery-photos";
 
 const SHOWN = 4;
+/** The house's own galleries have one photo behind the four that are shown. */
+const HOUSE_HAS = 5;
 const BUTTON = "rounded-pic bg-sunk relative cursor-zoom-in overflow-hidden";
+const WIDE = "col-span-full aspect-[3/2] lg:aspect-auto";
+const FIRST = `${WIDE} lg:[grid-area:1/1/3/9]`;
+const HALF = "col-span-3 aspect-[4/3] lg:aspect-auto lg:col-[9/13]";
 const SMALL = "col-span-2 aspect-[4/3] lg:aspect-auto";
-const PLACES = [
-  "col-span-full aspect-[3/2] lg:aspect-auto lg:[grid-area:1/1/3/9]",
-  `${SMALL} lg:col-[9/13]`,
-  `${SMALL} lg:col-[9/11]`,
-  `${SMALL} lg:col-[11/13]`,
-];
+/** By how many photos there are: one alone, two halves, one large beside two, one large and three small ones. */
+const PLACES: Readonly<Record<number, readonly string[]>> = {
+  1: [`${WIDE} lg:[grid-area:1/1/3/13]`],
+  2: [`${WIDE} lg:[grid-area:1/1/3/7]`, `${WIDE} lg:[grid-area:1/7/3/13]`],
+  3: [FIRST, HALF, HALF],
+  4: [FIRST, `${SMALL} lg:col-[9/13]`, `${SMALL} lg:col-[9/11]`, `${SMALL} lg:col-[11/13]`],
+};
 const SIZES = {
+  alone: "(min-width: 1440px) 1312px, 94vw",
+  half: "(min-width: 1024px) 47vw, 94vw",
   first: "(min-width: 1440px) 872px, (min-width: 1024px) 62vw, 94vw",
   other: "(min-width: 1024px) 30vw, 31vw",
+  ofThree: "(min-width: 1024px) 30vw, 47vw",
 };
 
-/** One large photo and three small ones; each opens the lightbox at its own place. */
+function sizesOf(index: number, shown: number): string {
+  if (shown <= 2) return shown === 1 ? SIZES.alone : SIZES.half;
+  if (index === 0) return SIZES.first;
+  return shown === 3 ? SIZES.ofThree : SIZES.other;
+}
+
+/** At most four photos, the first one large; each opens the lightbox, which has all of them, at its own place. */
 export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
+  const shown = photos.slice(0, SHOWN);
+  const places = PLACES[shown.length] ?? [];
   return (
     <GalleryFrame photos={photos}>
-      {photos.slice(0, SHOWN).map(({ src, alt, width, height }, index) => (
+      {shown.map(({ src, alt, width, height }, index) => (
         <button
           key={src}
           type="button"
-          className={`${BUTTON} ${PLACES[index] ?? ""}`}
+          className={`${BUTTON} ${places[index] ?? ""}`}
           aria-label={`Open photo: ${alt}`}
           data-index={index}
         >
@@ -34,12 +53,22 @@ export function Gallery({ photos }: { photos: readonly GalleryPhoto[] }) {
             alt={alt}
             width={width}
             height={height}
-            sizes={index === 0 ? SIZES.first : SIZES.other}
+            sizes={sizesOf(index, shown.length)}
             fetchPriority={index === 0 ? "high" : undefined}
             loading="eager"
           />
         </button>
       ))}
+      {photos.length > HOUSE_HAS && (
+        <button
+          type="button"
+          className={textLink({ className: "col-span-full cursor-pointer justify-self-end" })}
+          data-index={SHOWN}
+        >
+          <Images className="icon" aria-hidden="true" />
+          See all {photos.length} photos
+        </button>
+      )}
     </GalleryFrame>
   );
 }

@@ -3,21 +3,32 @@
 import { Rotate3d } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { mediaUrl } from "@/components/ui/image-loader";
+import { mediaUrl, pictureUrl } from "@/components/ui/image-loader";
 import { lazily } from "@/components/ui/lazily";
+import { isUploaded } from "@/lib/contracts/apartments.photos";
 import { PANORAMA_CONTROLS } from "./panorama-class";
 
 const PanoramaView = lazily(() => import("./panorama-view").then(({ PanoramaView }) => PanoramaView));
 
+/** Widths of an uploaded one (lib/workers/home-picture.ts). */
+const [STILL, SPHERE] = [1440, 4096];
+
+function sourcesOf(panorama: string) {
+  return isUploaded(panorama)
+    ? { still: pictureUrl(panorama, STILL), sphere: pictureUrl(panorama, SPHERE) }
+    : { still: mediaUrl(`/media/${panorama}-still.webp`), sphere: mediaUrl(`/media/${panorama}.webp`) };
+}
+
 /** A still of the panorama; the viewer (160 kB) comes when it is asked for. */
 export function Walkthrough({ panorama }: { panorama: string }) {
   const [isOpen, setOpen] = useState(false);
+  const { still, sphere } = sourcesOf(panorama);
   return (
     <div className="rounded-pic bg-dusk relative aspect-video overflow-hidden max-sm:aspect-[4/5] [&:fullscreen]:aspect-auto [&:fullscreen]:size-full [&:fullscreen]:rounded-none">
       {/* eslint-disable-next-line @next/next/no-img-element -- one still of one width */}
       <img
         className="absolute inset-0 size-full object-[55%_62%]"
-        src={mediaUrl(`/media/${panorama}-still.webp`)}
+        src={still}
         alt="Panorama of the living and dining room"
         width={960}
         height={540}
@@ -25,7 +36,7 @@ export function Walkthrough({ panorama }: { panorama: string }) {
       />
       {isOpen ? (
         <Suspense>
-          <PanoramaView src={mediaUrl(`/media/${panorama}.webp`)} />
+          <PanoramaView src={sphere} />
         </Suspense>
       ) : (
         <div className={PANORAMA_CONTROLS}>

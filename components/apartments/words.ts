@@ -46,6 +46,11 @@ export function flatName(flat: Flat): string {
   return flat.isOutside ? `${name}, outside the search` : name;
 }
 
+/** The picture that stands for a home: the first of its own photos, else the one that the house has of it. */
+export function coverOf({ photos, apartment_image }: Pick<Apartment, "photos" | "apartment_image">): string {
+  return photos[0]?.url ?? apartment_image;
+}
+
 /** What the picture of the whole tower needs of each apartment. */
 export type Flat = Pick<
   Apartment,
@@ -61,7 +66,8 @@ export function flatsOf(
   isFound: (apartment: Apartment) => boolean = () => true,
 ): Flat[] {
   return apartments.map((apartment) => {
-    const { apartment_no, block_no, floor_no, rent, booking_status, apartment_image } = apartment;
+    const { apartment_no, block_no, floor_no, rent, booking_status } = apartment;
+    const apartment_image = coverOf(apartment);
     const flat = { apartment_no, block_no, floor_no, rent, booking_status, apartment_image };
     return isFound(apartment) ? flat : { ...flat, isOutside: true };
   });

@@ -5,7 +5,7 @@ import type {
   Offer,
   QuantitativeValue,
 } from "schema-dts";
-import { apartmentPath, isAvailable } from "@/components/apartments/words";
+import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
 import { isUntouched, postalAddress, siteName } from "@/components/building/words";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/contracts/apartments";
@@ -65,7 +65,7 @@ export function apartmentJsonLd(
     name: `Apartment ${apartment.apartment_no}`,
     url,
     description: apartment.description,
-    image: urlOf(pictureUrl(apartment.apartment_image, 1440)),
+    image: urlOf(pictureUrl(coverOf(apartment), 1440)),
     address: postalAddress(building),
     floorLevel: String(apartment.floor_no),
     numberOfRooms: apartment.rooms,

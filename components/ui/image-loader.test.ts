@@ -20,6 +20,21 @@ describe("pictureUrl", () => {
     );
   });
 
+  it.each([
+    [320, "1440", "480"],
+    [640, "1440", "768"],
+    [1440, "1440", "1440"],
+    [3840, "1440", "1440"],
+    [1440, "4096", "1440"],
+    [4096, "4096", "4096"],
+  ])(
+    "gives width %d of a stored picture of %s pixels the next one that is stored",
+    (width, own, expected) => {
+      const stem = `/api/images/${"9f3c1d".repeat(8)}`;
+      expect(pictureUrl(`${stem}-${own}`, width)).toBe(`${stem}-${expected}`);
+    },
+  );
+
   it.each(["https://lh3.googleusercontent.com/a/x=s96-c", "/api/images/6560a1b2c3d4e5f601234567"])(
     "leaves %s as it is",
     (src) => {

@@ -15,6 +15,14 @@ export function mediaUrl(path: `/media/${string}`): string {
   return `${path}?v=${MEDIA_VERSION}`;
 }
 
+/** A picture of a home in our own store: the address names its largest width (lib/workers/home-picture.ts). */
+const STORED = /^(\/api\/images\/[0-9a-f]{48})-(\d+)$/;
+const STORED_WIDTHS = [480, 768, 1440];
+
+function storedUrl(stem: string, largest: string, width: number): string {
+  return `${stem}-${STORED_WIDTHS.find((candidate) => candidate >= width) ?? largest}`;
+}
+
 const isMedia = (src: string): src is `/media/${string}` => src.startsWith("/media/");
 
 /**
@@ -23,6 +31,8 @@ const isMedia = (src: string): src is `/media/${string}` => src.startsWith("/med
  */
 export function pictureUrl(src: string, width: number): string {
   if (isMedia(src)) return mediaUrl(/\.\w+$/.test(src) ? src : `${src}-${readyMadeWidth(width)}.webp`);
+  const [, stem, largest] = STORED.exec(src) ?? [];
+  if (stem && largest) return storedUrl(stem, largest, width);
   const remote = CLOUDINARY_UPLOAD.exec(src);
   if (remote) return `${remote[1]}c_limit,f_auto,q_auto,w_${width}/${remote[2]}`;
   return src;

@@ -31,7 +31,7 @@ const json = (description: string, schema: z.ZodType, example: unknown) => ({
 });
 const photo = {
   ...{ name: "id", in: "path" as const, required: true, example: "9f3c1d".repeat(8) },
-  schema: { type: "string" as const, pattern: "^[0-9a-f]{48}$" },
+  schema: { type: "string" as const, pattern: "^[0-9a-f]{48}(-(\\d{3,4}|preview))?$" },
 };
 const FORM = "application/x-www-form-urlencoded";
 
@@ -176,14 +176,17 @@ const CALLS: readonly Outside[] = [
   {
     call: "GET /images/{id}",
     tag: "users",
-    summary: "A profile photo",
+    summary: "An uploaded picture",
     description:
-      "Everybody who has its address, the `photoURL` of a person. It changes with the photo, so it may be kept for ever.",
+      "Everybody who has its address: the `photoURL` of a person, a photo, floor plan or panorama of an apartment. It changes with the picture, so it may be kept for ever. Pictures of apartments end in their width (`-1440`), and are there as `-480` and `-768` too; `-preview` is a JPEG.",
     roles: ["public"],
     answers: {
       200: {
         description: "Done.",
-        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
+        content: {
+          "image/webp": { schema: z.string().meta({ format: "binary" }) },
+          "image/jpeg": { schema: z.string().meta({ format: "binary" }) },
+        },
       },
     },
     errors: ["not_found", "unavailable"],

@@ -1,6 +1,6 @@
 import { isValidObjectId } from "mongoose";
 import type { Role } from "@/lib/contracts/endpoint";
-import { unauthenticated } from "@/lib/errors";
+import { forbidden, unauthenticated } from "@/lib/errors";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { readAccessToken, type AccessClaims } from "./access-token";
@@ -56,4 +56,11 @@ export async function reauthenticate(actor: Actor): Promise<Actor> {
 /** Narrows a caller to a role; throws nothing, answers whether. */
 export function hasRole<R extends Role>(actor: Actor, role: R): actor is Actor<R> {
   return actor.role === role;
+}
+
+/** As `reauthenticate`, for what admins alone may do; throws `forbidden` too, where the role is gone. */
+export async function reauthenticateAdmin(actor: Actor<"admin">): Promise<Actor<"admin">> {
+  const now = await reauthenticate(actor);
+  if (!hasRole(now, "admin")) throw forbidden();
+  return now;
 }

@@ -1,8 +1,9 @@
+import * as photoCalls from "./apartment-photos";
 import * as calls from "./apartments";
 import { EXAMPLE_ID } from "./fields";
 import * as managed from "./managed-apartments";
 import { noun } from "./noun";
-import { NO_APARTMENT } from "./shared.docs";
+import { FORM, NO_APARTMENT, NO_PHOTO } from "./shared.docs";
 
 const apartment = {
   _id: EXAMPLE_ID,
@@ -30,8 +31,15 @@ const OFF = "4A is off the list. Put it back first.";
 const TAKEN = "There is an apartment 11A already.";
 const KNOWN = "Agreements or requests name 4A, so its number stays. Add 4C as a new apartment instead.";
 
+const OF_UPLOAD = {
+  invalid_input: "Image must be jpeg/png",
+  not_found: NO_APARTMENT,
+  unsupported_type: FORM,
+  provider_unavailable: NO_PHOTO,
+};
+
 export const apartments = noun(
-  { ...calls, ...managed },
+  { ...calls, ...managed, ...photoCalls },
   {
     audited: ["apartment"],
     docs: {
@@ -69,6 +77,17 @@ export const apartments = noun(
           agreement_active: "A member lives in 4A. Remove the member first.",
         },
       },
+      addApartmentPhoto: {
+        says: { ...OF_UPLOAD, conflict: "An apartment has at most 30 photos. Delete one of them first." },
+      },
+      changeApartmentPhoto: {
+        says: { invalid_input: "Please say what the photo shows.", not_found: "There is no such photo." },
+      },
+      deleteApartmentPhoto: { says: { not_found: NO_APARTMENT } },
+      putFloorPlan: { says: OF_UPLOAD },
+      deleteFloorPlan: { says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT } },
+      putPanorama: { says: { ...OF_UPLOAD, invalid_input: "A panorama must be twice as wide as high." } },
+      deletePanorama: { says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT } },
     },
   },
 );

@@ -28,6 +28,7 @@ export const apartment = z
     bathrooms: z.number().int(),
     balconies: z.number().int(),
     size_sqft: z.number().int(),
+    /** Of each: the name of a drawing below /media, a stored picture, or a full https address. */
     floor_plan: z.string(),
     panorama: z.string(),
     description: z.string(),
@@ -38,7 +39,17 @@ export const apartment = z
     /** The first day on which it can be lived in, as an owner says it; null where nothing is said. */
     free_from: day.nullable(),
     /** Its own photos, the cover first; without any the picture in `apartment_image` stands alone. */
-    photos: z.array(z.object({ id: objectId, url: z.string(), alt: z.string() })),
+    photos: z.array(
+      z.object({
+        id: objectId,
+        /** A stored picture (`/api/images/…-1440`), or a full https address. */
+        url: z.string(),
+        alt: z.string(),
+        /** Pixels of the largest size. */
+        width: z.number().int(),
+        height: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: "Apartment" });
 

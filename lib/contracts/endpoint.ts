@@ -9,6 +9,7 @@ export type Role = (typeof ROLES)[number];
 export type LimitName =
   | "register"
   | "upload"
+  | "home-picture"
   | "receipt"
   | "coupon"
   | "intent"
@@ -20,7 +21,7 @@ export type LimitName =
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below `/api`, OpenAPI style: `/apartments/{apartment_no}`. */
   readonly path: string;
   readonly summary: string;

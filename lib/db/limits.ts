@@ -17,6 +17,8 @@ export const BUDGETS = {
   "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
+  /** Thirty photos of each of twenty apartments in an afternoon; how many are worked on at once is bounded apart. */
+  "home-picture": { points: 600, duration: 60 * 60 },
   /** All receipts of two years, five times. */
   receipt: { points: 120, duration: 10 * 60 },
   coupon: { points: 60, duration: 60 },

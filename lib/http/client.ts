@@ -89,7 +89,8 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
   return response;
 }
 
-function addressOf(
+/** The address of a call with its parameters filled in. */
+export function addressOf(
   path: string,
   input: { params?: Record<string, string>; query?: Record<string, string | number | undefined> },
 ): string {
@@ -102,7 +103,8 @@ function addressOf(
   return `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
-async function failure(response: Response, anonymous: boolean): Promise<CallError> {
+/** What an answer tells of a call that failed; a 401 or 403 of a caller signs out first. */
+export async function failure(response: Response, anonymous: boolean): Promise<CallError> {
   if (!anonymous && (response.status === 401 || response.status === 403)) await leaveToLogin(response.status);
   return readFailure(response);
 }

@@ -37,6 +37,8 @@ function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: Poli
     "connect-src": [
       "'self'",
       "https://api.stripe.com",
+      // The viewer of panoramas reads its picture by itself.
+      "https://res.cloudinary.com",
       ...sandbox,
       ...(isDevelopment ? ["ws:", "wss:"] : []),
     ],

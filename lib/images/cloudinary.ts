@@ -4,7 +4,8 @@ import { logger } from "@/lib/logger";
 import { PHOTO_NAME, photoName } from "./photo-name";
 import type { PhotoStore } from "./store";
 
-const FOLDER = "nibash/people";
+const FOLDERS = { people: "nibash/people", homes: "nibash/homes" } as const;
+type Folder = keyof typeof FOLDERS;
 /** Milliseconds without a word from Cloudinary; the address may name fewer (`?timeout=…`). */
 const WAIT = 20_000;
 /** Nobody waits longer for a photo that only has to go. */
@@ -41,7 +42,7 @@ function ownAddress(answered: unknown, photos: string): string {
   return href;
 }
 
-/** Cloudinary as the home of profile photos. Throws `provider_unavailable` where it does not take one. */
+/** Cloudinary as the home of uploaded pictures, which makes smaller sizes itself. Throws `provider_unavailable` where it does not take one. */
 export function cloudinaryStore(address: string): PhotoStore {
   const { photos, timeout } = configure(address);
 
@@ -54,26 +55,37 @@ export function cloudinaryStore(address: string): PhotoStore {
     });
   }
 
+  async function save(photo: Uint8Array, folder: Folder): Promise<string> {
+    const bytes = Buffer.from(photo);
+    const publicId = `${FOLDERS[folder]}/${photoName(bytes)}`;
+    const data = `data:image/webp;base64,${bytes.toString("base64")}`;
+    try {
+      const options = { public_id: publicId, overwrite: false, resource_type: "image" as const, timeout };
+      return ownAddress((await cloudinary.uploader.upload(data, options)).secure_url, photos);
+    } catch (error) {
+      logger().error({ err: wordsOf(error) }, "photo not stored");
+      // It may have arrived although its answer did not; nobody has to wait for that.
+      void destroy(publicId);
+      throw new AppError("provider_unavailable", "The photo could not be stored. Please try again.", {
+        cause: error,
+      });
+    }
+  }
+
   return {
-    async save(photo) {
-      const publicId = `${FOLDER}/${photoName(photo)}`;
-      const data = `data:image/webp;base64,${photo.toString("base64")}`;
-      try {
-        const options = { public_id: publicId, overwrite: false, resource_type: "image" as const, timeout };
-        return ownAddress((await cloudinary.uploader.upload(data, options)).secure_url, photos);
-      } catch (error) {
-        logger().error({ err: wordsOf(error) }, "photo not stored");
-        // It may have arrived although its answer did not; nobody has to wait for that.
-        void destroy(publicId);
-        throw new AppError("provider_unavailable", "The photo could not be stored. Please try again.", {
-          cause: error,
-        });
-      }
+    save: (photo) => save(photo, "people"),
+
+    saveHome({ files }) {
+      const largest = files.at(-1);
+      if (!largest) throw new Error("A picture without sizes.");
+      return save(largest.bytes, "homes");
     },
 
     async remove(photoURL) {
-      const name = photoURL.split(`/${FOLDER}/`)[1]?.replace(/\.\w+$/, "") ?? "";
-      if (PHOTO_NAME.test(name)) await destroy(`${FOLDER}/${name}`);
+      for (const folder of Object.values(FOLDERS)) {
+        const name = photoURL.split(`/${folder}/`)[1]?.replace(/\.\w+$/, "") ?? "";
+        if (PHOTO_NAME.test(name)) await destroy(`${folder}/${name}`);
+      }
     },
   };
 }

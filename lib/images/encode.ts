@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/errors";
+import type { HomePicture, HomePictureKind } from "@/lib/workers/home-picture";
 import { runTask } from "@/lib/workers/pool";
 import "@/lib/workers/safe-sharp";
 
@@ -16,9 +17,22 @@ const isPng = (bytes: Uint8Array) => startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 
  * too many photos wait already.
  */
 export async function encodePhoto(photo: Blob): Promise<Buffer> {
-  const bytes = new Uint8Array(await photo.arrayBuffer());
-  if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("Image must be jpeg/png");
+  const bytes = await readPicture(photo);
   const squared = await runTask("photo", bytes, [bytes.buffer]);
   if ("refused" in squared) throw refuse(squared.refused, squared.reason);
   return Buffer.from(squared.webp.buffer);
+}
+
+/** A picture of a home in all its sizes, by the same rules. Throws as `encodePhoto` does. */
+export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Promise<HomePicture> {
+  const bytes = await readPicture(photo);
+  const made = await runTask("homePicture", { bytes, kind }, [bytes.buffer]);
+  if ("refused" in made) throw refuse(made.refused, made.reason);
+  return made;
+}
+
+async function readPicture(photo: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(await photo.arrayBuffer());
+  if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("Image must be jpeg/png");
+  return bytes;
 }

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { Readable } from "node:stream";
 import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/db/connect";
-import { PHOTO_NAME, photoName } from "./photo-name";
+import { PHOTO_NAME, photoName, STEM_LENGTH } from "./photo-name";
 import type { PhotoStore } from "./store";
 
 const ADDRESS = "/api/images/";
@@ -18,45 +18,71 @@ const bucket = async () => new mongoose.mongo.GridFSBucket(await database(), { b
 // GridFS types its ids as ObjectId; MongoDB takes any value.
 const idOf = (name: string) => name as unknown as mongoose.mongo.ObjectId;
 
-/** Of a whole photo or of what is left of one; nothing to do where there is none. */
-async function erase(name: string): Promise<void> {
+/** Of a whole photo or of what is left of one, in all its sizes; nothing to do where there is none. */
+async function erase(stem: string): Promise<void> {
   const db = await database();
+  const ofStem = { $regex: `^${stem}` };
   // Where one fails, the other's part is gone all the same before anybody is told.
   const ends = await Promise.allSettled([
-    db.collection("photos.files").deleteOne({ _id: idOf(name) }),
-    db.collection("photos.chunks").deleteMany({ files_id: name }),
+    db.collection("photos.files").deleteMany({ _id: ofStem as never }),
+    db.collection("photos.chunks").deleteMany({ files_id: ofStem }),
   ]);
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+async function write(name: string, bytes: Uint8Array): Promise<void> {
+  const upload = (await bucket()).openUploadStreamWithId(idOf(name), name, {
+    metadata: { type: name.endsWith("preview") ? "image/jpeg" : "image/webp" },
+  });
+  await pipeline(Readable.from([bytes]), upload);
+}
+
+/** What `work` stores under a stem is stored as a whole or not at all. */
+async function wholly(stem: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    await erase(stem).catch(() => undefined); // What is left then goes with the strays (sweep-photos.ts).
+    throw error;
+  }
 }
 
 export const gridfsStore: PhotoStore = {
   async save(photo) {
     const name = photoName(photo);
-    const upload = (await bucket()).openUploadStreamWithId(idOf(name), name, {
-      metadata: { type: "image/webp" },
-    });
-    try {
-      await pipeline(Readable.from([photo]), upload);
-    } catch (error) {
-      await erase(name).catch(() => undefined); // What is left then goes with the strays (sweep-photos.ts).
-      throw error;
-    }
+    await wholly(name, () => write(name, photo));
     return ADDRESS + name;
+  },
+
+  async saveHome({ files }) {
+    const largest = files.at(-1);
+    if (!largest) throw new Error("A picture without sizes.");
+    const stem = photoName(Buffer.from(largest.bytes));
+    await wholly(stem, async () => {
+      for (const { ending, bytes } of files) await write(`${stem}-${ending}`, bytes);
+    });
+    return `${ADDRESS}${stem}-${largest.ending}`;
   },
 
   async remove(address) {
     const name = address.slice(ADDRESS.length);
-    if (address.startsWith(ADDRESS) && PHOTO_NAME.test(name)) await erase(name);
+    if (address.startsWith(ADDRESS) && PHOTO_NAME.test(name)) await erase(name.slice(0, STEM_LENGTH));
   },
 };
 
-/** The addresses of all stored photos, parts of photos among them. */
+/** What all sizes of a stored photo have in common in their address; an address of elsewhere stays as it is. */
+export function stemOf(address: string): string {
+  return address.startsWith(ADDRESS) ? address.slice(0, ADDRESS.length + STEM_LENGTH) : address;
+}
+
+/** The stems of all stored photos, parts of photos among them; of several sizes several times. */
 export async function* listPhotos(): AsyncGenerator<string> {
   const db = await database();
   const whole = db.collection("photos.files").find({}, { projection: { _id: 1 } });
-  for await (const { _id } of whole) yield ADDRESS + String(_id);
+  for await (const { _id } of whole) yield stemOf(ADDRESS + String(_id));
   const parts = [{ $sort: { files_id: 1 } }, { $group: { _id: "$files_id" } }];
-  for await (const { _id } of db.collection("photos.chunks").aggregate(parts)) yield ADDRESS + String(_id);
+  for await (const { _id } of db.collection("photos.chunks").aggregate(parts))
+    yield stemOf(ADDRESS + String(_id));
 }
 
 /** A stored photo's bytes, or null; also where it is removed in this very moment, since its person has another one. */

@@ -8,5 +8,8 @@ export function photoName(photo: Buffer): string {
   return `${createHash("sha256").update(photo).digest("hex").slice(0, 32)}${randomBytes(8).toString("hex")}`;
 }
 
-/** What a photo's name looks like. */
-export const PHOTO_NAME = /^[0-9a-f]{48}$/;
+/** What a stored picture's name looks like: a person's photo has one size, a home's picture several (`…-1440`). */
+export const PHOTO_NAME = /^[0-9a-f]{48}(?:-(?:\d{3,4}|preview))?$/;
+
+/** What all sizes of a picture have in common. */
+export const STEM_LENGTH = 48;

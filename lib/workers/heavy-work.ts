@@ -1,7 +1,8 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { formatReceipt } from "@/lib/workers/format-receipt";
-import { squarePicture, type SquaredPicture } from "@/lib/workers/square-picture";
+import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
+import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
 // cross between threads as plain data, without classes.
@@ -14,4 +15,12 @@ export function receipt(of: Receipt): Promise<FileReply> {
 /** A profile photo made square, or why it is refused. */
 export function photo(bytes: Uint8Array): Promise<SquaredPicture> {
   return squarePicture(bytes);
+}
+
+/** A picture of a home in all its sizes, or why it is refused. */
+export function homePicture(of: {
+  readonly bytes: Uint8Array;
+  readonly kind: HomePictureKind;
+}): Promise<HomePicture | Refused> {
+  return makeHomePicture(of.bytes, of.kind);
 }

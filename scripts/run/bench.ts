@@ -9,6 +9,7 @@ import { rowsCrowd } from "../../tools/bench/rows-crowd";
 import { rowsBySize } from "../../tools/bench/rows-by-size";
 import { rowsFresh } from "../../tools/bench/rows-fresh";
 import { rowsFromMemory } from "../../tools/bench/rows-from-memory";
+import { rowsPhotos } from "../../tools/bench/rows-photos";
 import { rowsSignIns } from "../../tools/bench/rows-sign-ins";
 import { prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
@@ -16,7 +17,7 @@ import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
 import { runCommand } from "../refusal";
 
-const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd"];
+const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd", "photos"];
 const SIZES = [10_000, 1_000_000];
 
 const { values } = parseArgs({
@@ -73,6 +74,10 @@ async function measure(uri: string, folder: string, running: Running[]) {
   if (parts.includes("crowd")) {
     const { server, uri: own } = await tower(20);
     add(await rowsCrowd(server, own), "crowd");
+  }
+  if (parts.includes("photos")) {
+    const { server } = await tower(20);
+    add(await rowsPhotos(server), "crowd");
   }
   return tables;
 }

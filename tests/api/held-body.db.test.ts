@@ -2,12 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { POST as announce } from "@/app/api/announcements/route";
+import { POST as addPhoto } from "@/app/api/apartments/[apartment_no]/photos/route";
 import { POST as changePhoto } from "@/app/api/profile/photo/route";
 import { PATCH as rename } from "@/app/api/profile/route";
 import { endSessions } from "@/lib/auth/sessions";
 import { AnnouncementModel } from "@/models/announcement";
+import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
+import { formOf, makePhoto } from "@/tests/support/call-inputs";
+import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();
@@ -70,5 +74,18 @@ describe("a body that its sender holds back", () => {
     const answer = await callHoldingBack(changePhoto, "/api/profile/photo", { as, whole, between });
     expect(answer.status).toBe(401);
     expect((await UserModel.findById(as.userId).lean())?.image).toBeNull();
+  });
+
+  it("puts no photo on an apartment once its sender is no admin any more", async () => {
+    const as = await makeActor("admin");
+    const { apartment_no } = await makeApartment();
+    const body = formOf({ image: await makePhoto(), alt: "Kitchen" });
+    const whole = new Request("http://localhost:3000", { method: "POST", body });
+    const between = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
+    const params = Promise.resolve({ apartment_no });
+    const handler: typeof rename = (request) => addPhoto(request, { params });
+    const path = `/api/apartments/${apartment_no}/photos`;
+    expect((await callHoldingBack(handler, path, { as, whole, between })).status).toBe(403);
+    expect((await ApartmentModel.findOne({ apartment_no }).lean())?.photos).toEqual([]);
   });
 });

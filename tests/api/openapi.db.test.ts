@@ -98,7 +98,7 @@ async function documentedInput(call: string, operation: Operation): Promise<Call
   const fields = content["multipart/form-data"]?.example ?? {};
   const isForm = "multipart/form-data" in content;
   const body = isForm
-    ? formOf({ ...(fields as Record<string, string>), image: await makePhoto() })
+    ? formOf({ ...(fields as Record<string, string>), image: await makePhoto(16, 8) })
     : content["application/json"]?.example;
   const bearer = { Authorization: `Bearer ${sender?.token ?? ""}` };
   const headers = call === "POST /jwt" ? await cookieHeaders(sender) : sender ? bearer : {};

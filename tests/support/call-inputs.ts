@@ -5,8 +5,8 @@ import type { TestActor } from "./actors";
 /** Everybody's password. */
 export const PASSWORD = "Nibash#2026";
 
-export async function makePhoto(): Promise<File> {
-  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#9E3D25" } })
+export async function makePhoto(width = 8, height = 8): Promise<File> {
+  const photo = await sharp({ create: { width, height, channels: 3, background: "#9E3D25" } })
     .jpeg()
     .toBuffer();
   return new File([new Uint8Array(photo)], "me.jpg", { type: "image/jpeg" });

@@ -28,6 +28,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "payment", path: "/payment", as: "member" },
   { name: "add-apartment", path: "/dashboard/manage-apartments/new", as: "admin" },
   { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },
+  { name: "apartment-photos", path: "/dashboard/manage-apartments/4A/photos", as: "admin" },
 ];
 
 /** Every entry of every role's menu; one that several roles have is named after its reader too. */

@@ -102,7 +102,7 @@ function register({ url }: Running, photo: Blob): Promise<Response> {
 const readLongPath = ({ url }: Running) => fetch(`${url}/${"%25".repeat(5_300)}`, { headers: stranger() });
 
 /** Noise does not compress, so its pixels are few for its bytes; a phone's photo has more and takes longer. */
-async function makePhoto(): Promise<Blob> {
+export async function makePhoto(): Promise<Blob> {
   const [width, height] = [3_000, 2_000];
   const raw = { width, height, channels: 1 as const };
   for (let quality = 90; quality > 10; quality -= 5) {
@@ -157,18 +157,18 @@ function sendPassword({ url }: Running, { cookie, csrfToken }: Visitor, email: s
   return fetch(`${url}/api/auth/callback/credentials`, { method: "POST", body, headers });
 }
 
-/** The member's access token. */
-async function signIn(server: Running): Promise<string> {
+/** The access token of one of the demo, the member unless said. */
+export async function signIn(server: Running, email = MEMBER): Promise<string> {
   const visitor = await visit(server);
-  const answer = await sendPassword(server, visitor, MEMBER, DEMO_PASSWORD);
+  const answer = await sendPassword(server, visitor, email, DEMO_PASSWORD);
   const headers = {
     "Content-Type": "application/json",
     Origin: server.url,
     cookie: `${visitor.cookie}; ${cookiesOf(answer)}`,
   };
-  const body = JSON.stringify({ email: MEMBER });
+  const body = JSON.stringify({ email });
   const issued = await fetch(`${server.url}/api/jwt`, { method: "POST", body, headers });
-  if (!issued.ok) throw new Refusal(`${MEMBER} could not sign in: ${issued.status}.`);
+  if (!issued.ok) throw new Refusal(`${email} could not sign in: ${issued.status}.`);
   return ((await issued.json()) as { token: string }).token;
 }
 

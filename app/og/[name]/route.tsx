@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { LRUCache } from "lru-cache";
@@ -5,7 +6,9 @@ import { ImageResponse } from "next/og";
 import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { isUntouched, placeOf } from "@/components/building/words";
+import type { Apartment } from "@/lib/contracts/apartments";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
+import { loadPreview } from "@/lib/images/load-preview";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
@@ -29,6 +32,13 @@ function font(name: string): Promise<Buffer> {
   return readFile(path.join(process.cwd(), "node_modules/@fontsource", name));
 }
 
+/** The first of a home's own photos; where that is away, and where there is none, the picture that the house has. */
+async function coverOf({ photos, apartment_image }: Apartment): Promise<string> {
+  const own = photos[0] && (await loadPreview(photos[0].url));
+  if (own) return `data:image/jpeg;base64,${Buffer.from(own).toString("base64")}`;
+  return photo(apartment_image.startsWith("/media/") ? apartment_image : "/media/tower-day");
+}
+
 async function photo(base: string): Promise<string> {
   const file = await readFile(path.join(process.cwd(), "public", `${base}-preview.jpg`));
   return `data:image/jpeg;base64,${file.toString("base64")}`;
@@ -45,9 +55,9 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   }
   const apartment = await findApartmentByNo(name);
   if (!apartment) return null;
-  const { apartment_no, apartment_image, rent, rooms, size_sqft, booking_status } = apartment;
+  const { apartment_no, rent, rooms, size_sqft, booking_status } = apartment;
   return {
-    photo: await photo(apartment_image.startsWith("/media/") ? apartment_image : "/media/tower-day"),
+    photo: await coverOf(apartment),
     title: `Apartment ${apartment_no}`,
     words: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,
     isLit: booking_status === "available",
@@ -61,7 +71,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ nam
   try {
     const preview = await withDbTimeout(() => previewOf(name));
     if (!preview) return NOT_FOUND.clone();
-    const key = JSON.stringify(preview.words) + String(preview.isLit) + preview.title;
+    const key = createHash("sha256").update(JSON.stringify(preview)).digest("hex");
     const jpeg = previews.kept.get(key) ?? (await previews.draw(() => draw(preview)));
     previews.kept.set(key, jpeg);
     return new Response(new Uint8Array(jpeg), {

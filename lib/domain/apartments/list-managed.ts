@@ -41,19 +41,29 @@ export async function listManaged(
   return { items: found.map((one) => serializeManaged(one, tenants.get(String(one._id)) ?? null)), total };
 }
 
-/** One apartment, on the list or not, with the version of what its form can change. Throws not_found. */
-export async function getManaged(
+/** One apartment, on the list or not, with the version of what its form can change; null where there is none. */
+export async function findManaged(
   _actor: Actor<"admin">,
   apartmentNo: string,
-): Promise<Versioned<ManagedApartment>> {
+): Promise<Versioned<ManagedApartment> | null> {
   await connectDatabase();
   const found = await ApartmentModel.findOne({
     apartment_no: apartmentNo.toUpperCase(),
   }).lean<ApartmentDocument | null>();
-  if (!found) throw notFound("No Such Apartment!");
+  if (!found) return null;
   const tenants = await findTenants([found]);
   const value = serializeManaged(found, tenants.get(String(found._id)) ?? null);
   return { value, version: versionOf(editableOf(value, isListed(found))) };
+}
+
+/** Like findManaged; throws not_found. */
+export async function getManaged(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+): Promise<Versioned<ManagedApartment>> {
+  const found = await findManaged(actor, apartmentNo);
+  if (!found) throw notFound("No Such Apartment!");
+  return found;
 }
 
 async function filterOf({ state, q }: Query): Promise<Filter> {

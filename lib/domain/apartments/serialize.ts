@@ -5,6 +5,9 @@ import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
 import { bookingStatus, isListed } from "./rules";
 
+/** Of a photo whose size nobody has noted. */
+const USUAL = { width: 1440, height: 960 };
+
 /** An apartment as the wire carries it: rent in dollars, status as of now. */
 export function serializeApartment(apartment: ApartmentDocument): Apartment {
   return {
@@ -26,7 +29,10 @@ export function serializeApartment(apartment: ApartmentDocument): Apartment {
     amenities: [...(apartment.amenities ?? [])],
     service_charge: toDollars(apartment.service_charge_cents ?? 0),
     free_from: apartment.free_from ?? null,
-    photos: (apartment.photos ?? []).map(({ _id, url, alt }) => ({ id: _id.toString(), url, alt })),
+    photos: (apartment.photos ?? []).map(({ _id, url, alt, width, height }) => ({
+      ...{ id: _id.toString(), url, alt },
+      ...{ width: width ?? USUAL.width, height: height ?? USUAL.height },
+    })),
   };
 }
 

@@ -1,6 +1,7 @@
 import { isDatabaseAway } from "@/lib/db/away";
-import { gridfsStore, listPhotos } from "@/lib/images/gridfs";
+import { gridfsStore, listPhotos, stemOf } from "@/lib/images/gridfs";
 import { logger } from "@/lib/logger";
+import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 
 const EVERY_MS = 60 * 60_000;
@@ -13,8 +14,13 @@ const EVERY_MS = 60 * 60_000;
 export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<ReadonlySet<string>> {
   const strays = new Set<string>();
   for await (const photo of listPhotos()) strays.add(photo);
-  // Read after the photos, so that people who got one in between are among them.
-  for await (const { image } of UserModel.find({}, { image: 1 }).lean().cursor()) strays.delete(image ?? "");
+  // Read after the photos, so that those who got one in between are among them.
+  for await (const { image } of UserModel.find({}, { image: 1 }).lean().cursor())
+    strays.delete(stemOf(image ?? ""));
+  const pictures = { photos: 1, floor_plan: 1, panorama: 1 };
+  for await (const { photos, floor_plan, panorama } of ApartmentModel.find({}, pictures).lean().cursor())
+    for (const address of [floor_plan, panorama, ...(photos ?? []).map(({ url }) => url)])
+      strays.delete(stemOf(address));
   for (const photo of strays) {
     if (!suspects.has(photo)) continue;
     await gridfsStore.remove(photo);

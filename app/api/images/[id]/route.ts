@@ -6,7 +6,7 @@ import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 
 export const dynamic = "force-dynamic";
 
-// GET /api/images/{id} – a profile photo; its name changes with its content, so it may be kept for ever
+// GET /api/images/{id} – an uploaded picture; its name changes with its content, so it may be kept for ever
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }) {
   try {
     const { id } = await params;
@@ -14,7 +14,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     const photo = await withDbTimeout(() => findPhoto(id));
     if (!photo) throw notFound("This photo does not exist.");
     const headers = {
-      "Content-Type": "image/webp",
+      "Content-Type": id.endsWith("preview") ? "image/jpeg" : "image/webp",
       "Cache-Control": "public, max-age=31536000, immutable",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'",

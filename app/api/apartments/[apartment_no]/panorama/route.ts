@@ -1,0 +1,28 @@
+import { reauthenticateAdmin } from "@/lib/auth/actor";
+import { deletePanorama, drawingForm, putPanorama } from "@/lib/contracts/apartment-photos";
+import {
+  refuseUnknownApartment,
+  replaceDrawing,
+  restoreDrawing,
+} from "@/lib/domain/apartments/replace-drawing";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { readForm } from "@/lib/http/read-form";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// PUT /api/apartments/[apartment_no]/panorama – show an own one
+export const PUT = route(putPanorama, async ({ actor, params, request }) => {
+  await refuseUnknownApartment(params.apartment_no);
+  const { image } = await readForm(request, drawingForm);
+  const admin = await reauthenticateAdmin(actor);
+  return { modifiedCount: await replaceDrawing(admin, params.apartment_no, "panorama", image) };
+});
+
+// DELETE /api/apartments/[apartment_no]/panorama – show the house's own again
+export const DELETE = route(deletePanorama, async ({ actor, params }) => ({
+  deletedCount: await restoreDrawing(actor, params.apartment_no, "panorama"),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PATCH, OPTIONS } = methodNotAllowed("PUT", "DELETE");

@@ -1,0 +1,17 @@
+import { changeApartmentPhoto, deleteApartmentPhoto } from "@/lib/contracts/apartment-photos";
+import { changePhoto, deletePhoto } from "@/lib/domain/apartments/change-photos";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// PATCH /api/apartments/[apartment_no]/photos/[id] – say what it shows, or move it
+export const PATCH = route(changeApartmentPhoto, async ({ actor, params, body }) => ({
+  modifiedCount: await changePhoto(actor, params, body),
+}));
+
+// DELETE /api/apartments/[apartment_no]/photos/[id] – delete one
+export const DELETE = route(deleteApartmentPhoto, async ({ actor, params }) => ({
+  deletedCount: await deletePhoto(actor, params.apartment_no, params.id),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, POST, PUT, OPTIONS } = methodNotAllowed("PATCH", "DELETE");

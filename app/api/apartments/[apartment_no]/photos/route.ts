@@ -1,0 +1,18 @@
+import { reauthenticateAdmin } from "@/lib/auth/actor";
+import { addApartmentPhoto, homePhotoForm } from "@/lib/contracts/apartment-photos";
+import { addPhoto, refusePhotoTooMany } from "@/lib/domain/apartments/change-photos";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { readForm } from "@/lib/http/read-form";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// POST /api/apartments/[apartment_no]/photos – add one, behind the others
+export const POST = route(addApartmentPhoto, async ({ actor, params, request }) => {
+  await refusePhotoTooMany(params.apartment_no);
+  const form = await readForm(request, homePhotoForm);
+  return { insertedId: await addPhoto(await reauthenticateAdmin(actor), params.apartment_no, form) };
+});
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

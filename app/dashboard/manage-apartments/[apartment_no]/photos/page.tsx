@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { PicturesEditor } from "@/components/apartments/pictures-editor";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { textLink } from "@/components/ui/text-link";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { apartmentNo } from "@/lib/contracts/apartments";
+import { readForGuard } from "@/lib/db/away-page";
+import { findManaged } from "@/lib/domain/apartments/list-managed";
+
+type PhotosPageProps = PageProps<"/dashboard/manage-apartments/[apartment_no]/photos">;
+
+export async function generateMetadata({ params }: PhotosPageProps): Promise<Metadata> {
+  return { title: `Photos of ${(await params).apartment_no}` };
+}
+
+export default async function PhotosPage({ params }: PhotosPageProps) {
+  const actor = await getPageActor(["admin"]);
+  const asked = apartmentNo.safeParse((await params).apartment_no);
+  if (!asked.success) notFound();
+  const found = await readForGuard(() => findManaged(actor, asked.data));
+  if (!found) notFound();
+  const apartment = found.value;
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading>Photos of {apartment.apartment_no}</PageHeading>
+        <WaitingLink className={textLink()} href={`/dashboard/manage-apartments/${apartment.apartment_no}`}>
+          Apartment {apartment.apartment_no}
+        </WaitingLink>
+      </ScreenHead>
+      <PicturesEditor first={apartment} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { ImagePlus } from "lucide-react";
+import { type ChangeEvent, type DragEvent, useState } from "react";
+import { HINT } from "@/components/ui/field";
+
+interface FileDropProps {
+  id: string;
+  label: string;
+  hint: string;
+  isMultiple?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes files that are chosen, dropped, or come from a phone's pictures; the native input stays in charge. */
+export function FileDrop({ id, label, hint, isMultiple = false, onFiles }: FileDropProps) {
+  const [isOver, setOver] = useState(false);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(event.target.files ?? [])]);
+    // The same file can be chosen again after it failed.
+    event.target.value = "";
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const files = [...event.dataTransfer.files];
+    onFiles(isMultiple ? files : files.slice(0, 1));
+  };
+  const hover = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  return (
+    <div
+      className={`rounded-ctl bg-surface hover:border-ink has-[:focus-visible]:outline-focus relative flex min-h-24 cursor-pointer items-center gap-4 border border-dashed px-5 py-4 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 ${isOver ? "border-ink bg-sunk" : "border-line-strong"}`}
+      onDragOver={hover}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <span className="bg-sunk grid size-12 flex-none place-items-center rounded-full" aria-hidden="true">
+        <ImagePlus className="icon" />
+      </span>
+      <span className="grid min-w-0">
+        <label className="font-[560]" htmlFor={id}>
+          {label}
+        </label>
+        <span className={HINT} id={`${id}-hint`}>
+          {hint}
+        </span>
+      </span>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png"
+        multiple={isMultiple}
+        aria-describedby={`${id}-hint`}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+        onChange={choose}
+      />
+    </div>
+  );
+}

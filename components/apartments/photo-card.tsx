@@ -1,0 +1,131 @@
+"use client";
+
+import { ArrowLeft, ArrowRight, GripVertical, Trash2 } from "lucide-react";
+import type { DOMAttributes } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
+import { Picture } from "@/components/ui/picture";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { PhotoWords } from "./photo-words";
+
+export type Photo = Apartment["photos"][number];
+export type Direction = "earlier" | "later";
+
+/** Of the button that moves a photo, so that the focus can stay on it. */
+export const moveButtonId = (photo: Photo, direction: Direction) => `photo-${photo.id}-${direction}`;
+
+interface PhotoCardProps {
+  photo: Photo;
+  /** From 0. */
+  place: number;
+  total: number;
+  /** Empty where nobody has described it yet. */
+  words: string;
+  /** Its own, while it is dragged; or that of the place where it would be dropped. */
+  drag: "dragged" | "over" | undefined;
+  grip: DOMAttributes<HTMLElement>;
+  onMove: (direction: Direction) => void;
+  onSave: (words: string) => Promise<void>;
+  onDelete: () => void;
+}
+
+const MARK = { dragged: "opacity-50", over: "outline-3 outline-offset-2 outline-ink" };
+
+/** A photo in its place: what it shows, and the steps that move or delete it. */
+export function PhotoCard(props: PhotoCardProps) {
+  const { photo, place, total, words, drag, grip, onMove, onSave, onDelete } = props;
+  const name = words || `photo ${String(place + 1)}`;
+  return (
+    <li className={cardClass({}, `overflow-hidden ${drag ? MARK[drag] : ""}`)} data-place={place}>
+      <div className="bg-sunk cursor-grab touch-pan-y max-lg:cursor-auto" {...byMouse(grip)}>
+        <Picture
+          className="pointer-events-none aspect-[3/2] w-full object-cover select-none"
+          src={photo.url}
+          alt={photo.alt}
+          width={photo.width}
+          height={photo.height}
+          sizes="(min-width: 1024px) 340px, (min-width: 640px) 46vw, 94vw"
+          loading="lazy"
+          draggable={false}
+        />
+      </div>
+      <div className="grid gap-3 p-3.5">
+        <div className="flex items-center gap-1">
+          <span
+            className="text-ink-3 -ml-2.5 grid size-11 flex-none cursor-grab touch-none place-items-center"
+            aria-hidden="true"
+            data-grip
+            {...grip}
+          >
+            <GripVertical className="icon" />
+          </span>
+          <span className="mr-auto flex items-center gap-2">
+            {place === 0 ? (
+              <Badge tone="role">Cover</Badge>
+            ) : (
+              <Badge>{`${String(place + 1)} of ${String(total)}`}</Badge>
+            )}
+            {!words && <Badge tone="wait">No words yet</Badge>}
+          </span>
+        </div>
+        <PhotoWords id={photo.id} words={words} onSave={onSave} />
+        <div className="-mx-2 flex gap-1">
+          <MoveButton photo={photo} name={name} direction="earlier" isEnd={place === 0} onMove={onMove} />
+          <MoveButton
+            photo={photo}
+            name={name}
+            direction="later"
+            isEnd={place === total - 1}
+            onMove={onMove}
+          />
+          <Button
+            size="icon"
+            variant="danger"
+            className="ml-auto"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+interface MoveButtonProps {
+  photo: Photo;
+  name: string;
+  direction: Direction;
+  /** There is no further place; the button stays, since it has the focus. */
+  isEnd: boolean;
+  onMove: (direction: Direction) => void;
+}
+
+function MoveButton({ photo, name, direction, isEnd, onMove }: MoveButtonProps) {
+  const Arrow = direction === "earlier" ? ArrowLeft : ArrowRight;
+  return (
+    <Button
+      id={moveButtonId(photo, direction)}
+      size="icon"
+      variant="ghost"
+      className="aria-disabled:text-ink-3 aria-disabled:cursor-not-allowed"
+      aria-label={`Move ${name} ${direction}`}
+      aria-disabled={isEnd || undefined}
+      onClick={() => !isEnd && onMove(direction)}
+    >
+      <Arrow className="icon" aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The picture itself is taken hold of by a mouse alone: a finger on it scrolls. */
+function byMouse({ onPointerDown, ...grip }: DOMAttributes<HTMLElement>): DOMAttributes<HTMLElement> {
+  return {
+    ...grip,
+    onPointerDown: (event) => {
+      if (event.pointerType === "mouse") onPointerDown?.(event);
+    },
+  };
+}

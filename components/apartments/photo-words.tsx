@@ -1,0 +1,75 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+const rules = async () => (await import("@/lib/contracts/apartment-photos")).photoWordsForm;
+
+const ROOMS = ["Living room", "Bedroom", "Kitchen", "Bathroom", "Balcony", "View"];
+
+interface PhotoWordsProps {
+  id: string;
+  /** Empty where nobody has described the photo yet. */
+  words: string;
+  onSave: (words: string) => Promise<void>;
+}
+
+/** What a photo shows, for who does not see it; saved when the field is left. */
+export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
+  const form = useForm({
+    id: `photo-${id}`,
+    rules,
+    begin: { alt: words },
+    send: async (entries) => {
+      await onSave(entries.alt);
+      form.reset(entries);
+      void toastSuccess("Words Saved");
+    },
+  });
+  const { isDirty } = form.formState;
+  return (
+    <form {...form.props} className="grid gap-2.5">
+      <FormField
+        form={form}
+        name="alt"
+        label="What it shows"
+        hint={words ? undefined : "Read aloud to people who do not see it."}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            required
+            autoComplete="off"
+            onBlur={(event) => {
+              void control.onBlur(event);
+              if (isDirty) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        )}
+      </FormField>
+      {!words && (
+        <div className="flex flex-wrap gap-1.5" role="group" aria-label="Quick choices">
+          {ROOMS.map((room) => (
+            <Button
+              key={room}
+              size="sm"
+              className="px-2.5"
+              // The field keeps the focus: leaving it would send what stands there first.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => {
+                form.setValue("alt", room, { shouldDirty: true });
+                event.currentTarget.form?.requestSubmit();
+              }}
+            >
+              {room}
+            </Button>
+          ))}
+        </div>
+      )}
+      <FormMessage form={form} />
+    </form>
+  );
+}

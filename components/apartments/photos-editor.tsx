@@ -1,0 +1,134 @@
+"use client";
+
+import { useLayoutEffect, useRef, useState } from "react";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { toastError } from "@/components/ui/toast";
+import { useAction } from "@/components/ui/use-action";
+import { MOST_PHOTOS, plainAlt } from "@/lib/contracts/apartments.photos";
+import type { useApartmentPictures } from "@/lib/hooks/apartment-pictures";
+import { useUploads } from "@/lib/hooks/uploads";
+import { WENT_WRONG } from "@/lib/format/words";
+import { FileDrop } from "./file-drop";
+import { type Direction, moveButtonId, type Photo, PhotoCard } from "./photo-card";
+import { UploadList } from "./upload-list";
+import { useDragOrder } from "./use-drag-order";
+
+/** Twice the widest size that pages show. */
+const LONGEST = 2880;
+
+type Pictures = ReturnType<typeof useApartmentPictures>;
+
+/** The photos of a home, the cover first. */
+export function PhotosEditor({ pictures }: { pictures: Pictures }) {
+  const { apartment_no, photos } = pictures.apartment;
+  const [said, say] = useState("");
+  const [asked, setAsked] = useState<Photo | null>(null);
+  const uploads = useUploads({
+    send: pictures.add,
+    longest: LONGEST,
+    onArrival: ({ name }) => say(`${name} is here.`),
+  });
+  const move = useMoving(pictures, say);
+  const { drag, grip } = useDragOrder((id, place) => move.to(id, place));
+  const wordsOf = ({ alt }: Photo) => (alt === plainAlt(apartment_no) ? "" : alt);
+  const silent = photos.filter((photo) => !wordsOf(photo)).length;
+
+  return (
+    <>
+      <FileDrop
+        id="add-photos"
+        label="Add photos"
+        hint={`Choose several, or drop them here: JPEG or PNG, ${MOST_PHOTOS} at most. Large ones are made smaller.`}
+        isMultiple
+        onFiles={uploads.add}
+      />
+      <UploadList uploads={uploads.uploads} onAgain={uploads.again} onCancel={uploads.cancel} />
+      <p className="text-ink-2 text-small mt-5 mb-4">
+        {photos.length === 0
+          ? "There are none yet: pages show the house's own pictures until you add some."
+          : `${photos.length} of ${MOST_PHOTOS}. Drag to order, or use the arrows; the first is the cover.`}
+        {silent > 0 && ` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}
+      </p>
+      <ul
+        className="grid grid-cols-1 items-start gap-5 @min-[560px]:grid-cols-2 @min-[900px]:grid-cols-3"
+        aria-label="Photos in their order"
+      >
+        {photos.map((photo, place) => (
+          <PhotoCard
+            key={photo.id}
+            photo={photo}
+            place={place}
+            total={photos.length}
+            words={wordsOf(photo)}
+            drag={drag?.id === photo.id ? "dragged" : drag?.over === place ? "over" : undefined}
+            grip={grip(photo.id)}
+            onMove={(direction) => move.by(photo, direction)}
+            onSave={(words) => pictures.describe(photo.id, words)}
+            onDelete={() => setAsked(photo)}
+          />
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <DeleteQuestion pictures={pictures} photo={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+/** Moves photos, says where each is then, and leaves the focus on the button that was pressed. */
+function useMoving({ apartment, move }: Pictures, say: (words: string) => void) {
+  const { photos } = apartment;
+  const pressed = useRef("");
+  useLayoutEffect(() => {
+    const { current: id } = pressed;
+    pressed.current = "";
+    if (id && document.activeElement?.id !== id) document.getElementById(id)?.focus();
+  }, [photos]);
+
+  const to = (id: string, place: number) => {
+    const from = photos.findIndex((photo) => photo.id === id);
+    if (from < 0 || from === place) return;
+    const cover = place === 0 ? ", the cover" : "";
+    say(`${photos[from]?.alt ?? "The photo"} is now photo ${place + 1} of ${photos.length}${cover}.`);
+    move(id, place).catch((error: unknown) => {
+      say("The order was not saved.");
+      void toastError((error instanceof Error && error.message) || WENT_WRONG);
+    });
+  };
+  const by = (photo: Photo, direction: Direction) => {
+    pressed.current = moveButtonId(photo, direction);
+    const from = photos.findIndex(({ id }) => id === photo.id);
+    to(photo.id, direction === "earlier" ? from - 1 : from + 1);
+  };
+  return { to, by };
+}
+
+interface DeleteQuestionProps {
+  pictures: Pictures;
+  photo: Photo | null;
+  onClose: () => void;
+}
+
+function DeleteQuestion({ pictures, photo, onClose }: DeleteQuestionProps) {
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!photo) return;
+    const isDone = await run({ act: () => pictures.remove(photo.id), success: "Photo Deleted" });
+    if (isDone) closeToHeading(onClose);
+  };
+  return (
+    <ConfirmDialog
+      open={photo !== null}
+      title={`Delete “${photo?.alt ?? ""}”?`}
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      The photo is gone from the page of apartment {pictures.apartment.apartment_no} at once, and cannot be
+      brought back.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { MAX_PHOTO_BYTES } from "@/lib/contracts/registration";
+
+const QUALITY = 0.9;
+
+/**
+ * A phone's photo is often larger than a call takes, and larger than any page shows: it is made smaller here, at most
+ * `longest` pixels. What is small enough, or what this browser cannot read, stays as it is.
+ */
+export async function shrinkPicture(file: File, longest: number): Promise<File> {
+  if (file.size <= MAX_PHOTO_BYTES) return file;
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return file;
+  const share = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const canvas = new OffscreenCanvas(Math.round(picture.width * share), Math.round(picture.height * share));
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: QUALITY });
+  return new File([blob], file.name, { type: blob.type });
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { WENT_WRONG } from "@/lib/format/words";
+import type { OnTheWay } from "./apartment-pictures";
+
+/** More would share one line to the house, and each would seem to stand still. */
+const AT_ONCE = 2;
+
+export interface Upload {
+  readonly id: number;
+  readonly file: File;
+  /** `preparing`: it has arrived, and the server makes its sizes. */
+  readonly state: "waiting" | "sending" | "preparing" | "failed";
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly message: string;
+}
+
+interface Sending {
+  /** Throws what is told at the file. */
+  readonly send: (file: File, onTheWay: OnTheWay) => Promise<void>;
+  /** Longest edge in pixels that is worth sending. */
+  readonly longest: number;
+  readonly onArrival?: (file: File) => void;
+}
+
+/**
+ * Sends files two at a time. One that fails stays in the list with the reason, and can be sent again; the others go
+ * on. While something is on its way, leaving the page asks first.
+ */
+export function useUploads({ send, longest, onArrival }: Sending) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const waiting = useRef<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const count = useRef(0);
+  const latest = useRef(send);
+  useEffect(() => {
+    latest.current = send;
+  });
+
+  const isBusy = uploads.some(({ state }) => state !== "failed");
+  useAskBeforeLeaving(isBusy);
+
+  const change = (id: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...to } : each)));
+  const drop = (id: number) => setUploads((all) => all.filter((each) => each.id !== id));
+
+  async function run({ id, file }: Upload, controller: AbortController): Promise<void> {
+    const { signal } = controller;
+    const onProgress = (share: number) => change(id, { share, state: share < 1 ? "sending" : "preparing" });
+    try {
+      change(id, { state: "sending", share: 0, message: "" });
+      await latest.current(await makeReady(file, longest), { onProgress, signal });
+      drop(id);
+      onArrival?.(file);
+    } catch (error) {
+      if (signal.aborted) return;
+      change(id, { state: "failed", message: (error instanceof Error && error.message) || WENT_WRONG });
+    }
+  }
+
+  function pump(): void {
+    while (running.current.size < AT_ONCE) {
+      const next = waiting.current.shift();
+      if (!next) return;
+      const controller = new AbortController();
+      running.current.set(next.id, controller);
+      void run(next, controller).finally(() => {
+        running.current.delete(next.id);
+        pump();
+      });
+    }
+  }
+
+  function enqueue(added: Upload[]): void {
+    waiting.current.push(...added);
+    pump();
+  }
+
+  return {
+    uploads,
+    isBusy,
+    add: (files: readonly File[]) => {
+      const added = files.map((file): Upload => {
+        count.current += 1;
+        return { id: count.current, file, state: "waiting", share: 0, message: "" };
+      });
+      setUploads((all) => [...all, ...added]);
+      enqueue(added);
+    },
+    again: (upload: Upload) => {
+      change(upload.id, { state: "waiting", share: 0, message: "" });
+      enqueue([upload]);
+    },
+    /** Stops one that is on its way, or takes one that failed off the list. */
+    cancel: (id: number) => {
+      waiting.current = waiting.current.filter((each) => each.id !== id);
+      running.current.get(id)?.abort();
+      drop(id);
+    },
+  };
+}
+
+/** What would be refused anyway is told without sending megabytes. */
+async function makeReady(file: File, longest: number): Promise<File> {
+  const { PHOTO_TYPES, photoFailure } = await import("@/lib/contracts/registration");
+  const isPicture = (PHOTO_TYPES as readonly string[]).includes(file.type);
+  const { shrinkPicture } = await import("./shrink-picture");
+  const ready = isPicture ? await shrinkPicture(file, longest) : file;
+  const message = photoFailure(ready);
+  if (message) throw new Error(message);
+  return ready;
+}
+
+const LEAVE = "Pictures are still being sent. Leave this page all the same?";
+
+function useAskBeforeLeaving(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // A link of ours changes the page without unloading it.
+    const askAtLink = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!link || link.target === "_blank" || link.hash || window.confirm(LEAVE)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    window.addEventListener("beforeunload", ask);
+    document.addEventListener("click", askAtLink, true);
+    return () => {
+      window.removeEventListener("beforeunload", ask);
+      document.removeEventListener("click", askAtLink, true);
+    };
+  }, [isBusy]);
+}

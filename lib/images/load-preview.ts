@@ -1,0 +1,24 @@
+import { logger } from "@/lib/logger";
+import { findPhoto } from "./gridfs";
+
+const OWN = /^\/api\/images\/([0-9a-f]{48})-\d+$/;
+const CLOUDINARY = /^(https:\/\/res\.cloudinary\.com\/[^/]+\/image\/upload\/)(.+)$/;
+/** The size that our own store keeps (lib/workers/home-picture.ts). */
+const SIZE = "c_fill,f_jpg,q_auto,w_680,h_630";
+/** A link preview does not wait longer for its picture. */
+const WAIT_MS = 4_000;
+
+/** The small JPEG of a stored picture of a home, or null where it cannot be had now. */
+export async function loadPreview(address: string): Promise<Uint8Array | null> {
+  const [, stem] = OWN.exec(address) ?? [];
+  if (stem) return findPhoto(`${stem}-preview`);
+  const [, account = "", path = ""] = CLOUDINARY.exec(address) ?? [];
+  if (!path) return null;
+  try {
+    const answer = await fetch(`${account}${SIZE}/${path}`, { signal: AbortSignal.timeout(WAIT_MS) });
+    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
+  } catch (error) {
+    logger().warn({ err: error }, "photo not loaded");
+    return null;
+  }
+}

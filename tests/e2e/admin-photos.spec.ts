@@ -1,0 +1,249 @@
+import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, jpeg, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** An admin gives 6A photos of its own, and a visitor sees them. */
+
+test.describe.configure({ mode: "serial" });
+
+const DOOR = "6A";
+const COLOURS = ["#9E3D25", "#1D6A49", "#31375A"];
+
+async function photo(name: string, colour: string, width = 1200, height = 800) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+const photos = () => Promise.all(COLOURS.map((colour, n) => photo(`${"abc"[n] ?? ""}.jpg`, colour)));
+const bad = { name: "bad.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg>no picture</svg>") };
+
+const list = (page: Page) => page.getByRole("list", { name: "Photos in their order" });
+const cards = (page: Page) => list(page).getByRole("listitem");
+const words = (page: Page) => page.getByLabel("What it shows");
+const orderOf = (page: Page) =>
+  words(page).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function openPhotos(page: Page) {
+  await visit(page, `/dashboard/manage-apartments/${DOOR}/photos`);
+  await expect(page.getByRole("heading", { level: 1, name: `Photos of ${DOOR}` })).toBeVisible();
+}
+
+async function call(page: Page, method: string, path: string, baseURL: string) {
+  const jwt = await page.request.post("/api/jwt", { data: { email: ADMIN }, headers: { Origin: baseURL } });
+  const { token } = (await jwt.json()) as { token: string };
+  return page.request.fetch(`/api${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
+}
+
+test.afterAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+  await enter(page, ADMIN);
+  const { photos: left } = (await (await page.request.get(`/api/apartments/${DOOR}`)).json()) as {
+    photos: { id: string }[];
+  };
+  for (const { id } of left) await call(page, "DELETE", `/apartments/${DOOR}/photos/${id}`, baseURL ?? "");
+  for (const drawing of ["floor-plan", "panorama"])
+    await call(page, "DELETE", `/apartments/${DOOR}/${drawing}`, baseURL ?? "");
+  await page.close();
+});
+
+test("several at once arrive, the one that is none says why, and the others lose nothing", async ({
+  page,
+}) => {
+  const trouble = watchForTrouble(page);
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  await expect(cards(page)).toHaveCount(0);
+  const [a, b, c] = await photos();
+  if (!a || !b || !c) throw new Error("three photos");
+  await page.getByLabel("Add photos").setInputFiles([a, bad, b, c]);
+  const uploads = page.getByRole("list", { name: "Uploads" });
+  await expect(uploads.getByText("Image must be jpeg/png")).toBeVisible();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(uploads.getByRole("listitem")).toHaveCount(1);
+  await expect(uploads.getByText("bad.jpg")).toBeVisible();
+  await uploads.getByRole("button", { name: "Try again: bad.jpg" }).click();
+  await expect(uploads.getByText("Image must be jpeg/png")).toBeVisible();
+  await uploads.getByRole("button", { name: "Leave out: bad.jpg" }).click();
+  await expect(uploads).toHaveCount(0);
+  // The browser itself reports the two answers 400.
+  expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
+});
+
+test("each is asked for words, which are chosen or written", async ({ page }) => {
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  await expect(page.getByText("3 have no words yet.")).toBeVisible();
+  await cards(page).nth(0).getByRole("button", { name: "Living room" }).click();
+  await expectToast(page, "Words Saved");
+  await words(page).nth(1).fill("Kitchen with a window");
+  await words(page).nth(1).press("Enter");
+  await expectToast(page, "Words Saved");
+  await words(page).nth(2).fill("Balcony");
+  await words(page).nth(2).blur();
+  await expectToast(page, "Words Saved");
+  await expect(page.getByText("No words yet")).toHaveCount(0);
+  await words(page).nth(2).fill("");
+  await words(page).nth(2).blur();
+  await expect(page.getByText("Please say what the photo shows.")).toBeVisible();
+  await page.reload();
+  await expect.poll(() => orderOf(page)).toEqual(["Living room", "Kitchen with a window", "Balcony"]);
+});
+
+test("the keyboard and the mouse put them in order", async ({ page }) => {
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  const later = page.getByRole("button", { name: "Move Living room later" });
+  await later.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("Living room is now photo 2 of 3.")).toHaveCount(1);
+  await expect(later).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(later).toBeFocused();
+  await expect(later).toHaveAttribute("aria-disabled", "true");
+  expect(await orderOf(page)).toEqual(["Kitchen with a window", "Balcony", "Living room"]);
+  await expect(cards(page).nth(0).getByText("Cover")).toBeVisible();
+
+  const from = await cards(page).nth(1).locator("[data-grip]").boundingBox();
+  const to = await cards(page).nth(0).locator("img").boundingBox();
+  if (!from || !to) throw new Error("two places");
+  await page.mouse.move(from.x + 20, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + 60, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Kitchen with a window", "Living room"]);
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Kitchen with a window", "Living room"]);
+});
+
+test("a visitor sees the cover on the card and the photos alone on the page, at once", async ({
+  page,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
+  await visit(visitor, `/apartments/${DOOR}`);
+  const gallery = visitor.getByRole("button", { name: /^Open photo: / });
+  await expect(gallery).toHaveCount(3);
+  await expect(gallery.first()).toHaveAccessibleName("Open photo: Balcony");
+  const own = /\/api\/images\/[0-9a-f]{48}-\d+$/;
+  const cover = gallery.first().getByRole("img");
+  await expect(cover).toHaveAttribute("src", own);
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(300);
+  await gallery.first().click();
+  await expect(visitor.locator(".pswp__img[src*='-1440']").first()).toBeVisible();
+  await visitor.keyboard.press("Escape");
+  const stem = ((await cover.getAttribute("src")) ?? "").replace(/-\d+$/, "");
+  const things = await visitor.locator("script[type='application/ld+json']").textContent();
+  expect(things).toContain(`${stem}-1440`);
+  const preview = await visitor.request.get(`/og/${DOOR}.jpg`);
+  expect(preview.headers()["content-type"]).toBe("image/jpeg");
+  const { data, info } = await sharp(await preview.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  // The balcony's blue in its right half.
+  const at = (300 * info.width + 900) * info.channels;
+  expect(data[at + 2] ?? 0).toBeGreaterThan((data[at] ?? 0) + 20);
+  await visit(visitor, "/apartments?minimum=0&page=3");
+  const card = visitor
+    .getByRole("listitem")
+    .filter({ has: visitor.getByRole("heading", { name: DOOR, exact: true }) });
+  await expect(card.getByRole("img", { name: new RegExp(`^Apartment ${DOOR}`) })).toHaveAttribute("src", own);
+
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  await page.getByRole("button", { name: "Delete Balcony" }).click();
+  const question = page.getByRole("alertdialog", { name: "Delete “Balcony”?" });
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await question.getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, "Photo Deleted");
+  await expect(cards(page)).toHaveCount(2);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await visitor.reload();
+  await expect(card.getByRole("img", { name: new RegExp(`^Apartment ${DOOR}`) })).not.toHaveAttribute(
+    "src",
+    new RegExp(stem),
+  );
+  expect((await visitor.request.get(`${stem}-1440`)).status()).toBe(404);
+  await closeContext(visitor.context());
+});
+
+test("an upload that breaks off is sent again, and leaving in between asks", async ({ page }) => {
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  const CALL = `**/api/apartments/${DOOR}/photos`;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CALL, async (route) => {
+    await held;
+    await route.abort();
+  });
+  await page.getByLabel("Add photos").setInputFiles(await photo("late.jpg", "#1C2036"));
+  await expect(page.getByRole("progressbar", { name: "Upload of late.jpg" })).toBeVisible();
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.getByRole("link", { name: "See its page" }).click();
+  await expect.poll(() => asked).toEqual(["Pictures are still being sent. Leave this page all the same?"]);
+  await expect(page).toHaveURL(/\/photos$/);
+  release();
+  await expect(page.getByText("The server cannot be reached.")).toBeVisible();
+  await page.unroute(CALL);
+  await page.getByRole("button", { name: "Try again: late.jpg" }).click();
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test("a plan and a panorama of its own are shown, and the house's come back", async ({ page, browser }) => {
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  await page.getByLabel("Upload an own floor plan").setInputFiles(await photo("plan.jpg", "#FFFFFF"));
+  await expectToast(page, "Picture Saved");
+  const panorama = page.getByRole("region", { name: "360° panorama" });
+  await page.getByLabel("Upload an own panorama").setInputFiles(await photo("flat.jpg", "#31375A"));
+  await expect(panorama.getByText("A panorama must be twice as wide as high.")).toBeVisible();
+  await panorama.getByRole("button", { name: "Leave out: flat.jpg" }).click();
+  await page
+    .getByLabel("Upload an own panorama")
+    .setInputFiles(await photo("sphere.jpg", "#31375A", 2000, 1000));
+  await expectToast(page, "Picture Saved");
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visit(visitor, `/apartments/${DOOR}`);
+  const own = /\/api\/images\/[0-9a-f]{48}-/;
+  await expect(visitor.getByRole("img", { name: /^Floor plan/ })).toHaveAttribute("src", own);
+  await expect(visitor.getByRole("img", { name: /^Panorama/ })).toHaveAttribute("src", own);
+
+  await panorama.getByRole("button", { name: "Show the house’s own panorama again" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expectToast(page, "The house's own is back");
+  await visitor.reload();
+  await expect(visitor.getByRole("img", { name: /^Panorama/ })).toHaveAttribute("src", /^\/media\//);
+  await closeContext(visitor.context());
+});
+
+test("the screen is clean in both themes and finds no sideways scroll", async ({ page }) => {
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  await page.getByLabel("Add photos").setInputFiles([
+    { ...bad, name: "a-name-that-is-long-without-a-space-in-it.jpg" },
+    { name: "d.jpg", mimeType: "image/jpeg", buffer: await jpeg() },
+  ]);
+  await expect(page.getByText("Image must be jpeg/png")).toBeVisible();
+  await expect(cards(page)).toHaveCount(4);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectNoFindings(page, `${colorScheme} at ${String(width)} px`);
+      await expectNoSidewaysScroll(page, `${colorScheme} at ${String(width)} px`);
+    }
+  }
+});
