@@ -67,6 +67,12 @@ export function flatsOf(
   });
 }
 
+/** No more than the button needs: what a page hands to the browser's part of it is sent along with the page. */
+export function requestedOf(apartment: Apartment) {
+  const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
+  return { _id, apartment_no, floor_no, block_no, rent, apartment_image };
+}
+
 /** "3 rooms · 1,650 sq ft" */
 export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
   return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;

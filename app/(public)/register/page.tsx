@@ -6,7 +6,9 @@ import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
 import { pageMetadata } from "@/app/site-metadata";
+import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 
 /** The public address in the metadata, and whether Google is offered, are known at run time only. */
 export const dynamic = "force-dynamic";
@@ -19,7 +21,10 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function RegisterPage() {
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function RegisterPage({ searchParams }: { searchParams: Search }) {
+  const from = pageAfterSignIn((await searchParams).from);
   const google = googleOffer();
   return (
     <AuthShell
@@ -31,12 +36,12 @@ export default function RegisterPage() {
       sentence="Twenty homes. One of them could be yours."
       title="Register"
     >
-      <LeaveWhenSignedIn from="/" />
-      <RegisterForm />
-      {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
+      <LeaveWhenSignedIn from={from} />
+      <RegisterForm from={from} />
+      {google !== "none" && <GoogleButton from={from} isStandIn={google === "stand-in"} />}
       <p className="text-small mt-6">
         Already registered?{" "}
-        <Link className={textLink()} href="/login" prefetch={false}>
+        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
           Login
         </Link>
       </p>

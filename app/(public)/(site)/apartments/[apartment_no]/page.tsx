@@ -13,8 +13,9 @@ import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
+import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { Walkthrough } from "@/components/apartments/walkthrough";
-import { apartmentPath, flatsOf, isAvailable } from "@/components/apartments/words";
+import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
 import { siteName } from "@/components/building/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
@@ -93,6 +94,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <span aria-hidden="true">/</span>
           <span aria-current="page">{apartment_no}</span>
         </nav>
+        {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
           <Description apartment={apartment} amenities={building.amenities} />
