@@ -7,7 +7,16 @@ export type Role = (typeof ROLES)[number];
 
 /** The budgets of `lib/db/limits.ts`; a call without one is not limited. */
 export type LimitName =
-  "register" | "upload" | "receipt" | "coupon" | "intent" | "request" | "token" | "password" | "link";
+  | "register"
+  | "upload"
+  | "receipt"
+  | "coupon"
+  | "intent"
+  | "request"
+  | "token"
+  | "password"
+  | "link"
+  | "notice";
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {

@@ -8,23 +8,29 @@ interface Letter {
   readonly action: string;
   readonly link: string;
   readonly after: string;
+  /** Something else to do, below the words that explain it. */
+  readonly second?: { readonly action: string; readonly link: string };
 }
 
 const escape = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
 
-function letter({ to, name, subject, before, action, link, after }: Letter): Mail {
+/** A letter in the frame that all of them have, as text and as HTML. */
+export function letter({ to, name, subject, before, action, link, after, second }: Letter): Mail {
   const greeting = `Hello${name ? ` ${name}` : ""},`;
   const end = "Nibash, Uttara Sector 10, Dhaka";
   const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const anchor = (words: string, href: string) =>
+    `<p><a href="${escape(href)}" style="color:#9e3d25">${escape(words)}</a></p>`;
+  const last = second ? [`${second.action}: ${second.link}`] : [];
   return {
     to,
     subject,
-    text: [greeting, before, `${action}: ${link}`, after, end].join("\n\n"),
+    text: [greeting, before, `${action}: ${link}`, after, ...last, end].join("\n\n"),
     html:
       `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">${paragraph(greeting)}` +
-      `${paragraph(before)}<p><a href="${escape(link)}" style="color:#9e3d25">${escape(action)}</a></p>` +
-      `${paragraph(after)}${paragraph(end)}</div>`,
+      `${paragraph(before)}${anchor(action, link)}${paragraph(after)}` +
+      `${second ? anchor(second.action, second.link) : ""}${paragraph(end)}</div>`,
   };
 }
 

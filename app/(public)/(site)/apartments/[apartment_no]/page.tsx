@@ -28,6 +28,7 @@ import type { Building } from "@/lib/contracts/building";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
+import { canSendMail } from "@/lib/mail/send-mail";
 import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
@@ -99,7 +100,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
           <Description apartment={apartment} amenities={building.amenities} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
-            <RequestPanel apartment={apartment} />
+            <RequestPanel apartment={apartment} canTell={canSendMail()} />
             <TowerFocus className="mx-auto mt-9 max-w-[300px]">
               <div className="laid-out-late">
                 <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
