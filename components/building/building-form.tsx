@@ -9,6 +9,7 @@ import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { BuildingSection } from "./building-section";
 import { FactsFields } from "./facts-fields";
+import { NearbyFields } from "./nearby-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 
 const FIGURES = "lining-nums tabular-nums";
@@ -28,6 +29,7 @@ const TERMS = [
   { name: "grace_days", label: "Days of grace" },
   { name: "deposit_months", label: "Deposit in months of rent" },
   { name: "notice_days", label: "Notice in days" },
+  { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
 ] as const;
 
 /** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
@@ -72,6 +74,7 @@ function Place({ form }: { form: Form }) {
           </FormField>
         ))}
       </div>
+      <NearbyFields form={form} />
     </BuildingSection>
   );
 }
@@ -101,8 +104,15 @@ function Letting({ form }: { form: Form }) {
   return (
     <BuildingSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
       <div className={PAIR}>
-        {TERMS.map(({ name, label }) => (
-          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+        {TERMS.map(({ name, label, ...more }) => (
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            label={label}
+            {...more}
+            options={{ setValueAs: toNumber }}
+          >
             {(control) => (
               <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
             )}

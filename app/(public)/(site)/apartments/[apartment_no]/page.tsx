@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { AmenityList } from "@/components/apartments/amenity-list";
+import { AmenityList, HomeAmenities } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { Facts } from "@/components/apartments/facts";
 import { FloorPlan } from "@/components/apartments/floor-plan";
@@ -16,7 +16,9 @@ import { TowerFocus } from "@/components/apartments/tower-focus";
 import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
-import { siteName } from "@/components/building/words";
+import { NearbyList } from "@/components/building/nearby-list";
+import { mapOf, nearbyOf, siteName } from "@/components/building/words";
+import { BuildingMap } from "@/components/home/building-map";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -98,7 +100,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
-          <Description apartment={apartment} amenities={building.amenities} />
+          <Description apartment={apartment} building={building} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} canTell={canSendMail()} />
             <TowerFocus className="mx-auto mt-9 max-w-[300px]">
@@ -120,10 +122,11 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
 
 interface DescriptionProps {
   apartment: Apartment;
-  amenities: Building["amenities"];
+  building: Building;
 }
 
-function Description({ apartment, amenities }: DescriptionProps) {
+function Description({ apartment, building }: DescriptionProps) {
+  const nearby = nearbyOf(building);
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -133,7 +136,7 @@ function Description({ apartment, amenities }: DescriptionProps) {
         <Status isAvailable={isAvailable(apartment)} />
       </div>
       {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
-      <Facts apartment={apartment} />
+      <Facts apartment={apartment} terms={building} />
       <section className="mt-16" aria-labelledby="plan">
         <h2 id="plan" className={PART}>
           Floor plan
@@ -146,11 +149,30 @@ function Description({ apartment, amenities }: DescriptionProps) {
         </h2>
         <Walkthrough panorama={apartment.panorama} />
       </section>
+      {apartment.amenities.length > 0 && (
+        <section className="mt-16" aria-labelledby="home">
+          <h2 id="home" className={PART}>
+            In this home
+          </h2>
+          <HomeAmenities amenities={apartment.amenities} />
+        </section>
+      )}
       <section className="mt-16" aria-labelledby="building">
         <h2 id="building" className={PART}>
           In the building
         </h2>
-        <AmenityList amenities={amenities} />
+        <AmenityList amenities={building.amenities} />
+      </section>
+      <section className="mt-16" aria-labelledby="place">
+        <h2 id="place" className={PART}>
+          Where it stands
+        </h2>
+        <BuildingMap {...mapOf(building)} isLow />
+        {nearby.length > 0 && (
+          <div className="mt-5">
+            <NearbyList nearby={nearby} />
+          </div>
+        )}
       </section>
     </div>
   );
