@@ -1,10 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { isUntouched, towerAt } from "@/components/building/words";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
@@ -13,10 +15,13 @@ import { pageAfterSignIn } from "@/lib/auth/own-origin";
 /** The public address in the metadata, and whether Google is offered, are known at run time only. */
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const building = await siteBuilding();
   return pageMetadata({
     title: "Register",
-    description: "Register at Nibash to ask for one of the twenty apartments of the tower.",
+    description: isUntouched(building, "name", "address")
+      ? "Register at Nibash to ask for one of the twenty apartments of the tower."
+      : `Register to ask for one of the apartments of ${towerAt(building)}.`,
     path: "/register",
   });
 }
@@ -25,6 +30,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function RegisterPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
+  const building = await siteBuilding();
   const google = googleOffer();
   return (
     <AuthShell
@@ -33,7 +39,11 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
         alt: "A bright living room with a balcony",
         position: "62% 50%",
       }}
-      sentence="Twenty homes. One of them could be yours."
+      sentence={
+        isUntouched(building, "name", "address")
+          ? "Twenty homes. One of them could be yours."
+          : "One of these homes could be yours."
+      }
       title="Register"
     >
       <LeaveWhenSignedIn from={from} />

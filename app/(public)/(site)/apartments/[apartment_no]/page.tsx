@@ -13,6 +13,7 @@ import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
+import { shapeOf } from "@/components/apartments/tower-shape";
 import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
@@ -103,14 +104,16 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <Description apartment={apartment} building={building} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} canTell={canSendMail()} />
-            <TowerFocus className="mx-auto mt-9 max-w-[300px]">
-              <div className="laid-out-late">
-                <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
-              </div>
-              <div className="mt-3.5 flex justify-center">
-                <Legend />
-              </div>
-            </TowerFocus>
+            {shapeOf(tower) && (
+              <TowerFocus className="mx-auto mt-9 max-w-[300px]">
+                <div className="laid-out-late">
+                  <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+                </div>
+                <div className="mt-3.5 flex justify-center">
+                  <Legend />
+                </div>
+              </TowerFocus>
+            )}
           </aside>
         </div>
         <Similar apartments={similarTo(apartment, tower)} />
