@@ -2,19 +2,21 @@ import { Maximize2 } from "lucide-react";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { FLOOR_PLAN_ROOMS } from "./floor-plan-rooms";
+import { FLOOR_PLANS } from "./floor-plans";
 import { GalleryFrame } from "./gallery-frame";
 
-const SIZE = { width: 1034, height: 777 };
+/** Of a plan that the product does not come with. */
+const UNKNOWN = { width: 1034, height: 777, rooms: [] };
 
 /** The drawing keeps its own paper in both themes, opens large, and says its rooms where it is too small to be read. */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
+  const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;
   const src = mediaUrl(`/media/${floor_plan}.svg`);
   const alt = `Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
   return (
     <>
-      <GalleryFrame photos={[{ src, alt, ...SIZE }]} name="Floor plan" className="">
+      <GalleryFrame photos={[{ src, alt, ...size }]} name="Floor plan" className="">
         <button
           type="button"
           className="rounded-pic border-line bg-plan relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
@@ -26,7 +28,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
             src={src}
             unoptimized
             loading="lazy"
-            {...SIZE}
+            {...size}
             alt={alt}
           />
           <span className="text-dusk absolute top-3 right-3" aria-hidden="true">
@@ -34,7 +36,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
           </span>
         </button>
       </GalleryFrame>
-      <Rooms rooms={FLOOR_PLAN_ROOMS[floor_plan] ?? []} />
+      <Rooms rooms={list} />
     </>
   );
 }

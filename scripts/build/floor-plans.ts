@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { writeMediaVersion } from "./media-version";
 
 const FOLDER = "public/media";
-const TARGET = "components/apartments/floor-plan-rooms.ts";
+const TARGET = "components/apartments/floor-plans.ts";
 const FONT = readFileSync("app/fonts/inter.woff2").toString("base64");
 const STYLE = `<style>@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${FONT}) format("woff2")}</style>`;
 
@@ -28,21 +28,33 @@ function roomsOf(svg: string): (readonly [name: string, size: string])[] {
   });
 }
 
-const rooms: Record<string, readonly (readonly [string, string])[]> = {};
+interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: ReturnType<typeof roomsOf>;
+}
+
+function planOf(svg: string): Plan {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height), rooms: roomsOf(svg) };
+}
+
+const plans: Record<string, Plan> = {};
 for (const file of readdirSync(FOLDER).filter((name) => /^floor-plan.*\.svg$/.test(name))) {
   const svg = setType(readFileSync(`${FOLDER}/${file}`, "utf8"));
   writeFileSync(`${FOLDER}/${file}`, svg);
-  rooms[file.replace(".svg", "")] = roomsOf(svg);
+  plans[file.replace(".svg", "")] = planOf(svg);
 }
-const lines = Object.entries(rooms).map(
-  ([plan, list]) =>
-    `  ${JSON.stringify(plan)}: [\n${list.map((room) => `    ${JSON.stringify(room)},\n`).join("")}  ],\n`,
-);
 writeFileSync(
   TARGET,
-  `/** The rooms of each floor plan of public/media with their sizes; written by scripts/build/floor-plans.ts. */
-export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name: string, size: string])[]>> = {
-${lines.join("")}};
+  `interface FloorPlanDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly (readonly [name: string, size: string])[];
+}
+
+/** The floor plans of public/media: how large they are drawn, and their rooms; written by scripts/build/floor-plans.ts. */
+export const FLOOR_PLANS: Readonly<Record<string, FloorPlanDrawing>> = ${JSON.stringify(plans, null, 2)};
 `,
 );
 writeMediaVersion();

@@ -1,7 +1,15 @@
-/** The rooms of each floor plan of public/media with their sizes; written by scripts/build/floor-plans.ts. */
-export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name: string, size: string])[]>> =
-  {
-    "floor-plan-2-rooms": [
+interface FloorPlanDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly (readonly [name: string, size: string])[];
+}
+
+/** The floor plans of public/media: how large they are drawn, and their rooms; written by scripts/build/floor-plans.ts. */
+export const FLOOR_PLANS: Readonly<Record<string, FloorPlanDrawing>> = {
+  "floor-plan-2-rooms": {
+    width: 864,
+    height: 726,
+    rooms: [
       ["Balcony", "16'-0\" × 4'-0\""],
       ["Living room", "16'-0\" × 14'-0\""],
       ["Dining", "16'-0\" × 12'-0\""],
@@ -13,7 +21,11 @@ export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name:
       ["Kitchen", "10'-0\" × 13'-6\""],
       ["Utility balcony", "14'-0\" × 6'-0\""],
     ],
-    "floor-plan-3-rooms-large": [
+  },
+  "floor-plan-3-rooms-large": {
+    width: 1034,
+    height: 862,
+    rooms: [
       ["Balcony", "19'-0\" × 5'-0\""],
       ["Living room", "19'-0\" × 16'-0\""],
       ["Dining", "19'-0\" × 12'-0\""],
@@ -31,7 +43,11 @@ export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name:
       ["Bath 3", "7'-0\" × 8'-0\""],
       ["Bedroom 3", "15'-0\" × 14'-0\""],
     ],
-    "floor-plan-3-rooms": [
+  },
+  "floor-plan-3-rooms": {
+    width: 1034,
+    height: 777,
+    rooms: [
       ["Balcony", "18'-0\" × 4'-6\""],
       ["Living room", "18'-0\" × 15'-0\""],
       ["Dining", "18'-0\" × 13'-6\""],
@@ -46,7 +62,11 @@ export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name:
       ["Store", "7'-0\" × 8'-0\""],
       ["Bedroom 3", "15'-0\" × 11'-0\""],
     ],
-    "floor-plan-4-rooms": [
+  },
+  "floor-plan-4-rooms": {
+    width: 1034,
+    height: 1066,
+    rooms: [
       ["Balcony", "22'-0\" × 5'-0\""],
       ["Living room", "22'-0\" × 17'-0\""],
       ["Dining and foyer", "22'-0\" × 14'-0\""],
@@ -66,4 +86,5 @@ export const FLOOR_PLAN_ROOMS: Readonly<Record<string, readonly (readonly [name:
       ["Rear balcony", "14'-0\" × 4'-0\""],
       ["Bedroom 4", "14'-0\" × 14'-0\""],
     ],
-  };
+  },
+};
