@@ -14,6 +14,11 @@ const amenity = new Schema(
   { _id: false },
 );
 
+const place = new Schema(
+  { name: { type: String, required: true }, minutes: { type: Number, default: null } },
+  { _id: false },
+);
+
 /**
  * The one document about the building. It holds what an admin has changed and nothing else: a field that is not there has
  * its default (lib/contracts/building.defaults.ts), and so has the whole building where there is no document.
@@ -35,7 +40,9 @@ const schema = new Schema(
     grace_days: { type: Number },
     deposit_months: { type: Number },
     notice_days: { type: Number },
+    agreement_months: { type: Number },
     terms: { type: String },
+    nearby: { type: [place], default: undefined },
   },
   { collection: "building", versionKey: false, id: false },
 );

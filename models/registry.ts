@@ -6,6 +6,7 @@ export { ApartmentModel } from "./apartment";
 export { AuditEntryModel } from "./audit-entry";
 export { BuildingModel } from "./building";
 export { CouponModel } from "./coupon";
+export { FreeNoticeModel } from "./free-notice";
 export { GoogleAccountModel } from "./google-account";
 export { InstallationModel } from "./installation";
 export { LeaseModel } from "./lease";

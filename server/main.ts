@@ -6,6 +6,7 @@ import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
+import { startNoticeSender } from "@/lib/domain/free-notices/start-notice-sender";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
 import { env, loadEnvironment } from "@/lib/env";
@@ -89,6 +90,7 @@ function startWork(
   const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
+  const stopNoticeSender = startNoticeSender();
   const stopPhotoSweeper = startPhotoSweeper();
   const stopAccountCheck = startAccountCheck();
   return async () => {
@@ -96,6 +98,7 @@ function startWork(
     stopPhotoSweeper();
     stopAccountCheck();
     await watch.stop();
+    await stopNoticeSender();
     await stopReconciler();
   };
 }

@@ -27,13 +27,23 @@ function linesOf(amenities: Amenities) {
   return amenities.map(({ name, picture }) => ({ words: name, Icon: iconOf(picture) }));
 }
 
+/** What the building has for everybody who lives in it. */
 export function AmenityList({ amenities }: { amenities: Amenities }) {
+  return <Lines lines={linesOf(amenities)} />;
+}
+
+/** What this home has besides. */
+export function HomeAmenities({ amenities }: { amenities: readonly string[] }) {
+  return <Lines lines={amenities.map((words) => ({ words, Icon: Check }))} />;
+}
+
+function Lines({ lines }: { lines: readonly { words: string; Icon: LucideIcon }[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
-      {linesOf(amenities).map(({ words, Icon }) => (
+      {lines.map(({ words, Icon }, index) => (
         <li
-          key={words}
-          className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4]"
+          key={index}
+          className="border-line flex min-h-14 items-center gap-3.5 border-t py-2 leading-[1.4] wrap-anywhere"
         >
           <Icon className="icon" aria-hidden="true" />
           {words}

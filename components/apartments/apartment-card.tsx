@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, coverOf, isAvailable, roomsAndSize } from "./words";
+import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./words";
 
 /** A heading with the type of the figure that it is. */
 const NAME = "tracking-[inherit] [font:inherit]";
@@ -20,9 +20,7 @@ interface ApartmentCardProps {
 }
 
 export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps) {
-  const { _id, apartment_no, block_no, floor_no, rent, rooms, size_sqft, apartment_image } = apartment;
-  // No more than the button needs: what a card hands to the browser's part of it is sent along with the page.
-  const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
+  const { apartment_no, block_no, floor_no, rent, rooms, size_sqft } = apartment;
   return (
     <li className={CARD.frame}>
       <figure className={CARD.photo}>
@@ -74,7 +72,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
       </dl>
       <div className={CARD.step}>
         <RequestAgreementButton
-          apartment={requested}
+          apartment={requestedOf(apartment)}
           variant={isAvailable(apartment) ? "primary" : "outline"}
           block
         />

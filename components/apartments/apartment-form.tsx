@@ -9,6 +9,7 @@ import { PreviewSection } from "@/components/ui/preview-section";
 import { Textarea } from "@/components/ui/textarea";
 import { AmenityLines } from "./amenity-lines";
 import { CardPreview, HeadPreview, type Shown } from "./apartment-previews";
+import type { Terms } from "./facts";
 import type { ApartmentForm as Form } from "./use-apartment-form";
 
 const FIGURES = "lining-nums tabular-nums";
@@ -31,6 +32,7 @@ interface ApartmentFormProps {
   form: Form;
   /** What the previews show beside the entries. */
   shown: Shown;
+  terms: Terms;
   label: string;
   submit: string;
   /** Beside the button. */
@@ -38,7 +40,7 @@ interface ApartmentFormProps {
 }
 
 /** Everything that an owner says about one apartment (docs/product.md 4.10), in one form. */
-export function ApartmentForm({ form, shown, label, submit, children }: ApartmentFormProps) {
+export function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
   return (
     <form {...form.props} className="grid gap-5" aria-label={label}>
       <KeptNotice form={form} />
@@ -49,7 +51,11 @@ export function ApartmentForm({ form, shown, label, submit, children }: Apartmen
       >
         <NumberAndRent form={form} />
       </PreviewSection>
-      <PreviewSection id="part-home" title="The home" preview={<HeadPreview form={form} shown={shown} />}>
+      <PreviewSection
+        id="part-home"
+        title="The home"
+        preview={<HeadPreview form={form} shown={shown} terms={terms} />}
+      >
         <Home form={form} />
       </PreviewSection>
       <FormMessage form={form} />

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { Facts } from "./facts";
+import { Facts, type Terms } from "./facts";
 import { isAvailable } from "./words";
 
 interface ApartmentHeadProps {
   apartment: Apartment;
+  terms: Terms;
   /** Its number, as the heading of the page. */
   heading: ReactNode;
 }
 
 /** What an apartment's page says first, below its photos. */
-export function ApartmentHead({ apartment, heading }: ApartmentHeadProps) {
+export function ApartmentHead({ apartment, terms, heading }: ApartmentHeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -19,7 +20,7 @@ export function ApartmentHead({ apartment, heading }: ApartmentHeadProps) {
         <Status isAvailable={isAvailable(apartment)} />
       </div>
       {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
-      <Facts apartment={apartment} />
+      <Facts apartment={apartment} terms={terms} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { housePictures } from "@/lib/contracts/apartments.pictures";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { ApartmentCard } from "./apartment-card";
 import { ApartmentHead } from "./apartment-head";
+import type { Terms } from "./facts";
 import { Gallery } from "./gallery";
 import { galleryOf } from "./gallery-photos";
 import type { ApartmentForm } from "./use-apartment-form";
@@ -53,7 +54,7 @@ export function CardPreview(props: PreviewProps) {
 }
 
 /** The top of its own page. */
-export function HeadPreview(props: PreviewProps) {
+export function HeadPreview({ terms, ...props }: PreviewProps & { terms: Terms }) {
   const apartment = useTyped(props);
   return (
     <div className="bg-paper border-line rounded-box border p-4">
@@ -63,6 +64,7 @@ export function HeadPreview(props: PreviewProps) {
       <div className="mt-5 [&_dl]:grid-cols-2!">
         <ApartmentHead
           apartment={apartment}
+          terms={terms}
           heading={<p className="font-serif text-[1.5rem]/[1.2]">Apartment {apartment.apartment_no}</p>}
         />
       </div>

@@ -10,6 +10,7 @@ import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
 import { entriesOf } from "@/lib/hooks/managed-apartments";
 import type { Versioned } from "@/lib/http/client";
 import { ApartmentForm } from "./apartment-form";
+import type { Terms } from "./facts";
 import { ListingSwitch } from "./listing-switch";
 import { StateBadge } from "./state-badge";
 import { TakeOffDialog } from "./take-off-dialog";
@@ -19,10 +20,11 @@ import { apartmentPath } from "./words";
 interface EditApartmentProps {
   first: Versioned<ManagedApartment>;
   person: string;
+  terms: Terms;
 }
 
 /** One apartment as its admin edits it, on the list or off it. */
-export function EditApartment({ first, person }: EditApartmentProps) {
+export function EditApartment({ first, person, terms }: EditApartmentProps) {
   const apartment = first.value;
   const form = useApartmentForm({ ...first, value: entriesOf(apartment) }, person);
   const [state, setState] = useState(apartment.state);
@@ -51,6 +53,7 @@ export function EditApartment({ first, person }: EditApartmentProps) {
       <ApartmentForm
         form={form}
         shown={apartment}
+        terms={terms}
         label={`Apartment ${apartment.apartment_no}`}
         submit="Save Changes"
       >

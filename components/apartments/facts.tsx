@@ -1,6 +1,15 @@
+import { monthsInWords } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
+import type { Building } from "@/lib/contracts/building";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { isAvailable } from "./words";
 
-export function Facts({ apartment }: { apartment: Apartment }) {
+/** What the building says about every home that it lets. */
+export type Terms = Pick<Building, "deposit_months" | "agreement_months">;
+
+/** What the home is, and what it is let for beside the rent, as far as the owner says so (docs/product.md 2.9). */
+export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
   const facts = [
     ["Apartment No", apartment.apartment_no],
     ["Block", `Block ${apartment.block_no}`],
@@ -10,6 +19,7 @@ export function Facts({ apartment }: { apartment: Apartment }) {
     ["Balconies", apartment.balconies],
     ["Size", `${apartment.size_sqft.toLocaleString("en-US")} sq ft`],
     ["Parking", "One space"],
+    ...lettingOf(apartment, terms),
   ] as const;
   return (
     <dl className="border-line mt-7 grid grid-cols-2 border-t sm:grid-cols-4">
@@ -21,4 +31,25 @@ export function Facts({ apartment }: { apartment: Apartment }) {
       ))}
     </dl>
   );
+}
+
+function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: Terms) {
+  const { rent, service_charge } = apartment;
+  const from = freeFrom(apartment);
+  return [
+    ...(deposit_months > 0 ? [["Deposit", formatDollars(rent * deposit_months)] as const] : []),
+    ...(service_charge > 0
+      ? [["Service charge", `${formatDollars(service_charge)} per month`] as const]
+      : []),
+    ...(from ? [["Free from", from] as const] : []),
+    ...(agreement_months > 0 ? [["Agreement", monthsInWords(agreement_months)] as const] : []),
+  ];
+}
+
+/** The first day that the owner names; once it has come, "Now" for a home that can be had, and nothing for one that is let. */
+function freeFrom(apartment: Apartment): string | null {
+  const { free_from } = apartment;
+  if (free_from === null) return null;
+  if (free_from > towerDay(new Date())) return dayLabel(free_from);
+  return isAvailable(apartment) ? "Now" : null;
 }

@@ -1,26 +1,61 @@
+import { Maximize2 } from "lucide-react";
 import { mediaUrl } from "@/components/ui/image-loader";
 import { Picture } from "@/components/ui/picture";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { isUploaded } from "@/lib/contracts/apartments.photos";
+import { FLOOR_PLANS } from "./floor-plans";
+import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 
-type Planned = Pick<Apartment, "floor_plan" | "rooms" | "size_sqft">;
+/** Of a plan that the product does not come with. */
+const UNKNOWN = { width: 1034, height: 777, rooms: [] };
 
-/** The drawing keeps its own paper in both themes. */
-export function FloorPlan({ apartment }: { apartment: Planned }) {
+/** The drawing keeps its own paper in both themes, opens large, and says its rooms where it is too small to be read. */
+export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
-  const drawing = isUploaded(floor_plan)
+  const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;
+  const isOwn = isUploaded(floor_plan);
+  const drawing = isOwn
     ? { src: floor_plan, sizes: "(min-width: 1024px) 60vw, 94vw" }
     : { src: mediaUrl(`/media/${floor_plan}.svg`), unoptimized: true };
+  const alt = `Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`;
   return (
-    <div className="rounded-pic border-line bg-plan border p-[clamp(8px,2vw,24px)]">
-      <Picture
-        className="h-auto w-full object-contain"
-        {...drawing}
-        loading="lazy"
-        width={1034}
-        height={777}
-        alt={`Floor plan of a flat of ${rooms} rooms and ${size_sqft.toLocaleString("en-US")} square feet`}
-      />
-    </div>
+    <>
+      <GalleryFrame
+        photos={[{ src: drawing.src, alt, ...(isOwn ? UNMEASURED : size) }]}
+        name="Floor plan"
+        className=""
+      >
+        <button
+          type="button"
+          className="rounded-pic border-line bg-plan relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
+          aria-label={`Enlarge: ${alt}`}
+          data-index={0}
+        >
+          <Picture className="h-auto w-full object-contain" {...drawing} loading="lazy" {...size} alt={alt} />
+          <span className="text-dusk absolute top-3 right-3" aria-hidden="true">
+            <Maximize2 className="icon" />
+          </span>
+        </button>
+      </GalleryFrame>
+      <Rooms rooms={list} />
+    </>
+  );
+}
+
+/** In words where the plan is small; everywhere for who does not see it. */
+function Rooms({ rooms }: { rooms: readonly (readonly [name: string, size: string])[] }) {
+  if (rooms.length === 0) return null;
+  return (
+    <dl className="mt-4 sm:sr-only">
+      {rooms.map(([name, size], index) => (
+        <div
+          key={index}
+          className="border-line text-small flex min-h-9 items-center justify-between gap-4 border-b py-1.5"
+        >
+          <dt>{name}</dt>
+          <dd className="text-ink-2 whitespace-nowrap lining-nums tabular-nums">{size}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -4,22 +4,43 @@ import type { MouseEvent, ReactNode } from "react";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { GalleryPhoto } from "./gallery-photos";
 
+const GRID = "grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]";
+
+/** The size of a picture that nobody has measured: the lightbox takes it from the picture itself. */
+export const UNMEASURED = { width: 0, height: 0 } as const;
+
+interface GalleryFrameProps {
+  photos: readonly GalleryPhoto[];
+  /** Buttons with the place of their photo in `data-index`. */
+  children: ReactNode;
+  /** What the pictures are together, as the lightbox is called. */
+  name?: string;
+  className?: string;
+}
+
 /** Opens the lightbox, whose script comes at the first click, at the photo that was pressed. */
-export function GalleryFrame({ photos, children }: { photos: readonly GalleryPhoto[]; children: ReactNode }) {
+export function GalleryFrame({ photos, children, name = "Photos", className = GRID }: GalleryFrameProps) {
   const open = async (event: MouseEvent) => {
+    const frame = event.currentTarget;
     const button = (event.target as Element).closest<HTMLElement>("button[data-index]");
     if (!button) return;
     const { openLightbox } = await import("./lightbox");
-    const full = photos.map((photo) => ({ ...photo, src: pictureUrl(photo.src, 1440) }));
-    openLightbox(full, Number(button.dataset.index));
+    const full = photos.map((photo, index) => ({
+      ...photo,
+      ...(photo.width === UNMEASURED.width && measure(frame, index)),
+      src: pictureUrl(photo.src, 1440),
+    }));
+    openLightbox(full, { index: Number(button.dataset.index), name });
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
-    <div
-      className="grid grid-cols-6 gap-2.5 lg:grid-cols-12 lg:grid-rows-[repeat(2,275px)]"
-      onClick={(event) => void open(event)}
-    >
+    <div className={className} onClick={(event) => void open(event)}>
       {children}
     </div>
   );
+}
+
+function measure(frame: Element, index: number) {
+  const image = frame.querySelector<HTMLImageElement>(`button[data-index="${String(index)}"] img`);
+  return { width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 };
 }

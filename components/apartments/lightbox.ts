@@ -9,19 +9,49 @@ interface LightboxPhoto {
   height: number;
 }
 
-/** Opens the photos over the page: pinch, arrow keys, Esc; focus returns to the photo that was pressed. */
-export function openLightbox(photos: readonly LightboxPhoto[], index: number): void {
+interface LightboxOptions {
+  index: number;
+  /** What the pictures are together. */
+  name: string;
+}
+
+/** A press of + or −, and a drawing is sharp at whatever size. */
+const STEP = 1.5;
+const ZOOM_MS = 200;
+
+/**
+ * Opens the pictures over the page: pinch, double tap, swipe, arrow keys, + and −, Esc. The focus stays inside and
+ * returns to the picture that was pressed.
+ */
+export function openLightbox(photos: readonly LightboxPhoto[], { index, name }: LightboxOptions): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const lightbox = new PhotoSwipe({
     dataSource: [...photos],
     index,
     showHideAnimationType: isStill ? "none" : "fade",
+    zoomAnimationDuration: isStill ? false : 333,
     bgOpacity: 1,
+    // A plan whose letters are small on a phone is read at the first double tap.
+    secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
+    maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),
     closeTitle: "Close",
     arrowPrevTitle: "Previous photo",
     arrowNextTitle: "Next photo",
     zoomTitle: "Zoom",
     returnFocus: true,
+  });
+  lightbox.on("afterInit", () => {
+    lightbox.element?.setAttribute("aria-label", name);
+    lightbox.element?.setAttribute("aria-modal", "true");
+  });
+  lightbox.on("keydown", ({ originalEvent }) => {
+    const steps: Record<string, number> = { "+": STEP, "=": STEP, "-": 1 / STEP };
+    const step = steps[originalEvent.key];
+    const slide = lightbox.currSlide;
+    if (!step || !slide || originalEvent.ctrlKey || originalEvent.metaKey) return;
+    const { initial, max } = slide.zoomLevels;
+    const level = Math.min(max, Math.max(initial, slide.currZoomLevel * step));
+    slide.zoomTo(level, undefined, isStill ? false : ZOOM_MS);
   });
   lightbox.init();
 }

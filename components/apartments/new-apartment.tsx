@@ -1,9 +1,12 @@
 "use client";
 
 import { ApartmentForm } from "./apartment-form";
+import type { Terms } from "./facts";
 import { useNewApartment } from "./use-apartment-form";
 
-export function NewApartment({ person }: { person: string }) {
+export function NewApartment({ person, terms }: { person: string; terms: Terms }) {
   const form = useNewApartment(person);
-  return <ApartmentForm form={form} shown={null} label="New apartment" submit="Add Apartment" />;
+  return (
+    <ApartmentForm form={form} shown={null} terms={terms} label="New apartment" submit="Add Apartment" />
+  );
 }

@@ -3,6 +3,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type Listing, listingPath } from "./listing-address";
 import { ListingLink } from "./listing-link";
+import { inWords } from "./words";
 
 /** One thing of the search that alone stands in the way, and how many homes fit without it. */
 interface WiderSearch {
@@ -15,6 +16,8 @@ interface NoApartmentsProps {
   /** Whether there are some on an earlier page. */
   isPastEnd: boolean;
   wider: readonly WiderSearch[];
+  /** How many homes there are, found or not. */
+  all: number;
 }
 
 const EASED = {
@@ -23,7 +26,7 @@ const EASED = {
   available: { words: "All homes", said: { available: "" } },
 } as const;
 
-export function NoApartments({ listing, isPastEnd, wider }: NoApartmentsProps) {
+export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsProps) {
   const shown = isPastEnd || isByRentAlone(listing) ? [] : wider;
   return (
     <EmptyState
@@ -40,13 +43,15 @@ export function NoApartments({ listing, isPastEnd, wider }: NoApartmentsProps) {
               {EASED[without].words}: {total} {total === 1 ? "fits" : "fit"}
             </ListingLink>
           ))}
-          <Button type="submit" form="reset-search">
-            Reset
-          </Button>
+          {all > 0 && (
+            <Button type="submit" form="reset-search">
+              Reset
+            </Button>
+          )}
         </div>
       }
     >
-      {wordsOf(listing, isPastEnd, shown.length > 0)}
+      {all === 0 ? NONE_YET : wordsOf(listing, isPastEnd, shown.length > 0, all)}
     </EmptyState>
   );
 }
@@ -55,9 +60,12 @@ function isByRentAlone({ rooms, available }: Listing) {
   return rooms === "" && available === "";
 }
 
-function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean) {
+const NONE_YET = "No home is on the list yet. Please look in again soon.";
+
+function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
   if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
-  if (isByRentAlone(listing)) return "Nothing is let at this rent. Widen the range, or see all twenty.";
+  if (isByRentAlone(listing))
+    return `Nothing is let at this rent. Widen the range, or see all ${inWords(all).toLowerCase()}.`;
   return canBeEased
     ? "No home fits all that you asked for. Leave one thing out and some do."
     : "No home fits all that you asked for, nor all but one of it. Ask for less, or start again.";

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { NoticeButton } from "@/components/free-notices/notice-button";
 import { FIGURES } from "@/components/ui/figures";
 import { Status } from "@/components/ui/status";
 import { Term, TermList } from "@/components/ui/term-list";
@@ -8,8 +9,14 @@ import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { isAvailable } from "./words";
 
+interface RequestPanelProps {
+  apartment: Apartment;
+  /** Whether this installation can mail that an apartment is free. */
+  canTell: boolean;
+}
+
 /** The brick of the panel gives way on small screens: the bar at the foot carries the step there. */
-export function RequestPanel({ apartment }: { apartment: Apartment }) {
+export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   const { apartment_no, block_no, floor_no, rent } = apartment;
   return (
     <div className="rounded-box border-line bg-surface border p-7 [&>button]:mt-5 max-lg:[&>button]:hidden">
@@ -29,6 +36,11 @@ export function RequestPanel({ apartment }: { apartment: Apartment }) {
         </Term>
       </TermList>
       <RequestAgreementButton apartment={apartment} variant="brick" size="lg" block />
+      {canTell && !isAvailable(apartment) && (
+        <div className="mt-3">
+          <NoticeButton apartmentNo={apartment_no} />
+        </div>
+      )}
       <p className="text-small text-ink-2 mt-3.5">
         An admin answers every request. Nothing is paid before it is accepted.
       </p>

@@ -1,5 +1,5 @@
 /** Drawn once and used by every flat: the two wings of a floor differ in their windows alone. */
-export function TowerDefinitions({ id }: { id: string }) {
+export function TowerDefinitions({ id, hasWalls = false }: { id: string; hasWalls?: boolean }) {
   return (
     <defs>
       <pattern
@@ -23,6 +23,7 @@ export function TowerDefinitions({ id }: { id: string }) {
         fill={`url(#${id}-hatch)`}
         stroke="var(--off-line)"
       />
+      {hasWalls && <Wall id={`${id}-wall`} />}
       <Core id={`${id}-core`} />
     </defs>
   );
@@ -63,6 +64,18 @@ function Wing({
         stroke="var(--wall-line)"
         strokeWidth=".9"
       />
+    </g>
+  );
+}
+
+/** Where a floor has no home: the wing without windows and balcony. */
+function Wall({ id }: { id: string }) {
+  return (
+    <g id={id}>
+      <rect width="122" height="50" fill="var(--wall)" />
+      <path d="M0 0h10v50H0zM42 0h32v50H42z" fill="var(--pier)" />
+      <path d="M10 0v50M42 0v50M74 0v50" stroke="var(--wall-line)" strokeOpacity=".35" strokeWidth=".75" />
+      <rect y="46" width="122" height="4" fill="var(--slab)" stroke="var(--wall-line)" strokeWidth=".75" />
     </g>
   );
 }

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Tower } from "./tower";
+import { emptyPlaces, placeOf, shapeOf } from "./tower-shape";
 import type { Flat } from "./words";
 
 function flat(floor_no: number, block_no: string, isAvailable = true): Flat {
@@ -13,6 +15,9 @@ function flat(floor_no: number, block_no: string, isAvailable = true): Flat {
     apartment_image: "/media/apartment-01",
   };
 }
+
+/** The sum of the drawing that the twenty homes had before it followed the homes that there are. */
+const AS_DRAWN = "f352cecd58d6047d6888144c079ce8e62f0ed23a3e2213d32ec1df3d0d363199";
 
 const linksOf = (markup: string) => [...markup.matchAll(/<a (.*?)<\/a>/g)].map(([, link = ""]) => link);
 
@@ -41,9 +46,51 @@ describe("the tower", () => {
   });
 
   it("lets no text out of its place", () => {
-    const hostile = flat(1, `"><script>alert('1')</script>&`);
+    const hostile = { ...flat(1, "A"), apartment_no: `"><script>alert('1')</script>&` };
     const markup = renderToStaticMarkup(<Tower id="tower" flats={[hostile]} />);
     expect(markup).not.toContain("<script");
     expect(markup).toContain("&quot;&gt;&lt;script&gt;alert(&#x27;1&#x27;)&lt;/script&gt;&amp;");
+  });
+});
+
+describe("the shape of the tower", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => flat((index >> 1) + 1, "AB"[index % 2] ?? ""));
+
+  it("is, of ten floors with two homes each, the one that was drawn by hand", () => {
+    const markup = renderToStaticMarkup(<Tower id="t" flats={twenty} glows />);
+    expect(createHash("sha256").update(markup).digest("hex")).toBe(AS_DRAWN);
+  });
+
+  it.each([
+    [[flat(1, "A")], 1, "A", "B"],
+    [[flat(30, "B"), flat(2, "C")], 30, "AB", "C"],
+    [[flat(4, "D")], 4, "AB", "CD"],
+  ])("follows the homes: %#", (flats, floors, left, right) => {
+    expect(shapeOf(flats)).toEqual({ floors, left: Array.from(left), right: Array.from(right) });
+    const markup = renderToStaticMarkup(<Tower id="t" flats={flats} />);
+    expect(markup).toContain(`viewBox="0 0 330 ${String(124 + floors * 50)}"`);
+    expect(linksOf(markup)).toHaveLength(flats.length);
+    const walls = floors * (left.length + right.length) - flats.length;
+    expect(markup.split('href="#t-wall"')).toHaveLength(walls + 1);
+  });
+
+  it("is none without homes, above thirty floors, or beyond block D", () => {
+    for (const flats of [[], [flat(31, "A")], [flat(1, "A"), flat(1, "E")]]) {
+      expect(shapeOf(flats)).toBeNull();
+      expect(renderToStaticMarkup(<Tower id="t" flats={flats} />)).toBe("");
+    }
+  });
+
+  it("puts the homes of a floor beside each other, without a gap and without one over the other", () => {
+    const shape = shapeOf([flat(2, "D")]);
+    if (!shape) throw new Error("no shape");
+    const places = ["A", "B", "C", "D"].map((block_no) => placeOf(shape, { floor_no: 2, block_no }));
+    expect(places).toEqual([
+      "translate(26 62) scale(0.5 1)",
+      "translate(87 62) scale(0.5 1)",
+      "translate(243 62) scale(-0.5 1)",
+      "translate(304 62) scale(-0.5 1)",
+    ]);
+    expect(emptyPlaces(shape, [flat(2, "D"), flat(1, "A")])).toHaveLength(6);
   });
 });

@@ -1,11 +1,11 @@
 import { TowerDefinitions } from "./tower-definitions";
+import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
 import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
 
-const FLOOR_HEIGHT = 50;
-const TOP = 62;
-const FLOORS = 10;
-const ALL_FLOORS = Array.from({ length: FLOORS }, (_, index) => FLOORS - index);
+/** Of the tower that the product comes with, for which roof and street are drawn. */
+const DRAWN_FLOORS = 10;
+const DRAWN_HEIGHT = 624;
 const bangla = new Intl.NumberFormat("bn-BD");
 
 interface TowerProps {
@@ -18,26 +18,52 @@ interface TowerProps {
   glows?: boolean;
 }
 
-/** The elevation of the building: a light is on where a home is waiting, and each flat is a link. */
+/**
+ * The elevation of the building as the homes in it make it: a light is on where one is waiting, and each flat is a link.
+ * Nothing where they make none that can be drawn (`shapeOf`).
+ */
 export function Tower({ id, flats, current, glows = false }: TowerProps) {
-  const drawn = flats.filter(({ floor_no }) => floor_no <= FLOORS);
+  const shape = shapeOf(flats);
+  if (!shape) return null;
+  const floors = floorsOf(shape);
+  const taller = (shape.floors - DRAWN_FLOORS) * FLOOR_HEIGHT;
+  const walls = emptyPlaces(shape, flats);
   const label = `The tower, floor by floor: ${flats.length} apartments`;
   return (
-    <svg className="tower" viewBox="0 0 330 624" role="group" aria-label={label}>
-      <TowerDefinitions id={id} />
+    <svg className="tower" viewBox={`0 0 330 ${DRAWN_HEIGHT + taller}`} role="group" aria-label={label}>
+      <TowerDefinitions id={id} hasWalls={walls.length > 0} />
       <TowerRoof />
       <g aria-hidden="true">
-        {ALL_FLOORS.map((floor) => (
-          <use key={floor} href={`#${id}-core`} x="148" y={topOf(floor)} />
+        {floors.map((floor) => (
+          <use key={floor} href={`#${id}-core`} x="148" y={topOf(shape, floor)} />
         ))}
-        <Numerals x={16} textAnchor="end" write={String} />
-        <Numerals x={314} lang="bn" write={(floor) => bangla.format(floor)} />
+        {walls.map((place) => (
+          <use
+            key={`${place.floor_no}${place.block_no}`}
+            href={`#${id}-wall`}
+            transform={placeOf(shape, place)}
+          />
+        ))}
+        <Numerals shape={shape} x={16} textAnchor="end" write={String} />
+        <Numerals shape={shape} x={314} lang="bn" write={(floor) => bangla.format(floor)} />
       </g>
-      {drawn.toSorted(byFloorDown).map((flat) => (
-        <FlatLink key={flat.apartment_no} id={id} flat={flat} isCurrent={flat.apartment_no === current} />
+      {flats.toSorted(byFloorDown).map((flat) => (
+        <FlatLink
+          key={flat.apartment_no}
+          id={id}
+          flat={flat}
+          place={placeOf(shape, flat)}
+          isCurrent={flat.apartment_no === current}
+        />
       ))}
-      {glows && <Glow id={id} flats={drawn} />}
-      <TowerGround />
+      {glows && <Glow id={id} shape={shape} flats={flats} />}
+      {taller === 0 ? (
+        <TowerGround />
+      ) : (
+        <g transform={`translate(0 ${taller})`}>
+          <TowerGround />
+        </g>
+      )}
     </svg>
   );
 }
@@ -46,24 +72,27 @@ function byFloorDown(left: Flat, right: Flat) {
   return right.floor_no - left.floor_no || left.block_no.localeCompare(right.block_no);
 }
 
-function topOf(floor: number) {
-  return TOP + (FLOORS - floor) * FLOOR_HEIGHT;
+/** From the highest to the first. */
+function floorsOf({ floors }: TowerShape) {
+  return Array.from({ length: floors }, (_, index) => floors - index);
 }
 
-function placeOf({ floor_no, block_no }: Flat) {
-  const y = topOf(floor_no);
-  return block_no === "A" ? `translate(26 ${y})` : `translate(304 ${y}) scale(-1 1)`;
+interface FlatLinkProps {
+  id: string;
+  flat: Flat;
+  place: string;
+  isCurrent: boolean;
 }
 
 /** Block B is block A in a mirror, so that all flats have the same words inside, which pack as one. */
-function FlatLink({ id, flat, isCurrent }: { id: string; flat: Flat; isCurrent: boolean }) {
+function FlatLink({ id, flat, place, isCurrent }: FlatLinkProps) {
   // React's types take every link for HTML's, which has no place of its own.
-  const place = { transform: placeOf(flat) };
+  const placed = { transform: place };
   return (
     <a
       href={apartmentPath(flat)}
       className={lookOf(flat, isCurrent)}
-      {...place}
+      {...placed}
       aria-label={flatName(flat)}
       data-flat={flat.apartment_no}
     >
@@ -79,6 +108,7 @@ function lookOf({ isOutside }: Flat, isCurrent: boolean) {
 }
 
 interface NumeralsProps {
+  shape: TowerShape;
   x: number;
   write: (floor: number) => string;
   textAnchor?: "end";
@@ -86,15 +116,20 @@ interface NumeralsProps {
   lang?: string;
 }
 
-/** The floors in figures: one text places nine of them, sign by sign; the tenth has two signs and a text of its own. */
-function Numerals({ x, write, ...look }: NumeralsProps) {
-  const [highest = FLOORS, ...others] = ALL_FLOORS;
-  const lineOf = (floor: number) => topOf(floor) + 30;
+/** The floors in figures: one text places nine of them, sign by sign; those of two signs have a text each. */
+function Numerals({ shape, x, write, ...look }: NumeralsProps) {
+  const floors = floorsOf(shape);
+  const others = floors.filter((floor) => floor < 10);
+  const lineOf = (floor: number) => topOf(shape, floor) + 30;
   return (
     <>
-      <text x={x} y={lineOf(highest)} {...look}>
-        {write(highest)}
-      </text>
+      {floors
+        .filter((floor) => floor >= 10)
+        .map((floor) => (
+          <text key={floor} x={x} y={lineOf(floor)} {...look}>
+            {write(floor)}
+          </text>
+        ))}
       <text x={others.map(() => x).join(" ")} y={others.map(lineOf).join(" ")} {...look}>
         {others.map(write).join("")}
       </text>
@@ -102,11 +137,11 @@ function Numerals({ x, write, ...look }: NumeralsProps) {
   );
 }
 
-function Glow({ id, flats }: { id: string; flats: readonly Flat[] }) {
+function Glow({ id, shape, flats }: { id: string; shape: TowerShape; flats: readonly Flat[] }) {
   return (
     <g className="glow" filter={`url(#${id}-blur)`} fill="#f5b54a" opacity=".34" aria-hidden="true">
       {flats.filter(isAvailable).map((flat) => (
-        <use key={flat.apartment_no} href={`#${id}-windows`} transform={placeOf(flat)} />
+        <use key={flat.apartment_no} href={`#${id}-windows`} transform={placeOf(shape, flat)} />
       ))}
     </g>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { flatName, inWords, roomsAndSize } from "./words";
+import { flatName, inWords, isTwoToAFloor, roomsAndSize } from "./words";
 
 describe("flatName", () => {
   it("names flat, block, floor, rent and status", () => {
@@ -36,4 +36,11 @@ describe("roomsAndSize", () => {
   ])("says %d rooms and %d square feet as %s", (rooms, size_sqft, words) => {
     expect(roomsAndSize({ rooms, size_sqft })).toBe(words);
   });
+});
+
+it("tells whether each floor has two homes", () => {
+  const floors = (...numbers: number[]) => numbers.map((floor_no) => ({ floor_no }));
+  expect(isTwoToAFloor(floors(1, 1, 3, 3))).toBe(true);
+  for (const other of [floors(), floors(1), floors(1, 1, 2), floors(1, 1, 1, 2)])
+    expect(isTwoToAFloor(other)).toBe(false);
 });

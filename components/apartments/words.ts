@@ -73,6 +73,19 @@ export function flatsOf(
   });
 }
 
+/** No more than the button needs: what a page hands to the browser's part of it is sent along with the page. */
+export function requestedOf(apartment: Apartment) {
+  const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
+  return { _id, apartment_no, floor_no, block_no, rent, apartment_image };
+}
+
+/** Whether each floor that there is has exactly two homes. */
+export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): boolean {
+  const counts = new Map<number, number>();
+  for (const { floor_no } of flats) counts.set(floor_no, (counts.get(floor_no) ?? 0) + 1);
+  return counts.size > 0 && [...counts.values()].every((count) => count === 2);
+}
+
 /** "3 rooms · 1,650 sq ft" */
 export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
   return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;

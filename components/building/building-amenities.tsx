@@ -41,8 +41,7 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
               position={POSITIONS[picture]}
             />
             <figcaption className="mt-3 text-[0.9375rem] font-[550] wrap-anywhere">
-              {name}
-              <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{description}</span>
+              <AmenityWords name={name} description={description} />
             </figcaption>
           </figure>
         ))}
@@ -52,14 +51,23 @@ export function BuildingAmenities({ amenities }: { amenities: Amenities }) {
   );
 }
 
+/** An amenity's name, and below it what the owner says of it, on dusk. */
+export function AmenityWords({ name, description }: Omit<Amenities[number], "picture">) {
+  return (
+    <>
+      {name}
+      <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{description}</span>
+    </>
+  );
+}
+
 function InWords({ amenities }: { amenities: Amenities }) {
   if (amenities.length === 0) return null;
   return (
     <ul className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(100%,280px),1fr))] gap-x-8">
       {amenities.map(({ name, description }, index) => (
         <li key={index} className="border-dusk-line border-t py-4 text-[0.9375rem] font-[550] wrap-anywhere">
-          {name}
-          <span className="text-small/[1.6] text-on-dusk-2 block font-normal">{description}</span>
+          <AmenityWords name={name} description={description} />
         </li>
       ))}
     </ul>

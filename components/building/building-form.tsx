@@ -11,6 +11,7 @@ import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { FactsFields } from "./facts-fields";
+import { NearbyFields } from "./nearby-fields";
 import { type BuildingForm as Form, useBuildingForm } from "./use-building-form";
 
 const FIGURES = "lining-nums tabular-nums";
@@ -30,6 +31,7 @@ const TERMS = [
   { name: "grace_days", label: "Days of grace" },
   { name: "deposit_months", label: "Deposit in months of rent" },
   { name: "notice_days", label: "Notice in days" },
+  { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
 ] as const;
 
 /** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
@@ -75,6 +77,7 @@ function Place({ form }: { form: Form }) {
           </FormField>
         ))}
       </div>
+      <NearbyFields form={form} />
     </PreviewSection>
   );
 }
@@ -104,8 +107,15 @@ function Letting({ form }: { form: Form }) {
   return (
     <PreviewSection id="building-terms" title="Rent and agreement" preview={<TermsPreview form={form} />}>
       <div className={PAIR}>
-        {TERMS.map(({ name, label }) => (
-          <FormField key={name} form={form} name={name} label={label} options={{ setValueAs: toNumber }}>
+        {TERMS.map(({ name, label, ...more }) => (
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            label={label}
+            {...more}
+            options={{ setValueAs: toNumber }}
+          >
             {(control) => (
               <Input {...control} className={FIGURES} required inputMode="numeric" autoComplete="off" />
             )}

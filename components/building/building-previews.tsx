@@ -4,10 +4,12 @@ import { useWatch } from "react-hook-form";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/contracts/building";
 import { BuildingAddress } from "./building-address";
+import { AmenityWords } from "./building-amenities";
 import { BuildingContact } from "./building-contact";
 import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
-import { buildingSentence, placeOf } from "./words";
+import { NearbyList } from "./nearby-list";
+import { buildingSentence, nearbyOf, placeOf } from "./words";
 
 /** As it is typed, before anything is checked. */
 function useTyped(form: BuildingForm): Building {
@@ -25,7 +27,8 @@ export function AddressPreview({ form }: { form: BuildingForm }) {
       <div className="mt-3">
         <BuildingAddress building={building} />
       </div>
-      <p className="text-small text-ink-2 mt-3 wrap-anywhere">On the map: {placeOf(building)}</p>
+      <p className="text-small text-ink-2 mt-3 mb-4 wrap-anywhere">On the map: {placeOf(building)}</p>
+      <NearbyList nearby={nearbyOf(building)} />
     </div>
   );
 }
@@ -64,8 +67,7 @@ export function HomePreview({ form }: { form: BuildingForm }) {
               <span className="border-dusk-line rounded-pic h-14 border" />
             )}
             <span className="text-[0.9375rem]/[1.4] font-[550] wrap-anywhere">
-              {name}
-              <span className="text-small/[1.5] text-on-dusk-2 block font-normal">{description}</span>
+              <AmenityWords name={name} description={description} />
             </span>
           </li>
         ))}
@@ -76,11 +78,12 @@ export function HomePreview({ form }: { form: BuildingForm }) {
 
 /** The terms of letting, in a sentence each. */
 export function TermsPreview({ form }: { form: BuildingForm }) {
-  const { due_day, grace_days, deposit_months, notice_days, terms } = useTyped(form);
+  const { due_day, grace_days, deposit_months, notice_days, agreement_months, terms } = useTyped(form);
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
+    ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
   return (
     <div className="bg-paper border-line rounded-box text-small/[1.6] grid gap-2 border p-5">

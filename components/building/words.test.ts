@@ -6,6 +6,9 @@ import {
   buildingSentence,
   dialled,
   isUntouched,
+  mapOf,
+  monthsInWords,
+  nearbyOf,
   placeOf,
   postalAddress,
   siteName,
@@ -59,4 +62,37 @@ describe("an owner's building", () => {
   it("is dialled by digits", () => {
     expect(dialled("+880 (1711) 000-000")).toBe("+8801711000000");
   });
+});
+
+describe("what is close by", () => {
+  const park = [{ name: "Park", minutes: 7 }];
+
+  it("is the product's own as long as the building stands where it did", () => {
+    expect(nearbyOf(BUILDING_DEFAULTS)).toEqual(BUILDING_DEFAULTS.nearby);
+    expect(nearbyOf({ ...BUILDING_DEFAULTS, latitude: 23.7 })).toEqual([]);
+  });
+
+  it("is the owner's, wherever the building stands", () => {
+    expect(nearbyOf({ ...BUILDING_DEFAULTS, nearby: park })).toEqual(park);
+    expect(nearbyOf({ ...BUILDING_DEFAULTS, latitude: 23.7, nearby: park })).toEqual(park);
+    expect(nearbyOf({ ...BUILDING_DEFAULTS, nearby: [] })).toEqual([]);
+  });
+});
+
+describe("the map", () => {
+  it("is named and drawn for the place that the product comes with, and for no other", () => {
+    expect(mapOf(BUILDING_DEFAULTS)).toMatchObject({
+      place: [23.8826, 90.3852],
+      label: "Map of Uttara, Dhaka, with the tower in Sector 10",
+      hasDrawing: true,
+    });
+    expect(mapOf({ ...OWN, latitude: 23.7 })).toMatchObject({
+      label: "Map of 12 Lake Road, Gulshan 2, Dhaka, with Lake View",
+      hasDrawing: false,
+    });
+  });
+});
+
+it("says months in one or many", () => {
+  expect([1, 12].map(monthsInWords)).toEqual(["1 month", "12 months"]);
 });

@@ -59,6 +59,34 @@ export function aboutWords(building: Named): string {
     : `${building.name}, ${placeOf(building)}.`;
 }
 
+/**
+ * What is close by. What the product comes with is written about its own place, so it is left out where the owner has
+ * moved the building and said nothing of their own.
+ */
+export function nearbyOf(building: Pick<Building, "nearby" | "latitude" | "longitude">): Building["nearby"] {
+  return isUntouched(building, "nearby") && !isUntouched(building, "latitude", "longitude")
+    ? []
+    : building.nearby;
+}
+
+/** The map of where the building stands: what it shows, and what it is called. */
+export function mapOf(building: Building) {
+  const place: [number, number] = [building.latitude, building.longitude];
+  return {
+    place,
+    words: placeOf(building),
+    label: isUntouched(building, "address", "latitude", "longitude")
+      ? "Map of Uttara, Dhaka, with the tower in Sector 10"
+      : `Map of ${placeOf(building)}, with ${building.name}`,
+    hasDrawing: isUntouched(building, "latitude", "longitude"),
+  };
+}
+
+/** "12 months" */
+export function monthsInWords(months: number): string {
+  return `${String(months)} ${months === 1 ? "month" : "months"}`;
+}
+
 /** The address as schema.org has it: in parts where its last one says which part is what. */
 export function postalAddress(building: Pick<Building, "address">) {
   const parts = partsOf(building);

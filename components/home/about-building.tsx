@@ -1,7 +1,8 @@
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
+import { shapeOf } from "@/components/apartments/tower-shape";
 import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-plate";
-import { type Flat, isAvailable } from "@/components/apartments/words";
+import { type Flat, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
 import { isUntouched, placeOf } from "@/components/building/words";
@@ -13,20 +14,24 @@ interface AboutBuildingProps {
 }
 
 export function AboutBuilding({ flats, building }: AboutBuildingProps) {
-  const first = flats.findLast(isAvailable) ?? flats.at(-1);
+  const isDrawn = shapeOf(flats) !== null;
+  const first = isDrawn ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
+  const isAsEver = isUntouched(building, "name", "address") && flats.length === 20 && isTwoToAFloor(flats);
   return (
     <section
       className="dusk bg-dusk py-section text-on-dusk [&_:focus-visible]:outline-lamp"
       aria-labelledby="about"
     >
       <div className="px-gutter max-w-page mx-auto w-full">
-        <div className="grid grid-cols-1 gap-14 lg:grid-cols-[6fr_5fr] lg:gap-x-24 lg:gap-y-10">
+        <div
+          className={`grid grid-cols-1 gap-14 lg:gap-x-24 lg:gap-y-10 ${first ? "lg:grid-cols-[6fr_5fr]" : ""}`}
+        >
           <div className="lg:flex lg:flex-col">
             <h2 className="text-hero font-[380]" id="about">
               About the Building
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
-              {isUntouched(building, "name", "address")
+              {isAsEver
                 ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
                 : `${building.name}, ${placeOf(building)}.`}{" "}
               Where a window is lit, an apartment is waiting.

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
-import { type Flat, inWords } from "@/components/apartments/words";
+import { type Flat, inWords, isTwoToAFloor } from "@/components/apartments/words";
 import { APARTMENT_GRID, WIDE_TILE } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
@@ -25,12 +25,15 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
           </h2>
           {flats.length > 0 && (
             <p className="text-ink-2 mt-3.5 max-w-[52ch] text-[1.0625rem]">
-              Two to a floor, from {formatDollars(lowestRent(flats))} a month.
+              {isTwoToAFloor(flats) ? "Two to a floor, from" : "From"} {formatDollars(lowestRent(flats))} a
+              month.
             </p>
           )}
         </div>
         {apartments.length === 0 ? (
-          <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />} />
+          <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />}>
+            No home is on the list yet. Please look in again soon.
+          </EmptyState>
         ) : (
           <div className={APARTMENT_GRID}>
             <ul>
@@ -60,7 +63,8 @@ function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
           <MiniTower flats={flats} />
         </div>
         <h3 className="text-[length:var(--t-title)] leading-[1.15] font-normal">
-          {inWords(flats.length)} apartments on {inWords(floors).toLowerCase()} floors
+          {inWords(flats.length)} {flats.length === 1 ? "apartment" : "apartments"} on{" "}
+          {inWords(floors).toLowerCase()} {floors === 1 ? "floor" : "floors"}
         </h3>
         <SeeMoreLink />
       </div>

@@ -9,10 +9,12 @@ const MapView = lazily(() => import("./map-view").then(({ MapView }) => MapView)
 interface BuildingMapProps extends MapViewProps {
   /** The map for who does not see it. */
   label: string;
+  /** Among other things on a page. */
+  isLow?: boolean;
 }
 
 /** The map is fetched when the person comes near it: 46 kB that most visits do not need. */
-export function BuildingMap({ label, ...view }: BuildingMapProps) {
+export function BuildingMap({ label, isLow = false, ...view }: BuildingMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -30,7 +32,7 @@ export function BuildingMap({ label, ...view }: BuildingMapProps) {
   return (
     <div
       ref={frame}
-      className="map rounded-pic border-line bg-map-land relative h-[500px] overflow-hidden border"
+      className={`map rounded-pic border-line bg-map-land relative overflow-hidden border ${isLow ? "h-[360px]" : "h-[500px]"}`}
       role="region"
       aria-label={label}
     >

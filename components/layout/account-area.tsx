@@ -1,7 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { buttonClass } from "@/components/ui/button-class";
+import { carryWay, wayFrom } from "@/lib/auth/access";
 import { useSession } from "@/lib/hooks/session";
 import { AccountMenu } from "./account-menu";
 import { SheetMenu } from "./sheet-menu";
@@ -9,18 +11,19 @@ import { SheetMenu } from "./sheet-menu";
 /** Register and Log in, or the avatar menu. What the server sends is the signed-out face: it works without scripts. */
 export function AccountArea() {
   const { user } = useSession();
+  const way = wayFrom(usePathname());
   if (user) return <AccountMenu user={user} />;
   return (
     <>
       <div className="border-line flex items-center gap-2 border-l pl-4 max-md:hidden">
-        <Link className={buttonClass({ variant: "ghost", size: "sm" })} href="/register">
+        <Link className={buttonClass({ variant: "ghost", size: "sm" })} href={carryWay("/register", way)}>
           Register
         </Link>
-        <Link className={buttonClass({ variant: "primary", size: "sm" })} href="/login">
+        <Link className={buttonClass({ variant: "primary", size: "sm" })} href={carryWay("/login", way)}>
           Log in
         </Link>
       </div>
-      <SheetMenu />
+      <SheetMenu way={way} />
     </>
   );
 }

@@ -1,16 +1,19 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { textLink } from "@/components/ui/text-link";
+import { carryWay } from "@/lib/auth/access";
 import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {
   title: string;
+  /** A path of this site: where the person was before they needed a link. */
+  from: string;
   intro?: string;
   children: ReactNode;
 }
 
 /** The frame of the three pages around a mailed link: asking for one, and the two that a link opens. */
-export function MailedLinkShell({ title, intro, children }: MailedLinkShellProps) {
+export function MailedLinkShell({ title, from, intro, children }: MailedLinkShellProps) {
   return (
     <AuthShell
       photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
@@ -20,7 +23,7 @@ export function MailedLinkShell({ title, intro, children }: MailedLinkShellProps
     >
       {children}
       <p className="text-small mt-6">
-        <Link className={textLink()} href="/login" prefetch={false}>
+        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
           Login
         </Link>
       </p>

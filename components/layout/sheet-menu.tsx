@@ -2,21 +2,22 @@
 
 import { Menu, X } from "lucide-react";
 import { buttonClass } from "@/components/ui/button-class";
+import { carryWay } from "@/lib/auth/access";
 import { NavLink } from "./nav-link";
 import { usePopover } from "./popover";
 
-const LINKS = [
+const linksFor = (way: string) => [
   { href: "/", words: "Home" },
   { href: "/apartments", words: "Apartments" },
-  { href: "/register", words: "Register" },
-  { href: "/login", words: "Login" },
+  { href: carryWay("/register", way), words: "Register" },
+  { href: carryWay("/login", way), words: "Login" },
 ];
 
 const SHEET =
   "border-line bg-paper px-gutter text-ink backdrop:bg-scrim fixed inset-[65px_0_auto] w-full border-y pt-2 pb-5 backdrop:top-[65px] md:hidden";
 
-/** The collapsed menu of small screens. */
-export function SheetMenu() {
+/** The collapsed menu of small screens; `way` is where a sign-in leads back to. */
+export function SheetMenu({ way }: { way: string }) {
   const { ref, isOpen } = usePopover();
   const Icon = isOpen ? X : Menu;
   return (
@@ -33,7 +34,7 @@ export function SheetMenu() {
       </button>
       <div ref={ref} id="sheet-menu" popover="auto" className={SHEET}>
         <nav aria-label="Collapsed">
-          {LINKS.map(({ href, words }) => (
+          {linksFor(way).map(({ href, words }) => (
             <NavLink
               key={href}
               className="border-line aria-[current]:text-brick flex min-h-14 items-center border-b font-serif [font-feature-settings:normal] text-[1.375rem]/[1] font-[430] no-underline"

@@ -18,7 +18,7 @@ interface Failure {
 const NO_LINK = "Please open the link in the mail that we sent you.";
 
 /** Confirms by the link's token as soon as the page is there; asks for the password where nobody is signed in. */
-export function ConfirmEmail() {
+export function ConfirmEmail({ from }: { from: string }) {
   const [isDone, setDone] = useState(false);
   const [isBusy, setBusy] = useState(true);
   const [failure, setFailure] = useState<Failure>();
@@ -65,12 +65,12 @@ export function ConfirmEmail() {
     return (
       <p className="mt-6" role="status">
         Thank you, your email address is confirmed.{" "}
-        <WaitingLink className={textLink()} href="/dashboard">
-          Open your dashboard
+        <WaitingLink className={textLink()} href={from === "/" ? "/dashboard" : from}>
+          {wordsFor(from)}
         </WaitingLink>
       </p>
     );
-  if (asksPassword) return <ConfirmPasswordForm onSubmit={confirmBy} />;
+  if (asksPassword) return <ConfirmPasswordForm from={from} onSubmit={confirmBy} />;
   if (failure)
     return (
       <div className="mt-6 grid justify-items-start gap-3">
@@ -90,6 +90,13 @@ export function ConfirmEmail() {
       Confirming…
     </p>
   );
+}
+
+/** What the way on is called: the apartment that somebody wanted when they registered, by its number. */
+function wordsFor(from: string): string {
+  if (from === "/") return "Open your dashboard";
+  const wanted = /^\/apartments\/([\w-]+)/.exec(from)?.[1];
+  return wanted ? `Back to Apartment ${wanted}` : "Back to where you were";
 }
 
 function failureOf(error: unknown): Failure {

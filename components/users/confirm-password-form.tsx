@@ -6,11 +6,18 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { textLink } from "@/components/ui/text-link";
 import { useForm } from "@/components/ui/use-form";
+import { carryWay } from "@/lib/auth/access";
 
 const rules = async () => (await import("@/lib/contracts/account-mail")).confirmPasswordForm;
 
+interface ConfirmPasswordFormProps {
+  /** A path of this site: where the person was when they registered. */
+  from: string;
+  onSubmit: (password: string) => Promise<void>;
+}
+
 /** Asks the person who opened the link for the account's password: the mail alone does not show who registered. */
-export function ConfirmPasswordForm({ onSubmit }: { onSubmit: (password: string) => Promise<void> }) {
+export function ConfirmPasswordForm({ from, onSubmit }: ConfirmPasswordFormProps) {
   const form = useForm({ id: "confirm", rules, send: ({ password }) => onSubmit(password) });
   return (
     <form method="post" {...form.props} aria-label="Confirm your email" className="mt-6 grid gap-4">
@@ -24,7 +31,7 @@ export function ConfirmPasswordForm({ onSubmit }: { onSubmit: (password: string)
       </Button>
       <p className="text-small mt-4">
         You have not registered here? Then leave this page: nothing is confirmed. To take the account over,{" "}
-        <Link className={textLink()} href="/forgot-password" prefetch={false}>
+        <Link className={textLink()} href={carryWay("/forgot-password", from)} prefetch={false}>
           choose a new password
         </Link>
         .

@@ -9,13 +9,14 @@ import { askForNewPassword } from "@/lib/hooks/account-links";
 
 const rules = async () => (await import("@/lib/contracts/account-mail")).forgotForm;
 
-export function ForgotPasswordForm() {
+/** `from` is a path of this site, to which the mailed link leads back. */
+export function ForgotPasswordForm({ from }: { from: string }) {
   const [answer, setAnswer] = useState<string>();
   const form = useForm({
     id: "forgot",
     rules,
     send: async ({ email }) => {
-      setAnswer(await askForNewPassword(email));
+      setAnswer(await askForNewPassword(email, from));
     },
   });
   if (answer)

@@ -16,14 +16,15 @@ const rules = async () => (await import("@/lib/contracts/registration")).registr
 
 const FIELDS = ["name", "image", "email", "password"] as const;
 
-export function RegisterForm() {
+/** `from` is a path of this site: where the person came from. */
+export function RegisterForm({ from }: { from: string }) {
   const form = useForm({
     id: "register",
     rules,
     send: async (entries) => {
-      await registerAndSignIn(entries);
+      await registerAndSignIn({ ...entries, from });
       leaveFlash("Signup Successful");
-      await leaveFor("/");
+      await leaveFor(from);
     },
     onRefusal: (message) => void toastError(message),
   });

@@ -6,6 +6,7 @@ import { leaveFlash } from "@/components/ui/flash";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { PasswordInput } from "@/components/ui/password-input";
 import { leaveFor, useForm } from "@/components/ui/use-form";
+import { carryWay } from "@/lib/auth/access";
 import { resetPassword, takeResetToken } from "@/lib/hooks/account-links";
 import { PASSWORD_HINT } from "./password-hint";
 
@@ -13,14 +14,17 @@ const rules = async () => (await import("@/lib/contracts/account-mail")).resetFo
 
 const FIELDS_UNSEEN = ["token"] as const;
 
-export function ResetPasswordForm() {
+/** `from` is a path of this site, to which the login leads that follows. */
+export function ResetPasswordForm({ from }: { from: string }) {
   const form = useForm({
     id: "reset",
     rules,
     send: async ({ token, password }) => {
       const hasGoogle = await resetPassword(token, password);
       leaveFlash("Password changed. Please log in.");
-      await leaveFor(`/login?changed=${hasGoogle ? "password-google" : "password"}`);
+      const login = carryWay("/login", from);
+      const changed = hasGoogle ? "password-google" : "password";
+      await leaveFor(`${login}${from === "/" ? "?" : "&"}changed=${changed}`);
     },
   });
   const { setValue, clearErrors } = form;

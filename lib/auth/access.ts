@@ -30,6 +30,20 @@ export function loginPath(from: string, error?: "forbidden"): string {
   return `/login?${query.toString()}`;
 }
 
+/** One of the pages for signing in, carrying where it leads afterwards; / needs no word. */
+export function carryWay(page: string, from: string): string {
+  return from === "/" ? page : `${page}?${new URLSearchParams({ from }).toString()}`;
+}
+
+/** Ends the address of an apartment that somebody wanted before they could ask for it: the page then offers the step. */
+export const WANTED = "request";
+
+/** Where a sign-in that begins on a public page leads: back to the apartment or the listing, else to / (docs/product.md 3.4). */
+export function wayFrom(path: string): string {
+  if (path === "/apartments") return path;
+  return /^\/apartments\/[^/]+$/.test(path) ? `${path}#${WANTED}` : "/";
+}
+
 /** The Node route that reads the role from the database before it sends anybody away (docs/product.md 3.8). */
 export function rolePath(from: string): string {
   return `/auth/role?${new URLSearchParams({ from }).toString()}`;

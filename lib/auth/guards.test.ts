@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { guardedPolicy, publicPolicy } from "@/lib/http/content-security";
-import { rolesFor } from "./access";
+import { carryWay, rolesFor, wayFrom } from "./access";
 import { readClaims } from "./cookie";
 import { describeDevice } from "./device";
 import { isOwnOrigin, ownPath, pageAfterSignIn } from "./own-origin";
@@ -8,6 +8,22 @@ import { workQueue } from "@/lib/workers/work-queue";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+describe("the way through the pages for signing in", () => {
+  it("is the apartment that was looked at, with its step, or the listing; other pages need none", () => {
+    expect(wayFrom("/apartments/5A")).toBe("/apartments/5A#request");
+    expect(wayFrom("/apartments")).toBe("/apartments");
+    for (const path of ["/", "/credits", "/login", "/apartments/5A/more"]) expect(wayFrom(path)).toBe("/");
+  });
+
+  it("goes along in the address, whole", () => {
+    const carried = carryWay("/register", "/apartments/5A?a=b&c#request");
+    expect(new URL(carried, "http://localhost").searchParams.get("from")).toBe(
+      "/apartments/5A?a=b&c#request",
+    );
+    expect(carryWay("/register", "/")).toBe("/register");
+  });
+});
 
 describe("rolesFor", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { email, modified } from "./fields";
+import { email, modified, way } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks } from "./registration";
 import * as z from "./zod";
@@ -12,7 +12,7 @@ const linkToken = z
 const asked = z.object({ message: z.string() });
 
 /** The form that asks for a link. */
-export const forgotForm = z.strictObject({ email });
+export const forgotForm = z.strictObject({ email, from: way });
 
 /** POST /password/forgot: a link by mail where there is an account; the answer never tells. */
 export const forgotPassword = endpoint({

@@ -1,6 +1,6 @@
 import type { Building } from "./building";
 
-/** How many facts, and how many amenities, home has room for. */
+/** How many facts, how many amenities and how many places close by home has room for. */
 export const MOST_ON_HOME = 12;
 
 /** The building until an admin changes it, in the words of docs/product.md 2: no document is stored for it. */
@@ -36,5 +36,11 @@ export const BUILDING_DEFAULTS: Building = {
   grace_days: 5,
   deposit_months: 2,
   notice_days: 60,
+  agreement_months: 0,
   terms: "",
+  nearby: [
+    { name: "Hazrat Shahjalal International Airport", minutes: null },
+    { name: "Uttara North metro station", minutes: null },
+    { name: "Turag River", minutes: null },
+  ],
 };

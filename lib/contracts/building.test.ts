@@ -33,6 +33,16 @@ const REFUSED: readonly (readonly [field: string, value: unknown, words: string]
   ["grace_days", 4.5, "Use a whole number from 0 to 28."],
   ["deposit_months", 13, "Use a whole number from 0 to 12."],
   ["notice_days", -1, "Use a whole number from 0 to 365."],
+  ["agreement_months", 121, "Use a whole number from 0 to 120."],
+  ["nearby", [{ name: "", minutes: 5 }], "Please say what is there."],
+  ["nearby", [{ name: "Park", minutes: 0 }], "Use a whole number from 1 to 180."],
+  ["nearby", [{ name: "Park", minutes: 4.5 }], "Use a whole number from 1 to 180."],
+  ["nearby", [{ name: "See www.example.com", minutes: null }], LINK],
+  [
+    "nearby",
+    Array.from({ length: MOST_ON_HOME + 1 }, () => ({ name: "Park", minutes: 5 })),
+    "Use at most 12.",
+  ],
   ["terms", "x".repeat(10_001), "Use at most 10000 characters."],
 ];
 
@@ -56,6 +66,8 @@ describe("the form of the building", () => {
     ["office_hours", "  ", ""],
     ["latitude", -90, -90],
     ["due_day", 28, 28],
+    ["agreement_months", 12, 12],
+    ["nearby", [{ name: " Park " }], [{ name: "Park", minutes: null }]],
     ["terms", "First.\n\nSecond.", "First.\n\nSecond."],
   ])("takes %s that is %j", (field, value, kept) => {
     expect(buildingForm.parse({ ...BUILDING_DEFAULTS, [field]: value })).toMatchObject({ [field]: kept });

@@ -34,7 +34,11 @@ export const building = z
     /** In rents of a month. */
     deposit_months: z.number().int(),
     notice_days: z.number().int(),
+    /** How long an agreement usually runs; 0 where nothing is said. */
+    agreement_months: z.number().int(),
     terms: z.string(),
+    /** What is close by, in the owner's order, with minutes on foot; null where none are said. */
+    nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
   })
   .meta({ id: "Building" });
 export type Building = z.infer<typeof building>;
@@ -87,7 +91,16 @@ export const buildingForm = z.strictObject({
   grace_days: whole(0, 28),
   deposit_months: whole(0, 12),
   notice_days: whole(0, 365),
+  agreement_months: whole(0, 120),
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
+  nearby: z
+    .array(
+      z.strictObject({
+        name: plain(line(60, "Please say what is there.")),
+        minutes: whole(1, 180).nullable().default(null),
+      }),
+    )
+    .max(MOST_ON_HOME, AT_MOST),
 });
 
 /** GET /building: what everybody may know of it. */

@@ -17,7 +17,8 @@ export type LimitName =
   | "token"
   | "password"
   | "link"
-  | "visit";
+  | "visit"
+  | "notice";
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {

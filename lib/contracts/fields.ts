@@ -1,5 +1,11 @@
 import * as z from "./zod";
 
+/**
+ * Where somebody was before they signed in, for a mailed link that leads back: a path of this site. The server takes
+ * what leads elsewhere for none (docs/product.md 3.4).
+ */
+export const way = z.string().max(2048, "This address is too long.").optional();
+
 /** Every id in a documented example. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
 

@@ -6,6 +6,7 @@ export { apartments } from "./apartments.docs";
 export { audit } from "./audit.docs";
 export { building } from "./building.docs";
 export { coupons } from "./coupons.docs";
+export { freeNotices } from "./free-notices.docs";
 export { health } from "./health.docs";
 export { payments } from "./payments.docs";
 export { registration } from "./registration.docs";

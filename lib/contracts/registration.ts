@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, email, inserted, line } from "./fields";
+import { EXAMPLE_ID, email, inserted, line, way } from "./fields";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -86,6 +86,7 @@ export const registration = z
     name: z.string(),
     email: z.string(),
     password: z.string(),
+    from: way,
     image: z
       .unknown()
       .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." }),
@@ -111,11 +112,12 @@ export const registration = z
     email: email.parse(form.email),
     password: form.password,
     image: form.image as File,
+    ...(form.from && { from: form.from }),
   }));
 
 export type Registration = z.output<typeof registration>;
 
-/** POST /register: multipart with the fields `name`, `image`, `email`, `password`. */
+/** POST /register: multipart with the fields `name`, `image`, `email`, `password`, and `from` for the way back. */
 export const registerAccount = endpoint({
   method: "POST",
   path: "/register",

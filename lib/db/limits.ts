@@ -35,8 +35,11 @@ export const BUDGETS = {
   mail: { points: 10, duration: 60 * 60 },
   /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
   "reset-mail": { points: 3, duration: 15 * 60 },
+  /** Waiting for an apartment: by who asks, and by whose address it is. */
+  notice: { points: 60, duration: 60 * 60 },
+  "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
-  LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail",
+  LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",
   Budget
 >;
 

@@ -11,9 +11,9 @@ import type {
 import { call, CallError } from "@/lib/http/client";
 import { refreshSession } from "./session";
 
-/** Asks for a link to choose a new password; the words tell nothing of whether there is an account. Throws CallError. */
-export async function askForNewPassword(email: string): Promise<string> {
-  const body = { email };
+/** Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether there is an account. Throws CallError. */
+export async function askForNewPassword(email: string, from: string): Promise<string> {
+  const body = { email, from };
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;
 }
 
@@ -84,7 +84,8 @@ const RESET = "nibash-reset";
 export function takeLinkToken(): string {
   const token = LINK.exec(window.location.hash)?.[1] ?? "";
   // With the state that is there, which is the router's: without it the way back to this page shows the page before.
-  if (token) window.history.replaceState(window.history.state, "", window.location.pathname);
+  if (token)
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
   return token;
 }
 

@@ -41,12 +41,13 @@ async function register(entries: Registration, isAgain: boolean): Promise<CallEr
   }
 }
 
-function formOf({ name, image, email, password }: Registration): FormData {
+function formOf({ name, image, email, password, from }: Registration): FormData {
   const form = new FormData();
   form.set("name", name);
   form.set("image", image);
   form.set("email", email);
   form.set("password", password);
+  if (from) form.set("from", from);
   return form;
 }
 

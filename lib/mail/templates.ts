@@ -12,6 +12,8 @@ interface Letter {
   readonly after?: string;
   /** Whose letter it is: name and place of the building. */
   readonly end?: string;
+  /** Something else to do, below the words that explain it. */
+  readonly second?: { readonly action: string; readonly link: string };
 }
 
 const escape = (text: string) =>
@@ -20,21 +22,37 @@ const escape = (text: string) =>
 const paragraph = (text: string) =>
   `<p${text.includes("\n") ? ' style="white-space:pre-line"' : ""}>${escape(text)}</p>`;
 
+type Step = { readonly action: string; readonly link: string } | undefined;
+const inText = (step: Step) => (step ? [`${step.action}: ${step.link}`] : []);
+const inHtml = (step: Step) =>
+  step ? `<p><a href="${escape(step.link)}" style="color:#9e3d25">${escape(step.action)}</a></p>` : "";
+
 /** A letter in the house's look, as text and as HTML. What people wrote is text in both. */
 export function letter(said: Letter): Mail {
-  const { to, name, subject, before, action, link, after, end = "Nibash, Uttara Sector 10, Dhaka" } = said;
+  const {
+    to,
+    name,
+    subject,
+    before,
+    action,
+    link,
+    after,
+    second,
+    end = "Nibash, Uttara Sector 10, Dhaka",
+  } = said;
   const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
-  const last = [...(after === undefined ? [] : [after]), end];
-  const step = action !== undefined && link !== undefined ? { action, link } : null;
+  const words = after === undefined ? [] : [after];
+  const step = action !== undefined && link !== undefined ? { action, link } : undefined;
   return {
     to,
     subject,
-    text: [...first, ...(step ? [`${step.action}: ${step.link}`] : []), ...last].join("\n\n"),
+    text: [...first, ...inText(step), ...words, ...inText(second), end].join("\n\n"),
     html:
       `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">` +
       first.map(paragraph).join("") +
-      (step ? `<p><a href="${escape(step.link)}" style="color:#9e3d25">${escape(step.action)}</a></p>` : "") +
-      `${last.map(paragraph).join("")}</div>`,
+      inHtml(step) +
+      words.map(paragraph).join("") +
+      `${inHtml(second)}${paragraph(end)}</div>`,
   };
 }
 

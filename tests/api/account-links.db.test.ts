@@ -172,6 +172,49 @@ describe("an unconfirmed address", () => {
   });
 });
 
+describe("the way back in a mailed link", () => {
+  const linkFrom = (subject: RegExp) =>
+    vi.waitFor(async () => {
+      const mail = (await mailsTo(person.email)).find((each) => subject.test(each.subject));
+      const link = /https?:\S+/.exec(mail?.text ?? "")?.[0];
+      if (!link) throw new Error("no mail yet");
+      return new URL(link);
+    });
+
+  it("is the page that somebody wanted before they asked for a new password", async () => {
+    const from = "/apartments/5A#request";
+    const asked = await post(forgot, "/api/password/forgot", { email: person.email, from });
+    expect(asked.status).toBe(200);
+    const link = await linkFrom(/new password/);
+    expect(link.pathname).toBe("/reset-password");
+    expect(link.searchParams.get("from")).toBe(from);
+    expect(link.hash).toMatch(/^#[\w-]{43}$/);
+  });
+
+  it("is the page that somebody wanted before they registered", async () => {
+    sendConfirmation(person.email, "/apartments/5A#request");
+    expect((await linkFrom(/Confirm/)).searchParams.get("from")).toBe("/apartments/5A#request");
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/.//evil.example",
+    "/api/auth/signout",
+    "/auth/google",
+  ])("is none where somebody else wrote %s", async (from) => {
+    expect((await post(forgot, "/api/password/forgot", { email: person.email, from })).status).toBe(200);
+    expect((await linkFrom(/new password/)).search).toBe("");
+  });
+
+  it("is refused where it is longer than an address", async () => {
+    const from = `/${"a".repeat(2048)}`;
+    const refused = await post(forgot, "/api/password/forgot", { email: person.email, from });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ error: { fields: { from: "This address is too long." } } });
+  });
+});
+
 describe("the folder of mails", () => {
   it("is empty where it does not exist yet", async () => {
     const parent = await mkdtemp(join(folder(), "x-"));

@@ -1,8 +1,10 @@
 import mongoose from "mongoose";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GET as getImage } from "@/app/api/images/[id]/route";
 import { POST as register } from "@/app/api/register/route";
+import { env } from "@/lib/env";
+import { listMails } from "@/lib/mail/mail-folder";
 import { UserModel } from "@/models/user";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
@@ -137,6 +139,21 @@ describe("registering", () => {
     for (const name of ["\u200b", "\u3164", "\u202egnp.exe", "a\u0000b", "x\r\nBcc: b@example.com"])
       expect((await send({ name })).status, JSON.stringify(name)).toBe(400);
     expect(await UserModel.countDocuments()).toBe(0);
+  });
+
+  it("mails a link that leads back to the apartment that was wanted", async () => {
+    const email = `way.${crypto.randomUUID()}@example.com`;
+    expect((await send({ email, from: "/apartments/5A#request" })).status).toBe(201);
+    const link = await vi.waitFor(async () => {
+      const mail = (await listMails(env().MAIL_DIR ?? "")).find(({ to }) => to === email);
+      const found = /https?:\S+/.exec(mail?.text ?? "")?.[0];
+      if (!found) throw new Error("no mail yet");
+      return new URL(found);
+    });
+    expect([link.pathname, link.searchParams.get("from")]).toEqual([
+      "/confirm-email",
+      "/apartments/5A#request",
+    ]);
   });
 
   it("refuses fields that nobody may set", async () => {

@@ -65,6 +65,41 @@ test("a new name and telephone are on home and in the footer at once, for a visi
   expect(trouble).toEqual([]);
 });
 
+test("what is close by, with its minutes, and the terms are on home and on an apartment's page", async ({
+  page,
+  browser,
+}) => {
+  await openBuilding(page);
+  await expect(page.getByLabel("Place 1", { exact: true })).toHaveValue(
+    "Hazrat Shahjalal International Airport",
+  );
+  await page.getByRole("button", { name: "Remove place 1" }).click();
+  await expect(page.getByRole("button", { name: "Add a Place" })).toBeFocused();
+  await page.getByLabel("Minutes on foot 1", { exact: true }).fill("soon");
+  await save(page);
+  await expect(page.getByLabel("Minutes on foot 1", { exact: true })).toBeFocused();
+  await expect(page.getByText("Use a whole number from 1 to 180.")).toBeVisible();
+  await page.getByLabel("Minutes on foot 1", { exact: true }).fill("12");
+  await page.getByRole("button", { name: "Add a Place" }).click();
+  await page.getByLabel("Place 3", { exact: true }).fill("Sector 10 park");
+  await page.getByLabel("Length of the agreement in months").fill("12");
+  await save(page);
+  await expectToast(page, "Building Saved");
+
+  const visitor = await (await browser.newContext()).newPage();
+  const near = ["Uttara North metro station12 min on foot", "Turag River", "Sector 10 park"];
+  for (const path of ["/", "/apartments/1A"]) {
+    await visit(visitor, path);
+    await expect(visitor.getByRole("list", { name: "Close by" }).getByRole("listitem")).toHaveText(near);
+    await expect(visitor.getByRole("region", { name: /^Map of Uttara/ })).toBeVisible();
+  }
+  await expect(visitor.getByRole("main").getByText("12 months")).toBeVisible();
+  await expect(
+    visitor.getByRole("region", { name: "In this home" }).getByRole("listitem").first(),
+  ).toHaveText("Gas and water by meter");
+  await visitor.context().close();
+});
+
 test("a wrong email is told at its field, and nothing that was entered is lost", async ({ page }) => {
   await openBuilding(page);
   await page.getByLabel("Office hours").fill("Saturday to Thursday, 9 to 5");

@@ -138,6 +138,67 @@ test("photos open large and the walkthrough turns, each only when asked for", as
   expect(trouble).toEqual([]);
 });
 
+test("photos and plan enlarge by keys and by two fingers, keep the focus, and give it back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, "/apartments/5B");
+  const rooms = page.getByText("Master bedroom", { exact: true });
+  await expect(rooms).toBeVisible();
+  const plan = page.getByRole("button", { name: /^Enlarge: Floor plan/ });
+  await plan.click();
+  const box = page.getByRole("dialog", { name: "Floor plan" });
+  await expect(box).toBeVisible();
+  const image = box.locator("img.pswp__img").last();
+  const width = async () => (await image.boundingBox())?.width ?? 0;
+  await expect.poll(width).toBeGreaterThan(300);
+  const before = await width();
+  expect(before).toBeLessThanOrEqual(360);
+  await expect(async () => {
+    await page.keyboard.press("+");
+    expect(await width()).toBeGreaterThan(before * 1.4);
+  }).toPass();
+  for (let press = 0; press < 6; press++) await page.keyboard.press("-");
+  await expect.poll(width).toBeCloseTo(before, 0);
+
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: 180 - apart, y: 370, id: 0 },
+              { x: 180 + apart, y: 370, id: 1 },
+            ],
+    });
+  await expect(async () => {
+    await touch("touchStart", 30);
+    for (const apart of [40, 60, 80, 100, 120]) await touch("touchMove", apart);
+    await touch("touchEnd", 0);
+    expect(await width()).toBeGreaterThan(before * 1.5);
+  }).toPass();
+  for (let press = 0; press < 8; press++) {
+    await page.keyboard.press("Tab");
+    // The body while the browser's own controls have it; nothing of the page below, ever.
+    const isInside = (element: Element) =>
+      document.activeElement === document.body || element.contains(document.activeElement);
+    expect(await box.evaluate(isInside)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveCount(0);
+  await expect(plan).toBeFocused();
+
+  await page.getByRole("button", { name: /^Open photo: Apartment 5B/ }).click();
+  const photos = page.getByRole("dialog", { name: "Photos" });
+  await expect(photos.getByText("1 / 5")).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(photos.getByText("2 / 5")).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
 test("the map comes when it is near, with its pin, tooltip, dashed circle and credits", async ({ page }) => {
   await visit(page, "/");
   await expect(page.locator(".leaflet-container")).toHaveCount(0);

@@ -96,8 +96,9 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" && !message.text().includes("tile.openstreetmap.org"))
-      trouble.push(`console: ${message.text()} (${message.location().url})`);
+    const words = `console: ${message.text()} (${message.location().url})`;
+    // Where no tiles can be had, the browser names them in its place alone.
+    if (message.type() === "error" && !words.includes("tile.openstreetmap.org")) trouble.push(words);
   });
   page.on("pageerror", (error) => trouble.push(`page: ${error.message}`));
   page.on("requestfailed", (request) => {

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ConfirmEmail } from "@/components/users/confirm-email";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -14,10 +15,13 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function ConfirmEmailPage() {
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function ConfirmEmailPage({ searchParams }: { searchParams: Search }) {
+  const from = pageAfterSignIn((await searchParams).from);
   return (
-    <MailedLinkShell title="Confirm Your Email">
-      <ConfirmEmail />
+    <MailedLinkShell title="Confirm Your Email" from={from}>
+      <ConfirmEmail from={from} />
     </MailedLinkShell>
   );
 }

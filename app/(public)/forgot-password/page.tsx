@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -16,15 +17,19 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function ForgotPasswordPage() {
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: Search }) {
+  const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
       title="Forgotten Password"
+      from={from}
       intro="Tell us your address, and we will send you a link to choose a new password."
     >
       {/* Who is signed in may have forgotten the password that a new one asks for. */}
-      <LeaveWhenSignedIn from="/" stays />
-      <ForgotPasswordForm />
+      <LeaveWhenSignedIn from={from} stays />
+      <ForgotPasswordForm from={from} />
     </MailedLinkShell>
   );
 }

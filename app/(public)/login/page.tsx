@@ -5,6 +5,7 @@ import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
+import { carryWay } from "@/lib/auth/access";
 import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/send-mail";
@@ -57,12 +58,12 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
       <div className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 text-[0.875rem]">
         <p>
           New here?{" "}
-          <Link className={textLink()} href="/register" prefetch={false}>
+          <Link className={textLink()} href={carryWay("/register", back)} prefetch={false}>
             Register
           </Link>
         </p>
         {canSendMail() && (
-          <Link className={textLink()} href="/forgot-password" prefetch={false}>
+          <Link className={textLink()} href={carryWay("/forgot-password", back)} prefetch={false}>
             Forgot your password?
           </Link>
         )}

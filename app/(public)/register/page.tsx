@@ -1,25 +1,36 @@
 import type { Metadata } from "next";
 import Link from "next/link";
+import { isUntouched, towerAt } from "@/components/building/words";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
+import { siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
+import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 
 /** The public address in the metadata, and whether Google is offered, are known at run time only. */
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const building = await siteBuilding();
   return pageMetadata({
     title: "Register",
-    description: "Register at Nibash to ask for one of the twenty apartments of the tower.",
+    description: isUntouched(building, "name", "address")
+      ? "Register at Nibash to ask for one of the twenty apartments of the tower."
+      : `Register to ask for one of the apartments of ${towerAt(building)}.`,
     path: "/register",
   });
 }
 
-export default function RegisterPage() {
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function RegisterPage({ searchParams }: { searchParams: Search }) {
+  const from = pageAfterSignIn((await searchParams).from);
+  const building = await siteBuilding();
   const google = googleOffer();
   return (
     <AuthShell
@@ -28,15 +39,19 @@ export default function RegisterPage() {
         alt: "A bright living room with a balcony",
         position: "62% 50%",
       }}
-      sentence="Twenty homes. One of them could be yours."
+      sentence={
+        isUntouched(building, "name", "address")
+          ? "Twenty homes. One of them could be yours."
+          : "One of these homes could be yours."
+      }
       title="Register"
     >
-      <LeaveWhenSignedIn from="/" />
-      <RegisterForm />
-      {google !== "none" && <GoogleButton from="/" isStandIn={google === "stand-in"} />}
+      <LeaveWhenSignedIn from={from} />
+      <RegisterForm from={from} />
+      {google !== "none" && <GoogleButton from={from} isStandIn={google === "stand-in"} />}
       <p className="text-small mt-6">
         Already registered?{" "}
-        <Link className={textLink()} href="/login" prefetch={false}>
+        <Link className={textLink()} href={carryWay("/login", from)} prefetch={false}>
           Login
         </Link>
       </p>

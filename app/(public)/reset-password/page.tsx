@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -15,13 +16,17 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function ResetPasswordPage() {
+type Search = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function ResetPasswordPage({ searchParams }: { searchParams: Search }) {
+  const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
       title="New Password"
+      from={from}
       intro="Choose a new password. You will be signed out everywhere else."
     >
-      <ResetPasswordForm />
+      <ResetPasswordForm from={from} />
     </MailedLinkShell>
   );
 }

@@ -30,7 +30,7 @@ export async function createAccount(form: Registration): Promise<string> {
       password_hash: passwordHash,
       password_changed_at: new Date(),
     });
-    sendConfirmation(form.email);
+    sendConfirmation(form.email, form.from);
     return user._id.toString();
   } catch (error) {
     await discardPhoto(image, { email: form.email });

@@ -1,5 +1,9 @@
+import { carryWay } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
 import { makeMailToken } from "@/lib/auth/mail-tokens";
+import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import type { forgotPassword } from "@/lib/contracts/account-mail";
+import type { BodyOf } from "@/lib/contracts/endpoint";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
@@ -10,8 +14,13 @@ import { UserModel } from "@/models/user";
 
 const ASKED = "If there is an account with this address, a link is on its way to it.";
 
-// After the #: it reaches neither a server's log nor another site as referrer.
-const linkTo = (path: string, token: string) => `${new URL(path, env().NEXTAUTH_URL).toString()}#${token}`;
+/**
+ * The token stands after the #: it reaches neither a server's log nor another site as referrer. The way back stands
+ * before it, since the mail may be opened in another browser than the one that asked.
+ */
+function linkTo(path: string, token: string, from: string | undefined): string {
+  return `${new URL(carryWay(path, pageAfterSignIn(from)), env().NEXTAUTH_URL).toString()}#${token}`;
+}
 
 function requireMail(): void {
   if (!canSendMail())
@@ -23,18 +32,18 @@ function requireMail(): void {
  * none. Nobody can stop a person's link by asking for it: no ask ends an earlier link, and what is over three mails in
  * 15 minutes sends none because a link that lives on is in the mailbox. Throws `provider_unavailable` without mail.
  */
-export function askForNewPassword(email: string): { message: string } {
+export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
   requireMail();
-  sendInBackground(() => sendResetLink(email));
+  sendInBackground(() => sendResetLink(email, from));
   return { message: ASKED };
 }
 
-async function sendResetLink(email: string): Promise<void> {
+async function sendResetLink(email: string, from: string | undefined): Promise<void> {
   const user = await UserModel.findOne({ email }, { name: 1 }).lean();
   if (!user || !(await tryConsume("reset-mail", email))) return;
   try {
     const token = await makeMailToken(user._id, "reset-password");
-    await sendMail(resetPasswordMail(email, user.name, linkTo("/reset-password", token)));
+    await sendMail(resetPasswordMail(email, user.name, linkTo("/reset-password", token, from)));
   } catch (error) {
     // No link has reached the mailbox, so the next ask must bring one.
     await refund("reset-mail", email);
@@ -42,14 +51,14 @@ async function sendResetLink(email: string): Promise<void> {
   }
 }
 
-/** Sends the link that confirms an account's address, in the background; does nothing without mail. */
-export function sendConfirmation(email: string): void {
+/** Sends the link that confirms an account's address and leads back to `from`, in the background; does nothing without mail. */
+export function sendConfirmation(email: string, from?: string): void {
   if (!canSendMail()) return;
   sendInBackground(async () => {
     const user = await UserModel.findOne({ email, emailVerified: null }, { name: 1 }).lean();
     if (!user) return;
     const token = await makeMailToken(user._id, "verify-email");
-    await sendMail(confirmEmailMail(email, user.name, linkTo("/confirm-email", token)));
+    await sendMail(confirmEmailMail(email, user.name, linkTo("/confirm-email", token, from)));
   });
 }
 

@@ -32,6 +32,21 @@ async function breakApartments(): Promise<void> {
 }
 
 describe("the page of the apartments", () => {
+  it("says kindly that there are none yet, and draws the tower as far as the homes make one", async () => {
+    await ApartmentModel.deleteMany();
+    const empty = await read({});
+    expect(empty).toContain("No home is on the list yet.");
+    expect(empty).not.toContain("Find it on the tower");
+    const low = await makeApartment({ floor_no: 1 });
+    expect(await read({})).toContain("Find it on the tower");
+    const high = await makeApartment({ floor_no: 31 });
+    const alone = await read({});
+    expect(alone).not.toContain("Find it on the tower");
+    expect(alone).toContain(`/apartments/${high.apartment_no}`);
+    expect(alone).toContain("md:grid-cols-2");
+    await ApartmentModel.deleteMany({ _id: mongoose.trusted({ $in: [low._id, high._id] }) });
+  });
+
   it("shows the list, and where it cannot be read the search, word of it and a status", async () => {
     await makeApartment();
     expect(await read({})).toContain("Apartments, page 1 of 1");

@@ -16,6 +16,7 @@ import { COUNT_ID, ListingOrder } from "@/components/apartments/listing-order";
 import { ListingPager } from "@/components/apartments/listing-pager";
 import { NoApartments } from "@/components/apartments/no-apartments";
 import { Tower } from "@/components/apartments/tower";
+import { shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
@@ -42,6 +43,9 @@ const PAGE_SIZE = 4;
 /** The fourth card, the pager under it and the tower share the second row; an empty list has a row of its own above. */
 const BESIDE_TOWER =
   "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] [&>[data-empty]]:col-span-full md:[&>aside]:row-[2] has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
+
+/** Without a tower that can be drawn four cards fill two rows, and what is no card has a row of its own. */
+const ALONE = "md:grid-cols-2 [&>[data-empty]]:col-span-full [&>nav]:col-span-full";
 
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -82,6 +86,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const { result, totalPages, tower, hasFailed } = found;
   const search = searchOf(searched);
   const flats = flatsOf(tower, (apartment) => isFound(apartment, search));
+  const isDrawn = shapeOf(flats) !== null;
   const inside = flats.filter(({ isOutside }) => !isOutside);
   const first = inside.findLast(isAvailable) ?? inside.at(-1) ?? flats.findLast(isAvailable) ?? flats.at(-1);
   return (
@@ -100,7 +105,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
           <ListingFilters listing={listing} />
           <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
           <ListingOrder listing={listing} count={countOf(searched, found)} />
-          <div className={`${APARTMENT_GRID} ${BESIDE_TOWER}`}>
+          <div className={`${APARTMENT_GRID} ${isDrawn ? BESIDE_TOWER : ALONE}`}>
             <ListingFace>
               {hasFailed ? (
                 <ListingFailed />
@@ -114,12 +119,13 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
                 <NoApartments
                   listing={searched}
                   isPastEnd={totalPages > 0}
+                  all={found.all}
                   wider={widerSearches(tower, search)}
                 />
               )}
             </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
-            {first && (
+            {first && isDrawn && (
               <TowerTile
                 key={listingPath({ ...searched, sort: "", page: 1 })}
                 flats={flats}
@@ -168,5 +174,5 @@ function summary(flats: readonly Flat[]) {
   const available = flats.filter(isAvailable).length;
   const between = `between ${formatDollars(Math.min(...rents))} and ${formatDollars(Math.max(...rents))} a month`;
   const verb = available === 1 ? "is" : "are";
-  return `${inWords(flats.length)} homes ${between}. ${inWords(available)} ${verb} available today.`;
+  return `${inWords(flats.length)} ${flats.length === 1 ? "home" : "homes"} ${between}. ${inWords(available)} ${verb} available today.`;
 }

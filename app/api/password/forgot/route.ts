@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 export const dynamic = "force-dynamic";
 
 // POST /api/password/forgot – ask for a link to choose a new password
-export const POST = route(forgotPassword, async ({ body }) => askForNewPassword(body.email));
+export const POST = route(forgotPassword, async ({ body }) => askForNewPassword(body));
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/edit-apartment";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { apartmentNo } from "@/lib/contracts/apartments";
@@ -16,5 +17,7 @@ export default async function EditApartmentPage({ params }: Props) {
   if (!asked.success) notFound();
   const first = await readForGuard(() => findManaged(actor, asked.data));
   if (!first) notFound();
-  return <EditApartment key={first.value._id} first={first} person={actor.userId} />;
+  return (
+    <EditApartment key={first.value._id} first={first} person={actor.userId} terms={await siteBuilding()} />
+  );
 }

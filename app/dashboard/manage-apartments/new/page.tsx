@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { NewApartment } from "@/components/apartments/new-apartment";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { siteBuilding } from "@/app/site-building";
 import { getPageActor } from "@/lib/auth/page-actor";
 
 export const metadata: Metadata = { title: "Add an Apartment" };
@@ -13,7 +14,7 @@ export default async function NewApartmentPage() {
       <ScreenHead>
         <PageHeading>Add an Apartment</PageHeading>
       </ScreenHead>
-      <NewApartment person={userId} />
+      <NewApartment person={userId} terms={await siteBuilding()} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { AmenityList } from "@/components/apartments/amenity-list";
+import { AmenityList, HomeAmenities } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { ApartmentHead } from "@/components/apartments/apartment-head";
 import { FloorPlan } from "@/components/apartments/floor-plan";
@@ -13,9 +13,13 @@ import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
 import { Tower } from "@/components/apartments/tower";
 import { TowerFocus } from "@/components/apartments/tower-focus";
+import { shapeOf } from "@/components/apartments/tower-shape";
+import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { Walkthrough } from "@/components/apartments/walkthrough";
-import { apartmentPath, flatsOf } from "@/components/apartments/words";
-import { siteName } from "@/components/building/words";
+import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
+import { NearbyList } from "@/components/building/nearby-list";
+import { mapOf, nearbyOf, siteName } from "@/components/building/words";
+import { BuildingMap } from "@/components/home/building-map";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { PageHeading } from "@/components/layout/page-heading";
 import { JsonLd } from "@/components/seo/json-ld";
@@ -26,6 +30,7 @@ import type { Building } from "@/lib/contracts/building";
 import { readForPage } from "@/lib/db/away-page";
 import { findApartmentByNo, listTower } from "@/lib/domain/apartments/queries";
 import { formatDollars } from "@/lib/format/money";
+import { canSendMail } from "@/lib/mail/send-mail";
 import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
@@ -92,19 +97,22 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <span aria-hidden="true">/</span>
           <span aria-current="page">{apartment_no}</span>
         </nav>
+        {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
-          <Description apartment={apartment} amenities={building.amenities} />
+          <Description apartment={apartment} building={building} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
-            <RequestPanel apartment={apartment} />
-            <TowerFocus className="mx-auto mt-9 max-w-[300px]">
-              <div className="laid-out-late">
-                <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
-              </div>
-              <div className="mt-3.5 flex justify-center">
-                <Legend />
-              </div>
-            </TowerFocus>
+            <RequestPanel apartment={apartment} canTell={canSendMail()} />
+            {shapeOf(tower) && (
+              <TowerFocus className="mx-auto mt-9 max-w-[300px]">
+                <div className="laid-out-late">
+                  <Tower id="tower" flats={flatsOf(tower)} current={apartment_no} />
+                </div>
+                <div className="mt-3.5 flex justify-center">
+                  <Legend />
+                </div>
+              </TowerFocus>
+            )}
           </aside>
         </div>
         <Similar apartments={similarTo(apartment, tower)} />
@@ -116,14 +124,16 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
 
 interface DescriptionProps {
   apartment: Apartment;
-  amenities: Building["amenities"];
+  building: Building;
 }
 
-function Description({ apartment, amenities }: DescriptionProps) {
+function Description({ apartment, building }: DescriptionProps) {
+  const nearby = nearbyOf(building);
   return (
     <div>
       <ApartmentHead
         apartment={apartment}
+        terms={building}
         heading={
           <PageHeading className="text-[length:var(--t-section)] font-normal">
             Apartment {apartment.apartment_no}
@@ -142,11 +152,30 @@ function Description({ apartment, amenities }: DescriptionProps) {
         </h2>
         <Walkthrough panorama={apartment.panorama} />
       </section>
+      {apartment.amenities.length > 0 && (
+        <section className="mt-16" aria-labelledby="home">
+          <h2 id="home" className={PART}>
+            In this home
+          </h2>
+          <HomeAmenities amenities={apartment.amenities} />
+        </section>
+      )}
       <section className="mt-16" aria-labelledby="building">
         <h2 id="building" className={PART}>
           In the building
         </h2>
-        <AmenityList amenities={amenities} />
+        <AmenityList amenities={building.amenities} />
+      </section>
+      <section className="mt-16" aria-labelledby="place">
+        <h2 id="place" className={PART}>
+          Where it stands
+        </h2>
+        <BuildingMap {...mapOf(building)} isLow />
+        {nearby.length > 0 && (
+          <div className="mt-5">
+            <NearbyList nearby={nearby} />
+          </div>
+        )}
       </section>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { PicturesEditor } from "@/components/apartments/pictures-editor";
+import { apartmentPath } from "@/components/apartments/words";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
@@ -27,9 +28,16 @@ export default async function PhotosPage({ params }: PhotosPageProps) {
     <>
       <ScreenHead>
         <PageHeading>Photos of {apartment.apartment_no}</PageHeading>
-        <WaitingLink className={textLink()} href={`/dashboard/manage-apartments/${apartment.apartment_no}`}>
-          Apartment {apartment.apartment_no}
-        </WaitingLink>
+        <div className="flex flex-wrap gap-x-5 gap-y-2">
+          <WaitingLink className={textLink()} href={`/dashboard/manage-apartments/${apartment.apartment_no}`}>
+            Apartment {apartment.apartment_no}
+          </WaitingLink>
+          {apartment.state !== "off the list" && (
+            <WaitingLink className={textLink()} href={apartmentPath(apartment)}>
+              See its page
+            </WaitingLink>
+          )}
+        </div>
       </ScreenHead>
       <PicturesEditor first={apartment} />
     </>

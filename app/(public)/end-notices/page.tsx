@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { EndNotices } from "@/components/free-notices/end-notices";
+import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { pageMetadata } from "@/app/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    title: "No More Mails",
+    description: "End the mails about apartments that are free again, with the link in one of them.",
+    path: "/end-notices",
+    isListed: false,
+  });
+}
+
+export default function EndNoticesPage() {
+  return (
+    <MailedLinkShell title="No More Mails" from="/">
+      <EndNotices />
+    </MailedLinkShell>
+  );
+}

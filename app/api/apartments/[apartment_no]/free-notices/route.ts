@@ -1,0 +1,14 @@
+import { askForNotice as contract } from "@/lib/contracts/free-notices";
+import { askForNotice } from "@/lib/domain/free-notices/ask-for-notice";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// POST /api/apartments/[apartment_no]/free-notices – one mail once the apartment is free
+export const POST = route(contract, async ({ params, body }) => ({
+  insertedId: await askForNotice(params.apartment_no, body.email),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

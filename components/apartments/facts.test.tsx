@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Apartment } from "@/lib/contracts/apartments";
+import { Facts } from "./facts";
+
+const HOME = {
+  apartment_no: "4A",
+  block_no: "A",
+  floor_no: 4,
+  rent: 650,
+  rooms: 3,
+  bathrooms: 2,
+  balconies: 1,
+  size_sqft: 1650,
+  booking_status: "available",
+  service_charge: 0,
+  free_from: null,
+} as unknown as Apartment;
+const NONE = { deposit_months: 0, agreement_months: 0 };
+
+function factsOf(fields: Partial<Apartment> = {}, terms: Partial<typeof NONE> = {}) {
+  const markup = renderToStaticMarkup(
+    <Facts apartment={{ ...HOME, ...fields }} terms={{ ...NONE, ...terms }} />,
+  );
+  const pairs = [...markup.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)];
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value])) as Record<string, string>;
+}
+
+describe("the facts of an apartment", () => {
+  afterEach(() => vi.useRealTimers());
+
+  it("say nothing of the letting that the owner has not said", () => {
+    expect(Object.keys(factsOf())).toEqual([
+      "Apartment No",
+      "Block",
+      "Floor",
+      "Rooms",
+      "Bathrooms",
+      "Balconies",
+      "Size",
+      "Parking",
+    ]);
+  });
+
+  it("say deposit, service charge and length of the agreement", () => {
+    const facts = factsOf({ service_charge: 33.5 }, { deposit_months: 2, agreement_months: 12 });
+    expect(facts).toMatchObject({
+      Deposit: "$1,300",
+      "Service charge": "$33.50 per month",
+      Agreement: "12 months",
+    });
+  });
+
+  it("say the first free day by Dhaka's calendar, and Now once it has come", () => {
+    // Half past six in the evening in Greenwich: the next day has begun in Dhaka.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:30:00Z") });
+    expect(factsOf({ free_from: "2026-12-02" })["Free from"]).toBe("Dec 2, 2026");
+    expect(factsOf({ free_from: "2026-12-01" })["Free from"]).toBe("Now");
+    expect(factsOf({ free_from: "2026-12-01", booking_status: "unavailable" })).not.toHaveProperty(
+      "Free from",
+    );
+    expect(factsOf({ free_from: "2026-12-02", booking_status: "unavailable" })["Free from"]).toBe(
+      "Dec 2, 2026",
+    );
+  });
+});

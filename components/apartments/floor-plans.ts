@@ -1,0 +1,90 @@
+interface FloorPlanDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly (readonly [name: string, size: string])[];
+}
+
+/** The floor plans of public/media: how large they are drawn, and their rooms; written by scripts/build/floor-plans.ts. */
+export const FLOOR_PLANS: Readonly<Record<string, FloorPlanDrawing>> = {
+  "floor-plan-2-rooms": {
+    width: 864,
+    height: 726,
+    rooms: [
+      ["Balcony", "16'-0\" × 4'-0\""],
+      ["Living room", "16'-0\" × 14'-0\""],
+      ["Dining", "16'-0\" × 12'-0\""],
+      ["Bedroom 2", "12'-0\" × 12'-6\""],
+      ["Master bedroom", "12'-0\" × 12'-6\""],
+      ["Walk-in", "7'-0\" × 4'-6\""],
+      ["Master bath", "7'-0\" × 7'-0\""],
+      ["Bath", "7'-0\" × 7'-6\""],
+      ["Kitchen", "10'-0\" × 13'-6\""],
+      ["Utility balcony", "14'-0\" × 6'-0\""],
+    ],
+  },
+  "floor-plan-3-rooms-large": {
+    width: 1034,
+    height: 862,
+    rooms: [
+      ["Balcony", "19'-0\" × 5'-0\""],
+      ["Living room", "19'-0\" × 16'-0\""],
+      ["Dining", "19'-0\" × 12'-0\""],
+      ["Foyer", "10'-0\" × 5'-0\""],
+      ["Powder", "9'-0\" × 5'-0\""],
+      ["Bedroom 2", "12'-0\" × 14'-0\""],
+      ["Bath 2", "5'-6\" × 8'-0\""],
+      ["Dressing", "5'-6\" × 6'-0\""],
+      ["Master bedroom", "13'-6\" × 14'-0\""],
+      ["Master bath", "7'-6\" × 10'-0\""],
+      ["Kitchen", "9'-0\" × 13'-0\""],
+      ["Utility balcony", "9'-0\" × 7'-0\""],
+      ["Bath", "7'-0\" × 7'-0\""],
+      ["Store", "7'-0\" × 5'-0\""],
+      ["Bath 3", "7'-0\" × 8'-0\""],
+      ["Bedroom 3", "15'-0\" × 14'-0\""],
+    ],
+  },
+  "floor-plan-3-rooms": {
+    width: 1034,
+    height: 777,
+    rooms: [
+      ["Balcony", "18'-0\" × 4'-6\""],
+      ["Living room", "18'-0\" × 15'-0\""],
+      ["Dining", "18'-0\" × 13'-6\""],
+      ["Bedroom 2", "12'-0\" × 13'-0\""],
+      ["Bath 2", "6'-0\" × 8'-0\""],
+      ["Wardrobe", "6'-0\" × 5'-0\""],
+      ["Master bedroom", "14'-0\" × 13'-0\""],
+      ["Master bath", "7'-0\" × 9'-0\""],
+      ["Kitchen", "10'-0\" × 11'-0\""],
+      ["Utility balcony", "10'-0\" × 5'-0\""],
+      ["Bath", "7'-0\" × 8'-0\""],
+      ["Store", "7'-0\" × 8'-0\""],
+      ["Bedroom 3", "15'-0\" × 11'-0\""],
+    ],
+  },
+  "floor-plan-4-rooms": {
+    width: 1034,
+    height: 1066,
+    rooms: [
+      ["Balcony", "22'-0\" × 5'-0\""],
+      ["Living room", "22'-0\" × 17'-0\""],
+      ["Dining and foyer", "22'-0\" × 14'-0\""],
+      ["Kitchen", "14'-0\" × 14'-0\""],
+      ["Powder", "8'-0\" × 7'-0\""],
+      ["Utility balcony", "8'-0\" × 7'-0\""],
+      ["Bedroom 2", "13'-0\" × 14'-0\""],
+      ["Bath 2", "6'-6\" × 7'-0\""],
+      ["Dressing", "6'-6\" × 7'-0\""],
+      ["Master bedroom", "15'-0\" × 14'-0\""],
+      ["Dressing", "8'-0\" × 7'-0\""],
+      ["Master bath", "7'-0\" × 7'-0\""],
+      ["Family lounge", "14'-0\" × 11'-0\""],
+      ["Bedroom 3", "14'-0\" × 14'-0\""],
+      ["Bath 4", "7'-0\" × 7'-0\""],
+      ["Bath 3", "7'-0\" × 7'-0\""],
+      ["Rear balcony", "14'-0\" × 4'-0\""],
+      ["Bedroom 4", "14'-0\" × 14'-0\""],
+    ],
+  },
+};

@@ -1,0 +1,56 @@
+"use client";
+
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { cardClass } from "@/components/ui/card-class";
+import { WANTED } from "@/lib/auth/access";
+import type { RequestedApartment } from "@/lib/hooks/request-agreement";
+import { RequestAgreementButton } from "./request-agreement-button";
+
+const isWantedHere = () => window.location.hash === `#${WANTED}`;
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}
+
+/**
+ * For who wanted this apartment, had to sign in first and is back: the step that is left, which only a press takes
+ * (docs/product.md 4.2). The browser itself shows it by the address, so that nothing moves once the scripts are there.
+ */
+export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
+  const [isSent, setSent] = useState(false);
+  const isWanted = useSyncExternalStore(subscribe, isWantedHere, () => false);
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWantedHere()) frame.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, []);
+
+  const finish = () => {
+    setSent(true);
+    document.getElementById("main")?.focus({ preventScroll: true });
+    // Reloaded, or kept as a bookmark, the page asks for nothing any more.
+    window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
+  };
+  if (isSent) return null;
+  return (
+    <section
+      ref={frame}
+      id={WANTED}
+      aria-label="Your request"
+      className={cardClass(
+        { isPadded: true },
+        `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,
+      )}
+    >
+      <p className="min-w-0 flex-[1_1_16rem]">
+        You are back at Apartment {apartment.apartment_no}. An admin hears of it once you send the request.
+      </p>
+      <RequestAgreementButton
+        apartment={apartment}
+        variant="primary"
+        words="Send the request now"
+        onSent={finish}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { useFieldArray } from "react-hook-form";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
+import { MOST_ON_HOME } from "@/lib/contracts/building.defaults";
+import type { BuildingForm } from "./use-building-form";
+
+/** Nothing entered is nothing said; what is no number is told at its field. */
+const toMinutes = (value: unknown) =>
+  value === "" || value === null || value === undefined ? null : Number(value);
+
+/** What is close by: each has a name and, where the owner says so, the minutes on foot. */
+export function NearbyFields({ form }: { form: BuildingForm }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "nearby" });
+  return (
+    <RowsField
+      id="building-nearby"
+      legend="Close by"
+      noun="place"
+      add="Add a Place"
+      rows={fields}
+      most={MOST_ON_HOME}
+      onAdd={() => append({ name: "", minutes: null })}
+      onRemove={remove}
+      message={<FormMessage form={form} names={["nearby"]} />}
+    >
+      {(index) => (
+        <>
+          <FormField
+            form={form}
+            name={`nearby.${index}.name`}
+            label={`Place ${String(index + 1)}`}
+            className={ROW_FIRST}
+          >
+            {(control) => <Input {...control} required autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name={`nearby.${index}.minutes`}
+            label={`Minutes on foot ${String(index + 1)}`}
+            className={ROW_SECOND}
+            options={{ setValueAs: toMinutes }}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                className="lining-nums tabular-nums"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+            )}
+          </FormField>
+        </>
+      )}
+    </RowsField>
+  );
+}

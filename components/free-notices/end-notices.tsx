@@ -1,0 +1,53 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { takeLinkToken } from "@/lib/hooks/account-links";
+import { endNotices } from "@/lib/hooks/free-notices";
+import { WENT_WRONG } from "@/lib/format/words";
+import { CallError } from "@/lib/session/call-error";
+
+/** Ends the notices by the link's token as soon as the page is there: the press of the link was the wish. */
+export function EndNotices() {
+  const [state, setState] = useState<"busy" | "done" | "no link">("busy");
+  const [failure, setFailure] = useState<string>();
+  const token = useRef<string>(undefined);
+
+  const end = useCallback(async () => {
+    token.current ??= takeLinkToken();
+    if (!token.current) {
+      setState("no link");
+      return;
+    }
+    setFailure(undefined);
+    try {
+      await endNotices(token.current);
+      setState("done");
+    } catch (error) {
+      setFailure(error instanceof CallError ? error.message : WENT_WRONG);
+    }
+  }, []);
+  useEffect(() => {
+    if (token.current === undefined) void end();
+  }, [end]);
+
+  if (failure)
+    return (
+      <div className="mt-6 grid justify-items-start gap-3">
+        <FormError>{failure}</FormError>
+        <Button onClick={() => void end()}>Try again</Button>
+      </div>
+    );
+  return (
+    <p className="mt-6" role="status">
+      {WORDS[state]}
+    </p>
+  );
+}
+
+const WORDS = {
+  busy: "One moment…",
+  done: "Done. Your address waits for no apartment any more, and we have forgotten it.",
+  "no link": "Please open the link in the mail that we sent you.",
+};

@@ -1,0 +1,51 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { askForNotice } from "@/lib/hooks/free-notices";
+import { useSession } from "@/lib/hooks/session";
+
+const rules = async () => (await import("@/lib/contracts/free-notices")).noticeForm;
+
+interface NoticeDialogProps {
+  apartmentNo: string;
+  onClose: () => void;
+}
+
+/** Asks where to write to; a signed-in person's own address stands there already (docs/product.md 4.13). */
+export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
+  const { user } = useSession();
+  const form = useForm({
+    id: "notice",
+    rules,
+    begin: { email: user?.email ?? "" },
+    send: async ({ email }) => {
+      await askForNotice(apartmentNo, email);
+      void toastSuccess(`You will hear once when Apartment ${apartmentNo} is free`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
+      <p className={DIALOG_WORDS}>
+        One mail when Apartment {apartmentNo} can be had again, and no other. It has a link that ends it.
+      </p>
+      <form method="post" {...form.props}>
+        <FormField form={form} name="email" label="Email Address">
+          {(control) => <Input {...control} type="email" autoComplete="email" required data-autofocus />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Tell me
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button";
+
+interface RowsFieldProps {
+  /** Begins the id of its Add button. */
+  id: string;
+  legend: string;
+  /** What a row is, as its Remove button says: "fact". */
+  noun: string;
+  /** What adds one: "Add a Fact". */
+  add: string;
+  rows: readonly { readonly id: string }[];
+  /** How many rows there may be. */
+  most: number;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  /** What is wrong with the rows as a whole. */
+  message: ReactNode;
+  /** The two fields of a row; the second stands below the first in a narrow form. */
+  children: (index: number) => ReactNode;
+  /** What goes below them, as wide as the row. */
+  below?: (index: number) => ReactNode;
+  className?: string;
+}
+
+/** A list that a form edits row by row. The focus of a removed row goes to Add, which is always there. */
+export function RowsField(props: RowsFieldProps) {
+  const {
+    id,
+    legend,
+    noun,
+    add,
+    rows,
+    most,
+    onAdd,
+    onRemove,
+    message,
+    children,
+    below,
+    className = "",
+  } = props;
+  const addId = `${id}-add`;
+  const isFull = rows.length >= most;
+  const drop = (index: number) => {
+    onRemove(index);
+    document.getElementById(addId)?.focus();
+  };
+  return (
+    <fieldset className={`grid gap-4 ${className}`}>
+      <legend className="mb-3 text-[0.9375rem] font-semibold">{legend}</legend>
+      {rows.map((row, index) => (
+        <div
+          key={row.id}
+          className="border-line grid grid-cols-[minmax(0,1fr)_44px] gap-3 border-b pb-4 @min-[560px]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_44px]"
+        >
+          {children(index)}
+          <Button
+            size="icon"
+            variant="ghost"
+            className="mt-[29px]"
+            aria-label={`Remove ${noun} ${String(index + 1)}`}
+            onClick={() => drop(index)}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+          </Button>
+          {below?.(index)}
+        </div>
+      ))}
+      {message}
+      <div>
+        <Button
+          id={addId}
+          size="sm"
+          icon={<Plus className="icon" aria-hidden="true" />}
+          onClick={() => !isFull && onAdd()}
+          aria-disabled={isFull || undefined}
+        >
+          {add}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the fields of a row stand. */
+export const ROW_FIRST = "content-start";
+export const ROW_SECOND = "content-start max-[559px]:row-[2]";

@@ -1,0 +1,42 @@
+import { apartmentNo } from "./apartments";
+import { endpoint } from "./endpoint";
+import { deleted, email, EXAMPLE_ID, inserted } from "./fields";
+import * as z from "./zod";
+
+/** The form on an apartment's page. */
+export const noticeForm = z.strictObject({ email });
+
+/**
+ * POST /apartments/{apartment_no}/free-notices: one mail once the apartment can be had again (docs/product.md 4.13). The
+ * answer is the same whether the address waits for it already.
+ */
+export const askForNotice = endpoint({
+  method: "POST",
+  path: "/apartments/{apartment_no}/free-notices",
+  summary: "Ask for one mail when an apartment is free again",
+  allow: "public",
+  params: z.strictObject({ apartment_no: apartmentNo }),
+  body: noticeForm,
+  response: inserted,
+  errors: ["not_found", "conflict", "provider_unavailable"],
+  limit: "notice",
+  example: {
+    params: { apartment_no: "5B" },
+    body: { email: "nadia@nibash.test" },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** POST /free-notices/end: the address that a mail went to waits for nothing any more; a repeat deletes 0. */
+export const endNotices = endpoint({
+  method: "POST",
+  path: "/free-notices/end",
+  summary: "End all notices of the address that a mail's link belongs to",
+  allow: "public",
+  body: z.strictObject({
+    token: z.string().regex(/^[\w-]{20,100}$/, "This link is not valid."),
+  }),
+  response: deleted,
+  limit: "link",
+  example: { body: { token: "example-token-of-a-notice-link" }, response: { deletedCount: 1 } },
+});

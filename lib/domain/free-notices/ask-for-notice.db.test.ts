@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { POST as ask } from "@/app/api/apartments/[apartment_no]/free-notices/route";
+import { BUDGETS } from "@/lib/db/limits";
+import { env } from "@/lib/env";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { callRoute } from "@/tests/support/actors";
+import { makeApartment } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+
+connectTestDatabase();
+
+const askFor = async (no: string, email: string) => {
+  const response = await callRoute(ask, `/api/apartments/${no}/free-notices`, {
+    method: "POST",
+    body: { email },
+    params: { apartment_no: no },
+  });
+  const body = (await response.json()) as { insertedId?: string; error?: { code: string; fields?: object } };
+  return { status: response.status, ...body };
+};
+const taken = async () => (await makeApartment({ booking_status: "unavailable" })).apartment_no;
+
+describe("asking for a mail when an apartment is free", () => {
+  it("is noted once for an address, with the same answer each time, however many ask at once", async () => {
+    const no = await taken();
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => askFor(no, "waits@example.com")),
+      askFor(no, " Waits@Example.COM "),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ insertedId }) => insertedId)).size).toBe(1);
+    const [notice, ...others] = await FreeNoticeModel.find().lean();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ email: "waits@example.com", sent_at: null, token_hashes: [] });
+    const days = ((notice?.expires_at.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
+  });
+
+  it("is refused for an apartment that is free, or that there is not, and for what is no address", async () => {
+    const { apartment_no } = await makeApartment();
+    expect(await askFor(apartment_no, "waits@example.com")).toMatchObject({
+      status: 409,
+      error: { code: "conflict" },
+    });
+    expect((await askFor("999Z", "waits@example.com")).status).toBe(404);
+    const bad = await askFor(await taken(), "no address");
+    expect(bad.status).toBe(400);
+    expect(bad.error?.fields).toEqual({ email: "Please enter a valid email address." });
+    expect(await FreeNoticeModel.countDocuments()).toBe(0);
+  });
+
+  it("is counted by address, so that nobody fills a stranger's mailbox", async () => {
+    const most = BUDGETS["notice-mail"].points;
+    const homes = await Promise.all(Array.from({ length: most + 1 }, taken));
+    const statuses: number[] = [];
+    for (const no of homes) statuses.push((await askFor(no, "stranger@example.com")).status);
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429]);
+    expect((await askFor(homes[0] ?? "", "another@example.com")).status).toBe(200);
+  });
+
+  it("is not offered where no mail can be sent", async () => {
+    const { MAIL_DIR } = env();
+    try {
+      Object.assign(env(), { MAIL_DIR: undefined });
+      expect(await askFor(await taken(), "waits@example.com")).toMatchObject({
+        error: { code: "provider_unavailable" },
+      });
+    } finally {
+      Object.assign(env(), { MAIL_DIR });
+    }
+  });
+});

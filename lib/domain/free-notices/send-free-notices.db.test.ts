@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as end } from "@/app/api/free-notices/end/route";
+import { env } from "@/lib/env";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { listMails } from "@/lib/mail/mail-folder";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { callRoute, makeActor } from "@/tests/support/actors";
+import { makeApartment, makeMember } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { askForNotice } from "./ask-for-notice";
+import { sendFreeNotices } from "./send-free-notices";
+
+connectTestDatabase();
+
+const MINUTE = 60_000;
+const start = Date.now();
+const at = (minutes: number) => new Date(start + minutes * MINUTE);
+
+let email: string;
+let home: ApartmentDocument;
+beforeEach(async () => {
+  email = `waits.${crypto.randomUUID()}@example.com`;
+  home = await makeApartment({ booking_status: "unavailable" });
+});
+
+const mails = async (to = email) => (await listMails(env().MAIL_DIR ?? "")).filter((mail) => mail.to === to);
+const set = (fields: object) => ApartmentModel.updateOne({ _id: home._id }, { $set: fields });
+const free = () => set({ booking_status: "available", hold: null });
+
+describe("an apartment that somebody waits for", () => {
+  it("is told of once, when it has been free for two minutes", async () => {
+    await askForNotice(home.apartment_no, email);
+    expect(await sendFreeNotices(at(0))).toBe(0);
+    await free();
+    expect(await sendFreeNotices(at(1))).toBe(0);
+    expect(await sendFreeNotices(at(2.9))).toBe(0);
+    expect(await sendFreeNotices(at(3))).toBe(1);
+    expect(await sendFreeNotices(at(4))).toBe(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`Apartment ${home.apartment_no} is free`);
+    expect(mail?.text).toContain(`/apartments/${home.apartment_no}\n`);
+    expect(mail?.text).toContain("because somebody gave this address on the page of the apartment");
+  });
+
+  it("and is taken again within the two minutes mails nobody", async () => {
+    await askForNotice(home.apartment_no, email);
+    await free();
+    await sendFreeNotices(at(0));
+    await set({ booking_status: "unavailable" });
+    await sendFreeNotices(at(1));
+    await free();
+    expect(await sendFreeNotices(at(2.5))).toBe(0);
+    expect(await sendFreeNotices(at(4))).toBe(0);
+    expect(await sendFreeNotices(at(4.5))).toBe(1);
+  });
+
+  it("becomes free by a removed member, and by a hold that ran out unswept", async () => {
+    const { person, apartment } = await makeMember();
+    const admin = await makeActor("admin");
+    await askForNotice(apartment.apartment_no, email);
+    await removeMember(admin.actor, person.email);
+    await set({ hold: { by: home._id, until: at(-1), request_id: null }, booking_status: "unavailable" });
+    await FreeNoticeModel.create({ apartment_id: home._id, email, asked_at: at(0), expires_at: at(600) });
+    await sendFreeNotices(at(0));
+    expect(await sendFreeNotices(at(2))).toBe(2);
+    expect((await mails()).map(({ subject }) => subject).sort()).toEqual(
+      [apartment, home].map(({ apartment_no }) => `Apartment ${apartment_no} is free`).sort(),
+    );
+  });
+
+  it("is told of by nobody while it is off the list", async () => {
+    await askForNotice(home.apartment_no, email);
+    await free();
+    await ApartmentModel.updateOne({ _id: home._id }, { $mul: { order: -1 } });
+    await sendFreeNotices(at(0));
+    expect(await sendFreeNotices(at(5))).toBe(0);
+    await ApartmentModel.updateOne({ _id: home._id }, { $mul: { order: -1 } });
+    await sendFreeNotices(at(6));
+    expect(await sendFreeNotices(at(8))).toBe(1);
+  });
+
+  it("is told of once by ten instances at a time, and never by one that died over it", async () => {
+    await askForNotice(home.apartment_no, email);
+    await free();
+    await sendFreeNotices(at(0));
+    const sent = await Promise.all(Array.from({ length: 10 }, () => sendFreeNotices(at(2))));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await mails()).toHaveLength(1);
+
+    const other = `other.${email}`;
+    await FreeNoticeModel.create({
+      apartment_id: home._id,
+      email: other,
+      asked_at: at(0),
+      expires_at: at(600),
+      sent_at: at(2),
+    });
+    expect(await sendFreeNotices(at(10))).toBe(0);
+    expect(await mails(other)).toEqual([]);
+  });
+
+  it("is told of again to who asks again after the mail, by a mail whose link works as the first one's does", async () => {
+    for (const minutes of [0, 10]) {
+      await askForNotice(home.apartment_no, email);
+      await free();
+      await sendFreeNotices(at(minutes));
+      expect(await sendFreeNotices(at(minutes + 2))).toBe(1);
+      await set({ booking_status: "unavailable" });
+    }
+    const first = /#([\w-]+)/.exec((await mails()).at(-1)?.text ?? "")?.[1];
+    const response = await callRoute(end, "/api/free-notices/end", {
+      method: "POST",
+      body: { token: first },
+    });
+    expect(await response.json()).toEqual({ deletedCount: 1 });
+  });
+});
+
+describe("a mail that does not go", () => {
+  it("is tried again later where it has surely not arrived, five times in all", async () => {
+    await askForNotice(home.apartment_no, email);
+    await free();
+    await sendFreeNotices(at(0));
+    const { MAIL_DIR } = env();
+    try {
+      Object.assign(env(), { MAIL_DIR: "/dev/null/no-folder" });
+      expect(await sendFreeNotices(at(2))).toBe(0);
+      expect(await FreeNoticeModel.findOne({ email }).lean()).toMatchObject({ sent_at: null, tries: 1 });
+    } finally {
+      Object.assign(env(), { MAIL_DIR });
+    }
+    expect(await sendFreeNotices(at(6))).toBe(0);
+    expect(await sendFreeNotices(at(7))).toBe(1);
+    await FreeNoticeModel.updateOne({ email }, { sent_at: null, tries: 4, free_since: at(0) });
+    try {
+      Object.assign(env(), { MAIL_DIR: "/dev/null/no-folder" });
+      await sendFreeNotices(at(20));
+    } finally {
+      Object.assign(env(), { MAIL_DIR });
+    }
+    expect(await sendFreeNotices(at(100_000))).toBe(0);
+    expect(await mails()).toHaveLength(1);
+  });
+});
+
+describe("the link in the mail", () => {
+  it("ends all that the address waits for, and nobody else's; the database keeps no token", async () => {
+    const second = await makeApartment({ booking_status: "unavailable" });
+    await askForNotice(home.apartment_no, email);
+    await askForNotice(second.apartment_no, email);
+    await askForNotice(second.apartment_no, `other.${email}`);
+    await free();
+    await sendFreeNotices(at(0));
+    await sendFreeNotices(at(2));
+    const token = /\/end-notices#([\w-]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(await FreeNoticeModel.find().lean())).not.toContain(token);
+    const press = () => callRoute(end, "/api/free-notices/end", { method: "POST", body: { token } });
+    expect(await (await press()).json()).toEqual({ deletedCount: 2 });
+    expect(await (await press()).json()).toEqual({ deletedCount: 0 });
+    expect((await FreeNoticeModel.find().lean()).map((notice) => notice.email)).toEqual([`other.${email}`]);
+  });
+});

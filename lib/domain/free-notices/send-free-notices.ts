@@ -1,0 +1,108 @@
+import { randomBytes } from "node:crypto";
+import mongoose, { type Types } from "mongoose";
+import { env } from "@/lib/env";
+import { logger } from "@/lib/logger";
+import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
+import { freeApartmentMail } from "@/lib/mail/free-apartment-mail";
+import { canSendMail, sendMail } from "@/lib/mail/send-mail";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
+import { CALM_MS, hasSurelyNotArrived, MOST_TRIES, retryAfterMs, tokenHash } from "./rules";
+
+type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
+type Home = Pick<
+  ApartmentDocument,
+  "_id" | "apartment_no" | "free_from" | "booking_status" | "hold" | "order"
+>;
+
+const MOST_AT_ONCE = 100;
+const WAITING = { sent_at: null };
+const { trusted } = mongoose;
+
+/**
+ * Mails everybody who waits for an apartment that has been free for two minutes, whatever made it so; answers how many
+ * mails went. Looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: each
+ * notice is claimed before its mail is sent, and a process that dies in between sends that one mail never, not twice.
+ */
+export async function sendFreeNotices(now = new Date()): Promise<number> {
+  if (!canSendMail()) return 0;
+  const homes = await findFreeHomes(now);
+  await noteFreedom(
+    [...homes.values()].map(({ _id }) => _id),
+    now,
+  );
+  const due = await FreeNoticeModel.find({
+    ...WAITING,
+    apartment_id: trusted({ $in: [...homes.values()].map(({ _id }) => _id) }),
+    free_since: trusted({ $lte: new Date(now.getTime() - CALM_MS) }),
+  })
+    .sort({ asked_at: 1 })
+    .limit(MOST_AT_ONCE)
+    .lean<Notice[]>();
+  let sent = 0;
+  for (const notice of due) {
+    const home = homes.get(notice.apartment_id.toString());
+    if (home && (await send(notice, home, now))) sent += 1;
+  }
+  return sent;
+}
+
+/** The apartments that somebody waits for and that can be had now, by their id. */
+async function findFreeHomes(now: Date): Promise<Map<string, Home>> {
+  const wanted = await FreeNoticeModel.distinct("apartment_id", WAITING);
+  const homes = await ApartmentModel.find({ _id: trusted({ $in: wanted }) }).lean<Home[]>();
+  const free = homes.filter((home) => isListed(home) && isAvailable(home, now));
+  return new Map(free.map((home) => [home._id.toString(), home]));
+}
+
+/** Begins the two minutes where they have not begun, and ends them where the apartment is taken again. */
+async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<void> {
+  await FreeNoticeModel.updateMany(
+    { ...WAITING, free_since: trusted({ $ne: null }), apartment_id: trusted({ $nin: free }) },
+    { $set: { free_since: null } },
+  );
+  await FreeNoticeModel.updateMany(
+    { ...WAITING, free_since: null, apartment_id: trusted({ $in: free }) },
+    { $set: { free_since: now } },
+  );
+}
+
+/** Whether this process had the notice to send, and the mail went. */
+async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
+  const token = randomBytes(32).toString("base64url");
+  const hash = tokenHash(token);
+  const claimed = await FreeNoticeModel.updateOne(
+    { _id: notice._id, ...WAITING, free_since: notice.free_since },
+    { $set: { sent_at: now }, $push: { token_hashes: trusted({ $each: [hash], $slice: -5 }) } },
+  );
+  if (claimed.modifiedCount === 0) return false;
+  try {
+    await sendMail(
+      freeApartmentMail({
+        to: notice.email,
+        apartmentNo: home.apartment_no,
+        freeFrom: home.free_from ?? null,
+        askedAt: notice.asked_at,
+        link: addressOf(`/apartments/${home.apartment_no}`),
+        endLink: `${addressOf("/end-notices")}#${token}`,
+      }),
+    );
+    return true;
+  } catch (error) {
+    logger().error({ err: error instanceof Error ? error.message : "unknown" }, "notice not sent");
+    if (hasSurelyNotArrived(error)) await putBack(notice, hash, now);
+    return false;
+  }
+}
+
+const addressOf = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
+
+/** Waits for another try, unless the person has ended it or asked anew; given up after the last. */
+async function putBack({ _id, tries: before }: Notice, hash: string, now: Date): Promise<void> {
+  const tries = before + 1;
+  if (tries >= MOST_TRIES) return;
+  await FreeNoticeModel.updateOne(
+    { _id, sent_at: now, token_hashes: hash },
+    { $set: { sent_at: null, tries, free_since: new Date(now.getTime() + retryAfterMs(tries) - CALM_MS) } },
+  );
+}

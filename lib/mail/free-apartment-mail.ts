@@ -1,0 +1,29 @@
+import { dayLabel, towerDate } from "@/lib/format/dates";
+import type { Mail } from "./send-mail";
+import { letter } from "./templates";
+
+interface FreeApartment {
+  readonly to: string;
+  readonly apartmentNo: string;
+  /** `2026-12-01`, or null where the owner says none. */
+  readonly freeFrom: string | null;
+  readonly askedAt: Date;
+  readonly link: string;
+  readonly endLink: string;
+}
+
+/** The one mail to somebody who waited for an apartment; it says why it comes and how to end what else they wait for. */
+export function freeApartmentMail(about: FreeApartment): Mail {
+  const { to, apartmentNo, freeFrom, askedAt, link, endLink } = about;
+  const from = freeFrom ? ` It can be lived in from ${dayLabel(freeFrom)}.` : "";
+  return letter({
+    to,
+    name: "",
+    subject: `Apartment ${apartmentNo} is free`,
+    before: `Apartment ${apartmentNo} can be had again.${from} Who asks first is answered first.`,
+    action: `See Apartment ${apartmentNo}`,
+    link,
+    after: `This mail comes once, because somebody gave this address on the page of the apartment on ${towerDate(askedAt)}. If it was not you, or you look no more, end it: no such mail comes to this address then.`,
+    second: { action: "End these mails", link: endLink },
+  });
+}

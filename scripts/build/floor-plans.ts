@@ -1,0 +1,60 @@
+/**
+ * Puts the house's type into the floor plans of public/media, since a picture file cannot load the fonts of the page, and
+ * writes their rooms down for who reads the page instead of the picture.
+ * Run after tools/media-source/floorplans.py has drawn them: npx tsx scripts/build/floor-plans.ts
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeMediaVersion } from "./media-version";
+
+const FOLDER = "public/media";
+const TARGET = "components/apartments/floor-plans.ts";
+const FONT = readFileSync("app/fonts/inter.woff2").toString("base64");
+const STYLE = `<style>@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${FONT}) format("woff2")}</style>`;
+
+/** The font has no primes. */
+const inHouseSigns = (text: string) => text.replaceAll("′", "'").replaceAll("″", '"');
+
+function setType(svg: string): string {
+  const bare = svg.replace(/<style>.*?<\/style>\n?/s, "");
+  return inHouseSigns(bare).replace("<defs>", `${STYLE}\n<defs>`);
+}
+
+/** "Balcony 16'-0" by 4'-0"; …": the sentence that describes the drawing. */
+function roomsOf(svg: string): (readonly [name: string, size: string])[] {
+  const told = /<desc id="d">Furnished floor plan\. (.*?)\.<\/desc>/.exec(svg)?.[1] ?? "";
+  return told.split("; ").map((room) => {
+    const [, name = room, size = ""] = /^(.*?) (\d+'-\d+" by \d+'-\d+")$/.exec(room) ?? [];
+    return [name, size.replace(" by ", " × ")] as const;
+  });
+}
+
+interface Plan {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: ReturnType<typeof roomsOf>;
+}
+
+function planOf(svg: string): Plan {
+  const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
+  return { width: Number(width), height: Number(height), rooms: roomsOf(svg) };
+}
+
+const plans: Record<string, Plan> = {};
+for (const file of readdirSync(FOLDER).filter((name) => /^floor-plan.*\.svg$/.test(name))) {
+  const svg = setType(readFileSync(`${FOLDER}/${file}`, "utf8"));
+  writeFileSync(`${FOLDER}/${file}`, svg);
+  plans[file.replace(".svg", "")] = planOf(svg);
+}
+writeFileSync(
+  TARGET,
+  `interface FloorPlanDrawing {
+  readonly width: number;
+  readonly height: number;
+  readonly rooms: readonly (readonly [name: string, size: string])[];
+}
+
+/** The floor plans of public/media: how large they are drawn, and their rooms; written by scripts/build/floor-plans.ts. */
+export const FLOOR_PLANS: Readonly<Record<string, FloorPlanDrawing>> = ${JSON.stringify(plans, null, 2)};
+`,
+);
+writeMediaVersion();

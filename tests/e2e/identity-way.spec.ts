@@ -1,0 +1,141 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoFindings } from "../support/axe";
+import { jpeg, loseCookies, mailedLink, PASSWORD, visit } from "../support/browser-actors";
+import { atRest, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+const banner = (page: Page) => page.getByRole("region", { name: "Your request" });
+const sendNow = (page: Page) => page.getByRole("button", { name: "Send the request now" });
+
+/** The first home that can be had, by its number. */
+async function freeApartment(page: Page): Promise<string> {
+  const list = (await (await page.request.get("/api/apartments?available=true")).json()) as {
+    result: { apartment_no: string }[];
+  };
+  return list.result[0]?.apartment_no ?? "";
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Username").fill("Nadia Rahman");
+  await page
+    .getByLabel("Upload Photo")
+    .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() });
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expectToast(page, "Signup Successful");
+}
+
+async function expectBack(page: Page, no: string): Promise<void> {
+  await page.waitForURL((address) => address.pathname === `/apartments/${no}`);
+  await expect(banner(page)).toContainText(`You are back at Apartment ${no}.`);
+  await expect(sendNow(page)).toBeFocused();
+}
+
+/** Nothing has been asked for in this person's name. */
+async function expectNothingSent(page: Page): Promise<void> {
+  await expect(page.getByText("Request Sent!")).toHaveCount(0);
+}
+
+test("who wanted an apartment registers and is back at it, with one press left; so do the mailed links", async ({
+  page,
+  browser,
+}) => {
+  const email = `way.${Date.now().toString(36)}@example.com`;
+  const no = await freeApartment(page);
+  await visit(page, `/apartments/${no}`);
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/login");
+  await page.getByRole("main").getByRole("link", { name: "Register" }).click();
+  await page.waitForURL((address) => address.pathname === "/register");
+  await atRest(page);
+  await fillIn(page, email);
+  await expectBack(page, no);
+  await expectNothingSent(page);
+  await expectNoFindings(page, "an apartment that somebody wanted");
+
+  // The mail may be read on another device, where nobody is signed in.
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(await mailedLink(phone, email, "Confirm your email address"));
+  const form = phone.getByRole("form", { name: "Confirm your email" });
+  await form.getByRole("textbox", { name: "Password" }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Confirm my email address" }).click();
+  await phone.getByRole("link", { name: `Back to Apartment ${no}` }).click();
+  await phone.waitForURL((address) => address.pathname === `/apartments/${no}`);
+  await expect(banner(phone)).toBeVisible();
+  await phone.context().close();
+
+  await visit(page, `/apartments/${no}#request`);
+  await sendNow(page).click();
+  await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+  await expect(banner(page)).toBeHidden();
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("a forgotten password leads back to the apartment too", async ({ page }) => {
+  const email = `forgot.way.${Date.now().toString(36)}@example.com`;
+  const no = await freeApartment(page);
+  await visit(page, `/apartments/${no}`);
+  await page.getByRole("link", { name: "Register" }).click();
+  await page.waitForURL((address) => address.pathname === "/register");
+  await atRest(page);
+  await fillIn(page, email);
+  await expectBack(page, no);
+  await loseCookies(page);
+
+  await visit(page, `/apartments/${no}`);
+  await page.getByRole("link", { name: "Log in" }).click();
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL((address) => address.pathname === "/forgot-password");
+  await atRest(page);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "a link is on its way" })).toBeVisible();
+  await page.goto(await mailedLink(page, email, "Choose a new password"));
+  await atRest(page);
+  await page.getByRole("textbox", { name: "New Password" }).fill("Another#2027");
+  await page.getByRole("button", { name: "Save the password" }).click();
+  await page.waitForURL((address) => address.pathname === "/login");
+  await atRest(page);
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Another#2027");
+  await page.getByRole("button", { name: "Login" }).click();
+  await expectBack(page, no);
+  await expectNothingSent(page);
+});
+
+test("Google leads back to the apartment from the page for registering", async ({ page }) => {
+  const no = await freeApartment(page);
+  await visit(page, `/register?from=${encodeURIComponent(`/apartments/${no}#request`)}`);
+  const [popup] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "Sign in with Google" }).click(),
+  ]);
+  await popup.getByText("google.person@example.com").first().click();
+  await expectBack(page, no);
+});
+
+test("a way to another site, or through a door, leads home; without scripts the way is kept too", async ({
+  page,
+  browser,
+}) => {
+  const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  for (const from of ["https://evil.example/", "//evil.example", "/auth/google"]) {
+    await still.goto(`/register?from=${encodeURIComponent(from)}`);
+    await expect(still.getByRole("main").getByRole("link", { name: "Login" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
+  }
+  const no = await freeApartment(page);
+  await still.goto(`/apartments/${no}`);
+  await still.getByRole("link", { name: "Log in" }).click();
+  await still.getByRole("main").getByRole("link", { name: "Register" }).click();
+  const back = still.getByRole("main").getByRole("link", { name: "Login" });
+  await expect(back).toHaveAttribute(
+    "href",
+    `/login?from=${encodeURIComponent(`/apartments/${no}#request`)}`,
+  );
+  await still.context().close();
+});
