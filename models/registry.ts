@@ -9,6 +9,7 @@ export { CouponModel } from "./coupon";
 export { GoogleAccountModel } from "./google-account";
 export { InstallationModel } from "./installation";
 export { LeaseModel } from "./lease";
+export { MailModel } from "./mail";
 export { MailTokenModel } from "./mail-token";
 export { PaymentModel } from "./payment";
 export { ProviderEventModel } from "./provider-event";

@@ -11,6 +11,7 @@ import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
 import { env, loadEnvironment } from "@/lib/env";
 import { familyOf } from "@/server/families";
 import { createFront } from "@/server/front";
+import { startMailer } from "@/lib/mail/start-mailer";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
@@ -89,6 +90,7 @@ function startWork(
   const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
+  const stopMailer = startMailer();
   const stopPhotoSweeper = startPhotoSweeper();
   const stopAccountCheck = startAccountCheck();
   return async () => {
@@ -96,6 +98,7 @@ function startWork(
     stopPhotoSweeper();
     stopAccountCheck();
     await watch.stop();
+    await stopMailer();
     await stopReconciler();
   };
 }

@@ -1,4 +1,5 @@
-import type { Mail } from "./send-mail";
+import { escapeHtml, HOUSE, PRESS_LOOK } from "./frame";
+import type { Mail } from "./mail";
 
 interface Letter {
   readonly to: string;
@@ -10,21 +11,18 @@ interface Letter {
   readonly after: string;
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-
+/** The words of a mail as text and as HTML; the outbox puts the house's frame around them (lib/mail/frame.ts). */
 function letter({ to, name, subject, before, action, link, after }: Letter): Mail {
   const greeting = `Hello${name ? ` ${name}` : ""},`;
-  const end = "Nibash, Uttara Sector 10, Dhaka";
-  const paragraph = (text: string) => `<p>${escape(text)}</p>`;
+  const paragraph = (text: string) => `<p style="margin:16px 0">${escapeHtml(text)}</p>`;
   return {
     to,
     subject,
-    text: [greeting, before, `${action}: ${link}`, after, end].join("\n\n"),
+    text: [greeting, before, `${action}: ${link}`, after].join("\n\n"),
     html:
-      `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">${paragraph(greeting)}` +
-      `${paragraph(before)}<p><a href="${escape(link)}" style="color:#9e3d25">${escape(action)}</a></p>` +
-      `${paragraph(after)}${paragraph(end)}</div>`,
+      `${paragraph(greeting)}${paragraph(before)}` +
+      `<p style="margin:24px 0"><a href="${escapeHtml(link)}" ${PRESS_LOOK}>${escapeHtml(action)}</a></p>` +
+      paragraph(after),
   };
 }
 
@@ -33,7 +31,7 @@ export function resetPasswordMail(to: string, name: string, link: string): Mail 
   return letter({
     to,
     name,
-    subject: "Choose a new password for Nibash",
+    subject: `Choose a new password for ${HOUSE}`,
     before: "Somebody asked for a new password for your account. The link works once, for 30 minutes.",
     action: "Choose a new password",
     link,
@@ -46,11 +44,11 @@ export function confirmEmailMail(to: string, name: string, link: string): Mail {
   return letter({
     to,
     name,
-    subject: "Confirm your email address for Nibash",
+    subject: `Confirm your email address for ${HOUSE}`,
     before:
       "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
     action: "Confirm my email address",
     link,
-    after: "If you have not registered at Nibash, do nothing.",
+    after: `If you have not registered at ${HOUSE}, do nothing.`,
   });
 }
