@@ -10,6 +10,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/manage-coupons", ["admin"]],
   ["/dashboard/agreement-requests", ["admin"]],
   ["/dashboard/payments", ["admin"]],
+  ["/dashboard/mails", ["admin"]],
   ["/dashboard/audit", ["admin"]],
   ["/dashboard", EVERYONE],
   ["/payment", ["member"]],

@@ -7,6 +7,7 @@ export { audit } from "./audit.docs";
 export { building } from "./building.docs";
 export { coupons } from "./coupons.docs";
 export { health } from "./health.docs";
+export { mails } from "./mails.docs";
 export { payments } from "./payments.docs";
 export { registration } from "./registration.docs";
 export { users } from "./users.docs";

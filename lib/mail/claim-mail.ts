@@ -42,7 +42,7 @@ export async function noteHandover({ _id, claim }: Pick<Claimed, "_id" | "claim"
     { _id, claim, state: "sending", handed_at: null },
     { handed_at: new Date() },
   );
-  if (noted.modifiedCount !== 1) throw new Error("This mail is somebody else's to send by now.");
+  if (noted.modifiedCount !== 1) throw new Error("This mail is somebody else's to send.");
 }
 
 /**
@@ -50,7 +50,7 @@ export async function noteHandover({ _id, claim }: Pick<Claimed, "_id" | "claim"
  * whether it arrived, so it is shown to admins instead (docs/decisions/025).
  */
 export async function settleLapsedClaims(): Promise<void> {
-  const lapsed = { state: "sending" as const, $expr: { $lt: ["$claimed_until", "$$NOW"] } };
+  const lapsed = { state: "sending" as const, $expr: mongoose.trusted({ $lt: ["$claimed_until", "$$NOW"] }) };
   await MailModel.updateMany(
     { ...lapsed, handed_at: null },
     { state: "waiting", claim: null, claimed_until: null },

@@ -61,8 +61,8 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
   }
 }
 
-/** After a commit as after an end without one, where nothing is due: the driver tells of both by this event alone. */
-function wakeAfter(session: ClientSession): void {
+/** Has what is due sent once the session is over. After a commit as after an end without one, where nothing is due: the driver tells of both by this event alone. */
+export function wakeAfter(session: ClientSession): void {
   if (waking.has(session)) return;
   waking.add(session);
   session.once("ended", () => sendInBackground(() => sendDueMails()));

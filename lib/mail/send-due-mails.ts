@@ -8,10 +8,17 @@ import type { MailDocument } from "@/models/mail";
 import { claimMail, noteHandover, settleLapsedClaims, type Claimed } from "./claim-mail";
 import { findRefusal } from "./mail-preference";
 import { openBody } from "./seal-body";
-import { settleFailed, settleFailure, settleRunOut, settleSent, settleUnwanted } from "./settle-mail";
+import {
+  eraseOld,
+  settleFailed,
+  settleFailure,
+  settleRunOut,
+  settleSent,
+  settleUnwanted,
+} from "./settle-mail";
 import { handOver } from "./transport";
 
-/** As many connections as nodemailer keeps, less one for whoever asks for a link just now. */
+/** As many connections as nodemailer keeps, less one for a link that somebody asks for just now. */
 const AT_ONCE = 4;
 
 const UNREADABLE = "What was in it cannot be read any more: NEXTAUTH_SECRET is another one now.";
@@ -23,6 +30,7 @@ const UNREADABLE = "What was in it cannot be read any more: NEXTAUTH_SECRET is a
 export async function sendDueMails(now = () => new Date()): Promise<void> {
   await connectDatabase();
   await settleLapsedClaims();
+  await eraseOld(now());
   const sendOneByOne = async () => {
     while (!serving.isStopping && (await sendNext(now)) !== null);
   };

@@ -16,7 +16,7 @@ export function settleSent(mail: Claimed, now: Date) {
   return settle(mail, { state: "sent", error: "", sealed: null, ...settled(now) });
 }
 
-/** Refused by its reader (docs/product.md 13.4), and erased. */
+/** Refused by its reader (docs/product.md 12.4), and erased. */
 export function settleUnwanted(mail: Claimed, now: Date) {
   return settle(mail, { state: "unwanted", error: "", sealed: null, ...settled(now) });
 }
@@ -47,6 +47,22 @@ export async function settleFailure(mail: Claimed, error: unknown, now: Date) {
   if (!next) return settleFailed(mail, sentence, now);
   if (mail.until && next >= mail.until) return settleRunOut(mail, now, sentence);
   return settle(mail, { state: "waiting", error: sentence, next_at: next });
+}
+
+/** An admin has had a month to send it again. */
+const ERASED_AFTER_MS = 30 * 24 * 60 * 60_000;
+
+/** Erases what is in mails that nobody has sent again, or that are of no use any more. */
+export async function eraseOld(now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ERASED_AFTER_MS);
+  await MailModel.updateMany(
+    {
+      state: mongoose.trusted({ $in: ["failed" as const, "unsure" as const] }),
+      sealed: mongoose.trusted({ $ne: null }),
+      $or: [{ settled_at: mongoose.trusted({ $lt: before }) }, { until: mongoose.trusted({ $lt: now }) }],
+    },
+    { sealed: null },
+  );
 }
 
 const settled = (now: Date) => ({ settled_at: now, forget_at: forgetAfter(now) });

@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { chromium, type Browser } from "playwright";
 import { Refusal } from "../refusal";
 
-export const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-password", "/confirm-email"];
+export const SIGN_IN_PAGES = [
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/mail-preferences",
+];
 const BUDGET = 35_000;
 const SIGN_IN_BUDGET = 70_000;
 

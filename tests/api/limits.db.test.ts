@@ -25,6 +25,7 @@ const LIMITED: readonly (readonly [
   ["POST /password/forgot", "link", "visitor", "address"],
   ["POST /password/reset", "link", "visitor", "address"],
   ["POST /email/confirm", "link", "visitor", "address"],
+  ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],

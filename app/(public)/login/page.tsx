@@ -7,7 +7,7 @@ import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { LoginForm } from "@/components/users/login-form";
 import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
-import { canSendMail } from "@/lib/mail/send-mail";
+import { canSendMail } from "@/lib/mail/transport";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 
