@@ -44,6 +44,17 @@ function createMetrics() {
       labelNames: ["status"],
       registers,
     }),
+    mails: new Gauge({
+      name: "nibash_mails",
+      help: "Mails of the outbox by state, over the whole database",
+      labelNames: ["state"],
+      registers,
+    }),
+    mailsOldest: new Gauge({
+      name: "nibash_mails_oldest_seconds",
+      help: "How long the oldest mail that waits has waited; 0 where none does",
+      registers,
+    }),
     reconcilerPasses: new Counter({
       name: "nibash_reconciler_passes_total",
       help: "Passes of the reconciler on this instance, by how they ended",

@@ -8,10 +8,8 @@ const schema = new Schema(
     asked_at: { type: Date, required: true },
     /** Since when the apartment has been seen free, without a break; null while it is not. */
     free_since: { type: Date, default: null },
-    /** The mail is on its way or has gone: null while this waits. */
+    /** The mail is in the outbox or has gone: null while this waits. */
     sent_at: { type: Date, default: null },
-    /** How often the mail was refused. */
-    tries: { type: Number, default: 0 },
     /** SHA-256 of the tokens in the mails sent, newest last. */
     token_hashes: { type: [String], default: [] },
     expires_at: { type: Date, required: true },

@@ -10,6 +10,7 @@ export { FreeNoticeModel } from "./free-notice";
 export { GoogleAccountModel } from "./google-account";
 export { InstallationModel } from "./installation";
 export { LeaseModel } from "./lease";
+export { MailModel } from "./mail";
 export { MailTokenModel } from "./mail-token";
 export { PaymentModel } from "./payment";
 export { ProviderEventModel } from "./provider-event";

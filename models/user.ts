@@ -21,6 +21,8 @@ const schema = new Schema(
     apartment_id: { type: Schema.Types.ObjectId, default: null },
     /** Written by each request for an apartment, so that it conflicts with an accept of the same person (D5). */
     last_request_at: { type: Date, default: null },
+    /** Mails about the building and the own home come too (docs/product.md 12.4); older documents lack it, and want them. */
+    wants_mails: { type: Boolean, default: true },
     created_at: { type: Date, default: () => new Date() },
   },
   { collection: "users", versionKey: false },

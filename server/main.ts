@@ -12,6 +12,7 @@ import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
 import { env, loadEnvironment } from "@/lib/env";
 import { familyOf } from "@/server/families";
 import { createFront } from "@/server/front";
+import { startMailer } from "@/lib/mail/start-mailer";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
@@ -91,6 +92,7 @@ function startWork(
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopNoticeSender = startNoticeSender();
+  const stopMailer = startMailer();
   const stopPhotoSweeper = startPhotoSweeper();
   const stopAccountCheck = startAccountCheck();
   return async () => {
@@ -99,6 +101,7 @@ function startWork(
     stopAccountCheck();
     await watch.stop();
     await stopNoticeSender();
+    await stopMailer();
     await stopReconciler();
   };
 }

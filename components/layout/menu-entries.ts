@@ -5,6 +5,7 @@ export { MANAGE_APARTMENTS } from "@/components/apartments/menu-entry";
 export { AUDIT_TRAIL } from "@/components/audit/menu-entry";
 export { BUILDING } from "@/components/building/menu-entry";
 export { MANAGE_COUPONS } from "@/components/coupons/menu-entry";
+export { MAILS } from "@/components/mails/menu-entry";
 export { ALL_PAYMENTS, MAKE_PAYMENT, PAYMENT_HISTORY } from "@/components/payments/menu-entry";
 export { MANAGE_MEMBERS, PROFILE } from "@/components/users/menu-entry";
 export { VISITS } from "@/components/visits/menu-entry";

@@ -12,6 +12,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/agreement-requests", ["admin"]],
   ["/dashboard/visits", ["admin"]],
   ["/dashboard/payments", ["admin"]],
+  ["/dashboard/mails", ["admin"]],
   ["/dashboard/audit", ["admin"]],
   ["/dashboard", EVERYONE],
   ["/payment", ["member"]],

@@ -13,16 +13,19 @@ const invalid = () =>
   new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
 
 /** A new token for a link. Earlier ones live on, else asking again would end them. The database keeps its hash alone. */
-export async function makeMailToken(userId: Types.ObjectId, purpose: Purpose): Promise<string> {
+export async function makeMailToken(
+  userId: Types.ObjectId,
+  purpose: Purpose,
+  session?: ClientSession,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await MailTokenModel.create({
-    _id: hashOf(token),
-    user_id: userId,
-    purpose,
-    expires_at: new Date(Date.now() + LIFE[purpose] * 60_000),
-  });
+  const row = { _id: hashOf(token), user_id: userId, purpose, expires_at: endOf(purpose) };
+  await MailTokenModel.create([row], session ? { session } : {});
   return token;
 }
+
+/** When a link that is made now ends. */
+export const endOf = (purpose: Purpose) => new Date(Date.now() + LIFE[purpose] * 60_000);
 
 const liveToken = (token: string, purpose: Purpose) => ({
   _id: hashOf(token),

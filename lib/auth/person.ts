@@ -9,6 +9,8 @@ export interface Person {
   /** False for an account that signs in with Google alone. */
   readonly hasPassword: boolean;
   readonly isEmailVerified: boolean;
+  /** Mails that are neither about security nor about money come too. */
+  readonly wantsMails: boolean;
 }
 
 /** The person of a live session with their photo, as the database has them now; null where it has ended. */
@@ -19,11 +21,13 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     image: 1,
     password_hash: 1,
     emailVerified: 1,
+    wants_mails: 1,
   }).lean();
   return {
     actor,
     image: user?.image ?? null,
     hasPassword: Boolean(user?.password_hash),
     isEmailVerified: Boolean(user?.emailVerified),
+    wantsMails: user?.wants_mails ?? true,
   };
 }

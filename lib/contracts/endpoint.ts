@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly limit?: LimitName;
   /** A public call whose caller is the holder of the session cookie: POST /jwt alone. */
   readonly caller?: "cookie";
+  /** Of a call without a body: takes the body of a mailbox's one press too (RFC 8058). */
+  readonly oneClick?: true;
   /** A list that answers its full length in the `X-Total-Count` header. */
   readonly paged?: true;
   /** Answers a file of this content type instead of JSON; `response` then says what its bytes are. */

@@ -8,6 +8,7 @@ export { building } from "./building.docs";
 export { coupons } from "./coupons.docs";
 export { freeNotices } from "./free-notices.docs";
 export { health } from "./health.docs";
+export { mails } from "./mails.docs";
 export { payments } from "./payments.docs";
 export { registration } from "./registration.docs";
 export { users } from "./users.docs";

@@ -139,6 +139,8 @@ function checkRole({ allow }: Endpoint, { role }: Actor): void {
 
 /** Of a call that takes no parameters: as everywhere, what nobody asked for is refused. */
 const NO_QUERY = z.strictObject({});
+/** RFC 8058, 3.2: as a form of either kind. */
+const ONE_CLICK = /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
 const FOREIGN = "This call is for pages of this site.";
 
 async function readInput(endpoint: Endpoint, { request, params: given }: Asked) {
@@ -152,7 +154,8 @@ async function readInput(endpoint: Endpoint, { request, params: given }: Asked) 
   const query = check(endpoint.query ?? NO_QUERY, readQuery(new URL(request.url).searchParams));
   const body = endpoint.body ? check(endpoint.body, await readJson(request)) : undefined;
   // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
-  if (!endpoint.body && !endpoint.form && endpoint.method !== "GET") await refuseBody(request);
+  if (!endpoint.body && !endpoint.form && endpoint.method !== "GET")
+    await refuseBody(request, endpoint.oneClick && ONE_CLICK);
   return { params, query, body };
 }
 

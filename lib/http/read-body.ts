@@ -153,9 +153,10 @@ export async function readJson(request: Request): Promise<unknown> {
 
 /**
  * Of a call that takes no body: nothing, or an object with nothing in it. What nobody asked for is refused, as an
- * unknown key is where there are keys. Throws `invalid_input`.
+ * unknown key is where there are keys; `except` names what is let through besides. Throws `invalid_input`.
  */
-export async function refuseBody(request: Request): Promise<void> {
+export async function refuseBody(request: Request, except?: RegExp): Promise<void> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)).trim();
-  if (text !== "" && !/^\{\s*\}$/.test(text)) throw new AppError("invalid_input", "The body must be empty.");
+  if (text !== "" && !/^\{\s*\}$/.test(text) && !except?.test(text))
+    throw new AppError("invalid_input", "The body must be empty.");
 }

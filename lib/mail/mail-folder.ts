@@ -1,19 +1,35 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Mail } from "./send-mail";
+import type { Letter } from "./smtp";
 
-export interface StoredMail extends Mail {
+export interface StoredMail {
   readonly id: string;
   readonly at: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly messageId?: string;
+  /** Where one press ends mails like this. */
+  readonly unsubscribe?: string;
+  /** In base64. */
+  readonly attachments?: readonly { name: string; contentType: string; content: string }[];
 }
 
 /** Writes a mail instead of sending it; only the owner may read it, since its links sign people in. */
-export async function writeMail(folder: string, mail: Mail): Promise<void> {
+export async function writeMail(folder: string, { date: _, ...letter }: Letter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = new Date().toISOString();
   const name = `${at.replace(/[:.]/g, "-")}-${randomBytes(3).toString("hex")}.json`;
-  await writeFile(join(folder, name), JSON.stringify({ at, ...mail }, null, 2), { mode: 0o600 });
+  const attachments = (letter.attachments ?? []).map((one) => ({
+    ...one,
+    content: Buffer.from(one.content).toString("base64"),
+  }));
+  const file = JSON.stringify({ at, ...letter, attachments }, null, 2);
+  // A process that dies while it writes leaves no half mail for the list to stumble over.
+  await writeFile(join(folder, `${name}.part`), file, { mode: 0o600 });
+  await rename(join(folder, `${name}.part`), join(folder, name));
 }
 
 /** The latest mails, newest first, at most 50; none where the folder does not exist yet. */

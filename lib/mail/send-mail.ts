@@ -1,30 +1,20 @@
-import { env } from "@/lib/env";
-import { writeMail } from "./mail-folder";
-import { sendBySmtp } from "./smtp";
+import type { ClientSession } from "mongoose";
+import type { MailState } from "@/lib/contracts/mails.states";
+import type { Mail } from "./mail";
+import { queueMail, writeToOutbox } from "./queue-mail";
+import { sendNext } from "./send-due-mails";
 
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachments?: readonly Attachment[];
-}
+export type { Attachment, Mail } from "./mail";
+export { canSendMail } from "./transport";
 
-/** A file that goes with a mail: text, as the type says. */
-export interface Attachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: string;
-}
-
-/** Whether this installation can send mail at all. */
-export function canSendMail(): boolean {
-  return Boolean(env().SMTP_URL ?? env().MAIL_DIR);
-}
-
-/** Sends by SMTP where it is set, else puts the mail into MAIL_DIR. Throws what the transport throws. */
-export async function sendMail(mail: Mail): Promise<void> {
-  const { SMTP_URL, MAIL_DIR, MAIL_FROM } = env();
-  if (SMTP_URL && MAIL_FROM) await sendBySmtp(SMTP_URL, MAIL_FROM, mail);
-  else if (MAIL_DIR) await writeMail(MAIL_DIR, mail);
+/**
+ * Puts a mail into the outbox and sends it. With the session of a transaction it is written there, and sent after the
+ * commit; without one this waits for the first attempt and answers what became of it (`waiting`: it is tried again).
+ * Answers null where its cause has made a mail already, and where this installation sends none.
+ */
+export async function sendMail(mail: Mail, session?: ClientSession): Promise<MailState | null> {
+  if (session) return queueMail(mail, session).then(() => null);
+  const id = await writeToOutbox(mail);
+  // Another instance may have been quicker.
+  return id && sendNext(undefined, { _id: id });
 }

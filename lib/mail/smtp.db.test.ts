@@ -72,9 +72,9 @@ describe("what a mail carries", () => {
   it("is a file as it was written, beside the letter", async () => {
     const content = "BEGIN:VCALENDAR\r\nSUMMARY:নিবাস\r\nEND:VCALENDAR\r\n";
     const file = {
-      filename: "visit.ics",
+      name: "visit.ics",
       contentType: "text/calendar; charset=utf-8; method=PUBLISH",
-      content,
+      content: Buffer.from(content),
     };
     await sendMail({ ...whole, to: "b@example.com", attachments: [file] });
     await arrived(1);

@@ -1,4 +1,5 @@
-import type { Mail } from "./send-mail";
+import { escapeHtml, HOUSE, LINK_LOOK, PRESS_LOOK } from "./frame";
+import type { Mail } from "./mail";
 
 interface Letter {
   readonly to: string;
@@ -10,49 +11,37 @@ interface Letter {
   readonly action?: string;
   readonly link?: string;
   readonly after?: string;
-  /** Whose letter it is: name and place of the building. */
-  readonly end?: string;
   /** Something else to do, below the words that explain it. */
   readonly second?: { readonly action: string; readonly link: string };
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`);
-
 const paragraph = (text: string) =>
-  `<p${text.includes("\n") ? ' style="white-space:pre-line"' : ""}>${escape(text)}</p>`;
+  `<p style="margin:16px 0${text.includes("\n") ? ";white-space:pre-line" : ""}">${escapeHtml(text)}</p>`;
 
 type Step = { readonly action: string; readonly link: string } | undefined;
 const inText = (step: Step) => (step ? [`${step.action}: ${step.link}`] : []);
-const inHtml = (step: Step) =>
-  step ? `<p><a href="${escape(step.link)}" style="color:#9e3d25">${escape(step.action)}</a></p>` : "";
+const inHtml = (step: Step, look: string) =>
+  step
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(step.link)}" ${look}>${escapeHtml(step.action)}</a></p>`
+    : "";
 
-/** A letter in the house's look, as text and as HTML. What people wrote is text in both. */
-export function letter(said: Letter): Mail {
-  const {
-    to,
-    name,
-    subject,
-    before,
-    action,
-    link,
-    after,
-    second,
-    end = "Nibash, Uttara Sector 10, Dhaka",
-  } = said;
+/**
+ * The words of a mail as text and as HTML; what people wrote is text in both. The outbox puts the house's frame around
+ * them (lib/mail/frame.ts).
+ */
+export function letter({ to, name, subject, before, action, link, after, second }: Letter): Mail {
   const first = [`Hello${name ? ` ${name}` : ""},`, ...(typeof before === "string" ? [before] : before)];
   const words = after === undefined ? [] : [after];
   const step = action !== undefined && link !== undefined ? { action, link } : undefined;
   return {
     to,
     subject,
-    text: [...first, ...inText(step), ...words, ...inText(second), end].join("\n\n"),
+    text: [...first, ...inText(step), ...words, ...inText(second)].join("\n\n"),
     html:
-      `<div style="font-family:sans-serif;line-height:1.6;color:#1c2036;max-width:520px">` +
       first.map(paragraph).join("") +
-      inHtml(step) +
+      inHtml(step, PRESS_LOOK) +
       words.map(paragraph).join("") +
-      `${inHtml(second)}${paragraph(end)}</div>`,
+      inHtml(second, LINK_LOOK),
   };
 }
 
@@ -61,7 +50,7 @@ export function resetPasswordMail(to: string, name: string, link: string): Mail 
   return letter({
     to,
     name,
-    subject: "Choose a new password for Nibash",
+    subject: `Choose a new password for ${HOUSE}`,
     before: "Somebody asked for a new password for your account. The link works once, for 30 minutes.",
     action: "Choose a new password",
     link,
@@ -74,11 +63,11 @@ export function confirmEmailMail(to: string, name: string, link: string): Mail {
   return letter({
     to,
     name,
-    subject: "Confirm your email address for Nibash",
+    subject: `Confirm your email address for ${HOUSE}`,
     before:
       "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",
     action: "Confirm my email address",
     link,
-    after: "If you have not registered at Nibash, do nothing.",
+    after: `If you have not registered at ${HOUSE}, do nothing.`,
   });
 }

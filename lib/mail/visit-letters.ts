@@ -1,4 +1,4 @@
-import type { Mail } from "./send-mail";
+import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about a visit say; empty where there is nothing to say. */
@@ -12,8 +12,6 @@ export interface AboutVisit {
   readonly home: string;
   /** `Dec 5, 2026, morning (9 am to 12 noon)`; empty for a question. */
   readonly when: string;
-  /** Name and address of the building. */
-  readonly end: string;
 }
 
 const ofHome = ({ home }: AboutVisit) => (home ? ` of ${home}` : "");
@@ -23,7 +21,7 @@ const thing = (about: AboutVisit) =>
 
 /** To an admin: somebody asks, or wants to come. */
 export function visitArrivedMail(to: string, about: AboutVisit & { readonly link: string }): Mail {
-  const { name, phone, email, message, when, end, link } = about;
+  const { name, phone, email, message, when, link } = about;
   return letter({
     to,
     name: "",
@@ -37,13 +35,12 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
     action: "Answer it",
     link,
     after: "This mail goes to every admin. The first answer counts.",
-    end,
   });
 }
 
 /** To who has asked: it has arrived. It says nothing that was written, since anybody may have given this address. */
 export function visitReceivedMail(to: string, about: AboutVisit): Mail {
-  const { when, end } = about;
+  const { when } = about;
   return letter({
     to,
     name: "",
@@ -52,19 +49,17 @@ export function visitReceivedMail(to: string, about: AboutVisit): Mail {
       ? [`You asked for ${thing(about)}: ${when}.`, "We confirm the time, or propose another one."]
       : [`You asked ${thing(about)}. We answer as soon as we can.`],
     after: "If it was not you, do nothing: somebody has mistaken your address for theirs.",
-    end,
   });
 }
 
 /** To who has asked: the answer. */
 export function visitAnsweredMail(to: string, about: AboutVisit): Mail {
-  const { name, message, answer, when, end } = about;
+  const { name, message, answer, when } = about;
   return letter({
     to,
     name,
     subject: when ? "An answer to your wish for a visit" : "An answer to your question",
     before: [answer, ...(message ? [`You wrote:\n${message}`] : [])],
-    end,
   });
 }
 
@@ -74,15 +69,14 @@ export function visitConfirmedMail(
   about: AboutVisit & { readonly isMoved: boolean; readonly place: string },
   calendar: string,
 ): Mail {
-  const { name, answer, when, place, isMoved, end } = about;
+  const { name, answer, when, place, isMoved } = about;
   const mail = letter({
     to,
     name,
     subject: isMoved ? "Your visit has a new time" : "Your visit is confirmed",
     before: [`We expect you for ${thing(about)}: ${when}.`, `Where: ${place}`, ...(answer ? [answer] : [])],
     after: "The file with this mail puts the visit into your calendar.",
-    end,
   });
   const type = "text/calendar; charset=utf-8; method=PUBLISH";
-  return { ...mail, attachments: [{ filename: "visit.ics", contentType: type, content: calendar }] };
+  return { ...mail, attachments: [{ name: "visit.ics", contentType: type, content: Buffer.from(calendar) }] };
 }

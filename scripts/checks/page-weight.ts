@@ -3,7 +3,14 @@ import { join } from "node:path";
 import { chromium, type Browser } from "playwright";
 import { Refusal } from "../refusal";
 
-const SIGN_IN_PAGES = ["/login", "/register", "/forgot-password", "/reset-password", "/confirm-email"];
+const SIGN_IN_PAGES = [
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password",
+  "/confirm-email",
+  "/mail-preferences",
+];
 /** Pages with a form: each brings the form kit, and fetches its schema when somebody enters the form. */
 export const FORM_PAGES = [...SIGN_IN_PAGES, "/contact"];
 const BUDGET = 35_000;

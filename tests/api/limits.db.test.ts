@@ -26,6 +26,7 @@ const LIMITED: readonly (readonly [
   ["POST /password/reset", "link", "visitor", "address"],
   ["POST /email/confirm", "link", "visitor", "address"],
   ["POST /visits", "visit", "visitor", "address"],
+  ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],

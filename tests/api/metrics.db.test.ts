@@ -49,6 +49,8 @@ describe("the metrics", () => {
     expect(text).toContain(`nibash_http_request_duration_seconds_count{${apartments},status="400"} 1`);
     expect(text).toContain('nibash_front_requests_total{result="hit"} 7');
     expect(text).toContain('nibash_payments{status="paid"} 0');
+    expect(text).toContain('nibash_mails{state="failed"} 0');
+    expect(text).toContain("nibash_mails_oldest_seconds 0");
     expect(text).toContain('nibash_password_hashing{state="waiting"} 0');
     expect(text).toMatch(/nibash_mongo_pool_connections\{state="open"\} [1-9]/);
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds");

@@ -8,6 +8,7 @@ import { hashPassword } from "@/lib/auth/password-hash";
 import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { STATUS } from "@/lib/http/problem";
+import { preferenceToken } from "@/lib/mail/mail-preference";
 import { gridfsStore } from "@/lib/images/gridfs";
 import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
@@ -111,6 +112,7 @@ async function outsideInput(call: string, content: Record<string, Media>): Promi
     const body = JSON.stringify(content["application/json"]?.example);
     return { body, headers: { "Stripe-Signature": signatureOf(body) } };
   }
+  if (call === "POST /mail-preferences/unsubscribe") return { query: { token: preferenceToken(EXAMPLE_ID) } };
   if (call === "GET /metrics") return { headers: { Authorization: `Bearer ${env().METRICS_TOKEN ?? ""}` } };
   if (call === "GET /images/{id}") {
     const address = await gridfsStore.save(Buffer.from(await (await makePhoto()).arrayBuffer()));

@@ -13,6 +13,7 @@ const SCREENS = [
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },
   { path: "/dashboard/announcements", heading: /^All Announcements\(\d+\)$/ },
   { path: "/dashboard/payments", heading: /^All Payments\(\d+\)$/ },
+  { path: "/dashboard/mails", heading: /^All Mails\(\d+\)$/ },
   { path: "/dashboard/audit", heading: /^Audit Trail\(\d+\)$/ },
 ];
 
@@ -42,6 +43,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
     "Manage Coupons",
     "Make Announcement",
     "Payments",
+    "Mails",
     "Audit Trail",
     "Home",
   ]);

@@ -92,6 +92,14 @@ const LISTS: readonly ListUnderTest[] = [
     empty: "Nothing here",
     isEmptyAtFirst: true,
   },
+  {
+    path: "/dashboard/mails",
+    as: "admin",
+    call: /\/api\/mails(\?|$)/,
+    label: "Mails",
+    empty: "No mails here",
+    isEmptyAtFirst: true,
+  },
 ];
 
 type Box = Awaited<ReturnType<typeof boxOf>>;

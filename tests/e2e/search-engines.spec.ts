@@ -231,7 +231,14 @@ test("a missing page and a missing apartment say so by status, title and robots"
 test("pages that are not listed still have their own title, description, address and preview", async ({
   request,
 }) => {
-  const paths = ["/about-us", "/credits", "/forgot-password", "/reset-password", "/confirm-email"];
+  const paths = [
+    "/about-us",
+    "/credits",
+    "/forgot-password",
+    "/reset-password",
+    "/confirm-email",
+    "/mail-preferences",
+  ];
   const heads = await Promise.all(paths.map((path) => headOf(request, path)));
   expect(new Set(heads.map(({ title }) => title)).size).toBe(paths.length);
   expect(new Set(heads.map(({ meta }) => meta.get("description"))).size).toBe(paths.length);
@@ -251,7 +258,14 @@ test("pages that are not listed still have their own title, description, address
 });
 
 test("pages behind the door, mailed links and helper pages are not to be listed", async ({ request }) => {
-  for (const path of ["/about-us", "/credits", "/forgot-password", "/reset-password", "/confirm-email"])
+  for (const path of [
+    "/about-us",
+    "/credits",
+    "/forgot-password",
+    "/reset-password",
+    "/confirm-email",
+    "/mail-preferences",
+  ])
     expect((await headOf(request, path)).meta.get("robots"), path).toMatch(/^noindex/);
 
   await signInByCall(request, urlOf("/"), MEMBER);

@@ -26,6 +26,7 @@ const MORE: readonly Drawn[] = [
   { name: "dashboard-missing", path: "/dashboard/no-such-screen", as: "user" },
   { name: "reset-password", path: "/reset-password", as: "visitor" },
   { name: "confirm-email", path: "/confirm-email", as: "visitor" },
+  { name: "mail-preferences", path: "/mail-preferences", as: "visitor" },
   { name: "home-user", path: "/", as: "user" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "apartment-user", path: "/apartments/5A", as: "user" },

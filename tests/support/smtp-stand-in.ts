@@ -19,8 +19,14 @@ export interface SmtpStandIn {
   connections: number;
   /** What the server answers to a recipient from now on. */
   refusal: string | null;
+  /** The code of that answer. */
+  refusalCode: number;
   /** How many recipients were refused. */
   refused: number;
+  /** Takes the whole message and says nothing to it, as a server that dies just then. */
+  isMute: boolean;
+  /** What it waits for before it says anything to a recipient. */
+  onReceiver: (() => Promise<void>) | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,16 +50,17 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
       done();
     },
     onRcptTo: (_, __, done) => {
+      if (standIn.onReceiver) return void standIn.onReceiver().then(() => done(), done);
       if (standIn.refusal === null) return done();
       standIn.refused += 1;
-      done(new Error(standIn.refusal));
+      done(Object.assign(new Error(standIn.refusal), { responseCode: standIn.refusalCode }));
     },
     onData: (stream, session, done) => {
       const { mailFrom, rcptTo } = session.envelope;
       text(stream).then((raw) => {
         const to = rcptTo.map(({ address }) => address);
         standIn.mails.push({ from: mailFrom === false ? "" : mailFrom.address, to, raw });
-        done();
+        if (!standIn.isMute) done();
       }, done);
     },
   });
@@ -62,7 +69,10 @@ export async function startSmtp(port: number): Promise<SmtpStandIn> {
     mails: [],
     connections: 0,
     refusal: null,
+    refusalCode: 550,
     refused: 0,
+    isMute: false,
+    onReceiver: null,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
   server.listen(port, "127.0.0.1");

@@ -8,7 +8,7 @@ import { LoginForm } from "@/components/users/login-form";
 import { carryWay } from "@/lib/auth/access";
 import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
-import { canSendMail } from "@/lib/mail/send-mail";
+import { canSendMail } from "@/lib/mail/transport";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import { pageMetadata } from "@/app/site-metadata";
 

@@ -1,5 +1,6 @@
 import { checkDatabase } from "@/lib/db/check-database";
 import { withDbTimeout } from "@/lib/db/db-timeout";
+import { countMails } from "@/lib/domain/mails/count-mails";
 import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
@@ -21,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!isSecretEqual(sent, token))
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });
   // Nobody else may ask for the health: it is a figure like the others.
-  await Promise.all([collectPayments(), serving.waitsFor === null && checkDatabase()]);
+  await Promise.all([collectPayments(), collectMails(), serving.waitsFor === null && checkDatabase()]);
   const registry = processMetrics();
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
@@ -35,6 +36,19 @@ async function collectPayments(): Promise<void> {
   try {
     const counts = await withDbTimeout(countPaymentsByStatus);
     for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
+  } catch (error) {
+    toAppError(error);
+  }
+}
+
+async function collectMails(): Promise<void> {
+  const { mails, mailsOldest } = metrics();
+  mails.reset();
+  mailsOldest.reset();
+  try {
+    const { byState, oldestSeconds } = await withDbTimeout(() => countMails());
+    for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
+    mailsOldest.set(oldestSeconds);
   } catch (error) {
     toAppError(error);
   }

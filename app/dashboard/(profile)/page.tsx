@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { CardColumns } from "@/components/ui/card-columns";
+import { NewsPanel } from "@/components/mails/news-panel";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
@@ -22,13 +23,13 @@ import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
 import { firstRead } from "@/lib/lists/first-page";
-import { canSendMail } from "@/lib/mail/send-mail";
+import { canSendMail } from "@/lib/mail/transport";
 
 export const metadata: Metadata = { title: "Profile" };
 
 /** No loading.tsx: who it is tells which cards are to come, and they keep their places. */
 export default async function ProfilePage() {
-  const { actor, image, hasPassword, isEmailVerified } = await getPagePerson(ROLES);
+  const { actor, image, hasPassword, isEmailVerified, wantsMails } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
   const google = await firstRead(() => findGoogleLink(actor));
   const person: Identity = { uid, email, displayName, photoURL: image, role };
@@ -52,6 +53,7 @@ export default async function ProfilePage() {
       <div className="mt-4 grid gap-4">
         {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
         {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
+        {canSendMail() && <NewsPanel email={email} begin={wantsMails} />}
         <SessionsPanel />
       </div>
     </>

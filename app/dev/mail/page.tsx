@@ -59,11 +59,11 @@ function MailCard({ mail }: { mail: StoredMail }) {
           ),
         )}
       </p>
-      {mail.attachments?.map(({ filename, content }) => (
-        <details key={filename} className="mt-4">
-          <summary className="cursor-pointer py-2.5 font-[550]">Attached: {filename}</summary>
-          <pre className="text-small overflow-x-auto" tabIndex={0}>
-            {content}
+      {mail.attachments?.map(({ name, content }) => (
+        <details key={name} className="mt-4">
+          <summary className="cursor-pointer py-2.5 font-[550]">Attached: {name}</summary>
+          <pre className="text-small overflow-x-auto" role="region" aria-label={name} tabIndex={0}>
+            {Buffer.from(content, "base64").toString()}
           </pre>
         </details>
       ))}

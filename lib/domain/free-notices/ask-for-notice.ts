@@ -31,7 +31,7 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
 async function note(apartmentId: Types.ObjectId, email: string): Promise<string> {
   const now = new Date();
   const waits = { asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) };
-  const begin = { sent_at: null, free_since: null, tries: 0 };
+  const begin = { sent_at: null, free_since: null };
   const write = async () => {
     const notice = await FreeNoticeModel.findOneAndUpdate(
       { apartment_id: apartmentId, email },

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import mongoose, { type Types } from "mongoose";
+import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
-import { logger } from "@/lib/logger";
 import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
 import { freeApartmentMail } from "@/lib/mail/free-apartment-mail";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
-import { CALM_MS, hasSurelyNotArrived, MOST_TRIES, retryAfterMs, tokenHash } from "./rules";
+import { CALM_MS, tokenHash } from "./rules";
 
 type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
 type Home = Pick<
@@ -21,8 +21,8 @@ const { trusted } = mongoose;
 
 /**
  * Mails everybody who waits for an apartment that has been free for two minutes, whatever made it so; answers how many
- * mails went. Looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: each
- * notice is claimed before its mail is sent, and a process that dies in between sends that one mail never, not twice.
+ * mails were written. Looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: each
+ * notice is claimed with its mail, which the outbox then sends.
  */
 export async function sendFreeNotices(now = new Date()): Promise<number> {
   if (!canSendMail()) return 0;
@@ -67,42 +67,34 @@ async function noteFreedom(free: readonly Types.ObjectId[], now: Date): Promise<
   );
 }
 
-/** Whether this process had the notice to send, and the mail went. */
+/**
+ * Whether this process had the notice to send: the claim and the mail in the outbox are one transaction, so that a process
+ * that dies loses neither; the outbox tries again where the mail server does not take it.
+ */
 async function send(notice: Notice, home: Home, now: Date): Promise<boolean> {
   const token = randomBytes(32).toString("base64url");
-  const hash = tokenHash(token);
-  const claimed = await FreeNoticeModel.updateOne(
-    { _id: notice._id, ...WAITING, free_since: notice.free_since },
-    { $set: { sent_at: now }, $push: { token_hashes: trusted({ $each: [hash], $slice: -5 }) } },
-  );
-  if (claimed.modifiedCount === 0) return false;
-  try {
-    await sendMail(
-      freeApartmentMail({
-        to: notice.email,
-        apartmentNo: home.apartment_no,
-        freeFrom: home.free_from ?? null,
-        askedAt: notice.asked_at,
-        link: addressOf(`/apartments/${home.apartment_no}`),
-        endLink: `${addressOf("/end-notices")}#${token}`,
-      }),
+  return inTransaction(async (session) => {
+    const claimed = await FreeNoticeModel.updateOne(
+      { _id: notice._id, ...WAITING, free_since: notice.free_since },
+      {
+        $set: { sent_at: now },
+        $push: { token_hashes: trusted({ $each: [tokenHash(token)], $slice: -5 }) },
+      },
+      { session },
     );
+    if (claimed.modifiedCount === 0) return false;
+    const mail = freeApartmentMail({
+      to: notice.email,
+      apartmentNo: home.apartment_no,
+      freeFrom: home.free_from ?? null,
+      askedAt: notice.asked_at,
+      link: addressOf(`/apartments/${home.apartment_no}`),
+      endLink: `${addressOf("/end-notices")}#${token}`,
+    });
+    const cause = `free-notice:${notice._id.toString()}:${String(notice.asked_at.getTime())}`;
+    await sendMail({ ...mail, cause }, session);
     return true;
-  } catch (error) {
-    logger().error({ err: error instanceof Error ? error.message : "unknown" }, "notice not sent");
-    if (hasSurelyNotArrived(error)) await putBack(notice, hash, now);
-    return false;
-  }
+  });
 }
 
 const addressOf = (path: string) => new URL(path, env().NEXTAUTH_URL).toString();
-
-/** Waits for another try, unless the person has ended it or asked anew; given up after the last. */
-async function putBack({ _id, tries: before }: Notice, hash: string, now: Date): Promise<void> {
-  const tries = before + 1;
-  if (tries >= MOST_TRIES) return;
-  await FreeNoticeModel.updateOne(
-    { _id, sent_at: now, token_hashes: hash },
-    { $set: { sent_at: null, tries, free_since: new Date(now.getTime() + retryAfterMs(tries) - CALM_MS) } },
-  );
-}

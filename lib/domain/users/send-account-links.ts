@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
+import type { Types } from "mongoose";
 import { carryWay } from "@/lib/auth/access";
 import type { Actor } from "@/lib/auth/actor";
-import { makeMailToken } from "@/lib/auth/mail-tokens";
+import { endOf, makeMailToken } from "@/lib/auth/mail-tokens";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import type { forgotPassword } from "@/lib/contracts/account-mail";
 import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { MailState } from "@/lib/contracts/mails.states";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
+import { inTransaction } from "@/lib/db/transaction";
+import type { Mail } from "@/lib/mail/mail";
+import { dropWaiting, writeToOutbox } from "@/lib/mail/queue-mail";
+import { sendNext } from "@/lib/mail/send-due-mails";
 import { sendInBackground } from "@/lib/mail/send-in-background";
-import { canSendMail, sendMail } from "@/lib/mail/send-mail";
+import { canSendMail } from "@/lib/mail/transport";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
 import { UserModel } from "@/models/user";
 
@@ -41,14 +48,16 @@ export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
   const user = await UserModel.findOne({ email }, { name: 1 }).lean();
   if (!user || !(await tryConsume("reset-mail", email))) return;
+  const link = { userId: user._id, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
-    const token = await makeMailToken(user._id, "reset-password");
-    await sendMail(resetPasswordMail(email, user.name, linkTo("/reset-password", token, from)));
+    const state = await sendLink(link, (address) => resetPasswordMail(email, user.name, address));
+    if (state === "sent") return;
   } catch (error) {
-    // No link has reached the mailbox, so the next ask must bring one.
     await refund("reset-mail", email);
     throw error;
   }
+  // No link has reached the mailbox yet, so the next ask must bring one.
+  await refund("reset-mail", email);
 }
 
 /** Sends the link that confirms an account's address and leads back to `from`, in the background; does nothing without mail. */
@@ -57,9 +66,33 @@ export function sendConfirmation(email: string, from?: string): void {
   sendInBackground(async () => {
     const user = await UserModel.findOne({ email, emailVerified: null }, { name: 1 }).lean();
     if (!user) return;
-    const token = await makeMailToken(user._id, "verify-email");
-    await sendMail(confirmEmailMail(email, user.name, linkTo("/confirm-email", token, from)));
+    const link = { userId: user._id, purpose: "verify-email", path: "/confirm-email", from } as const;
+    await sendLink(link, (address) => confirmEmailMail(email, user.name, address));
   });
+}
+
+interface Link {
+  readonly userId: Types.ObjectId;
+  readonly purpose: "reset-password" | "verify-email";
+  readonly path: string;
+  /** Where it leads back to. */
+  readonly from: string | undefined;
+}
+
+/**
+ * Makes a link and its mail in one transaction, and sends it; answers what became of the mail. Of one person's mails
+ * with such a link that wait for a mail server to come back the newest alone is left, so that one arrives and not ten.
+ */
+async function sendLink(link: Link, write: (address: string) => Mail): Promise<MailState | null> {
+  const { userId, purpose, path, from } = link;
+  const about = `${purpose}:${userId.toString()}:`;
+  const id = await inTransaction(async (session) => {
+    await dropWaiting(about, session);
+    const token = await makeMailToken(userId, purpose, session);
+    const mail = { ...write(linkTo(path, token, from)), cause: about + randomUUID(), until: endOf(purpose) };
+    return writeToOutbox(mail, session);
+  });
+  return id && sendNext(undefined, { _id: id });
 }
 
 /**

@@ -20,16 +20,19 @@ import { writeCalendar } from "./write-calendar";
 export function tellOfArrival(visit: VisitDocument): void {
   if (!canSendMail()) return;
   sendInBackground(async () => {
-    const [admins, building] = await Promise.all([
-      UserModel.find({ role: "admin" }, { email: 1 }).lean(),
-      getBuilding(),
-    ]);
-    const about = { ...wordsOf(visit), end: endOf(building) };
+    const admins = await UserModel.find({ role: "admin" }, { email: 1 }).lean();
+    const about = wordsOf(visit);
     const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
-    await sendEach(admins.map(({ email }) => visitArrivedMail(email, { ...about, link })));
+    const id = visit._id.toString();
+    await sendEach(
+      admins.map(({ email }) => ({
+        ...visitArrivedMail(email, { ...about, link }),
+        cause: `visit-arrived:${id}:${email}`,
+      })),
+    );
     // Anybody can write anybody's address into the form: a mailbox gets few of these, and none of the form's text.
     if (visit.email && (await tryConsume("visit-mail", visit.email)))
-      await sendMail(visitReceivedMail(visit.email, about));
+      await sendMail({ ...visitReceivedMail(visit.email, about), cause: `visit-received:${id}` });
   });
 }
 
@@ -38,15 +41,15 @@ export function tellOfDecision(visit: VisitDocument, isMoved: boolean): void {
   const { email, state } = visit;
   if (!canSendMail() || !email || state === "done") return;
   sendInBackground(async () => {
-    const building = await getBuilding();
-    const about = { ...wordsOf(visit), end: endOf(building) };
+    const about = wordsOf(visit);
     const { day, time } = visit;
     if (state !== "confirmed" || !day || !time) {
       await sendMail(visitAnsweredMail(email, about));
       return;
     }
+    const building = await getBuilding();
     const content = writeCalendar({ ...visit, day, time }, building, new Date());
-    await sendMail(visitConfirmedMail(email, { ...about, isMoved, place: about.end }, content));
+    await sendMail(visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, content));
   });
 }
 
@@ -59,11 +62,11 @@ function wordsOf(visit: VisitDocument) {
   };
 }
 
-const endOf = ({ name, address }: Building) =>
+const placeOf = ({ name, address }: Building) =>
   [name, ...address.split("\n").flatMap((line) => line.trim() || [])].join(", ");
 
 /** One mailbox that takes nothing keeps no other admin's from its mail. Throws the first failure. */
 async function sendEach(mails: readonly Mail[]): Promise<void> {
-  const sent = await Promise.allSettled(mails.map(sendMail));
+  const sent = await Promise.allSettled(mails.map((mail) => sendMail(mail)));
   for (const one of sent) if (one.status === "rejected") throw one.reason;
 }

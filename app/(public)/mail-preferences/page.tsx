@@ -1,0 +1,23 @@
+import type { Metadata } from "next";
+import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
+import { EndNews } from "@/components/mails/end-news";
+import { pageMetadata } from "@/app/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    title: "Mails",
+    description: "Stop the mails about the building and your home with the link that came in one.",
+    path: "/mail-preferences",
+    isListed: false,
+  });
+}
+
+export default function MailPreferencesPage() {
+  return (
+    <MailedLinkShell title="Stop the Mails" from="/" intro="About the building and your home.">
+      <EndNews />
+    </MailedLinkShell>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { takeLinkToken } from "@/lib/hooks/account-links";
+import { endNews } from "@/lib/hooks/mails";
+import { WENT_WRONG } from "@/lib/format/words";
+
+const NO_LINK = "Please open the link in the mail.";
+
+/** The button behind the link of a mail: opening the page changes nothing, since mailboxes open links by themselves. */
+export function EndNews() {
+  const token = useRef<string>(undefined);
+  const [isDone, setDone] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  useEffect(() => {
+    token.current ??= takeLinkToken();
+  }, []);
+  const press = async () => {
+    if (!token.current) {
+      setFailure(NO_LINK);
+      return;
+    }
+    setBusy(true);
+    setFailure("");
+    try {
+      await endNews(token.current);
+      setDone(true);
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : WENT_WRONG);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (isDone)
+    return (
+      <p className="mt-6" role="status">
+        No more of these mails come. You can switch them on again in your profile.
+      </p>
+    );
+  return (
+    <div className="mt-6 grid justify-items-start gap-3">
+      <p>Mails about your account and about money come always.</p>
+      {failure && <FormError>{failure}</FormError>}
+      <Button variant="primary" busy={isBusy} onClick={() => void press()}>
+        Stop these mails
+      </Button>
+    </div>
+  );
+}

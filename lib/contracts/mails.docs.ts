@@ -1,0 +1,33 @@
+import { EXAMPLE_ID } from "./fields";
+import * as calls from "./mails";
+import { noun } from "./noun";
+import { FOREIGN, GONE } from "./shared.docs";
+
+export const mails = noun(calls, {
+  audited: ["mail"],
+  docs: {
+    listMails: {
+      answer: [
+        {
+          ...{ _id: EXAMPLE_ID, to: "member@nibash.test", subject: "Choose a new password for Nibash" },
+          ...{ kind: "security", state: "failed", attempts: 1, can_retry: true, next_at: null },
+          error: "The mail server refused it: 550 No such mailbox",
+          ...{ created_at: "2026-11-21T09:30:00.000Z", settled_at: "2026-11-21T09:30:02.000Z" },
+        },
+      ],
+    },
+    retryMail: {
+      says: {
+        not_found: "There is no such mail.",
+        conflict: "This mail cannot be sent again: it has been sent, or what was in it is erased.",
+      },
+    },
+    changeMailPreference: { says: { invalid_input: "Please say true or false.", not_found: GONE } },
+    unsubscribe: {
+      says: {
+        invalid_input: "This link is not whole. Please open it in the mail.",
+        forbidden: FOREIGN,
+      },
+    },
+  },
+});

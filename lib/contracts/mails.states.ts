@@ -1,0 +1,11 @@
+/** How far a mail has come; apart from the contract, since models and browser read it without zod. */
+export const MAIL_STATES = ["waiting", "sending", "sent", "unsure", "failed", "unwanted"] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** What a mail is about: a person may refuse `news` alone (docs/product.md 12.4). */
+export const MAIL_KINDS = ["security", "money", "news"] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/** As admins see it: one that is being sent still waits. */
+export const SHOWN_STATES = ["waiting", "sent", "unsure", "failed", "unwanted"] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];

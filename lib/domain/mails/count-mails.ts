@@ -1,0 +1,31 @@
+import { SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
+import { connectDatabase } from "@/lib/db/connect";
+import { MailModel } from "@/models/mail";
+
+/** Longer than this, a figure for a chart is not worth the database's work. */
+const GIVE_UP_MS = 2_000;
+
+export interface MailFigures {
+  readonly byState: Readonly<Record<ShownState, number>>;
+  /** Seconds since the oldest that waits was written; 0 where none does. */
+  readonly oldestSeconds: number;
+}
+
+/** How many mails stand in each state, and how long the oldest has waited. Throws the driver's error where it is away or slow. */
+export async function countMails(now = new Date()): Promise<MailFigures> {
+  await connectDatabase();
+  const count = (state: ShownState | "sending") => MailModel.countDocuments({ state }).maxTimeMS(GIVE_UP_MS);
+  const oldestOf = (state: "waiting" | "sending") =>
+    MailModel.findOne({ state }, { created_at: 1 }).sort({ created_at: 1 }).maxTimeMS(GIVE_UP_MS).lean();
+  const [sending, oldest, taken, ...counts] = await Promise.all([
+    count("sending"),
+    oldestOf("waiting"),
+    oldestOf("sending"),
+    ...SHOWN_STATES.map(count),
+  ]);
+  const byState = Object.fromEntries(
+    SHOWN_STATES.map((state, at) => [state, (counts[at] ?? 0) + (state === "waiting" ? sending : 0)]),
+  ) as Record<ShownState, number>;
+  const ages = [oldest, taken].map((mail) => (mail ? now.getTime() - mail.created_at.getTime() : 0));
+  return { byState, oldestSeconds: Math.max(...ages) / 1000 };
+}

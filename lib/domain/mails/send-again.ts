@@ -1,0 +1,45 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { conflict, notFound } from "@/lib/errors";
+import { wakeAfter } from "@/lib/mail/queue-mail";
+import { MailModel, type MailDocument } from "@/models/mail";
+import { RETRYABLE } from "./rules";
+
+const AS_NEW = {
+  ...{ state: "waiting", attempts: 0, error: "", claim: null, claimed_until: null },
+  ...{ handed_at: null, settled_at: null, forget_at: null },
+} as const;
+
+/**
+ * Puts a mail that failed, or may have arrived, back into the line, and sends it at once; of one that waits to be tried
+ * again the same. It keeps its Message-ID. Answers 0 where it is on its way already. Throws `not_found`, and `conflict` where it has been sent or is erased.
+ */
+export async function sendAgain(actor: Actor<"admin">, id: string): Promise<number> {
+  return inTransaction(async (session) => {
+    const before = await MailModel.findOneAndUpdate(
+      {
+        _id: id,
+        state: mongoose.trusted({ $in: [...RETRYABLE] }),
+        attempts: mongoose.trusted({ $gt: 0 }),
+        sealed: mongoose.trusted({ $ne: null }),
+      },
+      { ...AS_NEW, next_at: new Date() },
+      { session, projection: { to: 1, state: 1 } },
+    ).lean();
+    if (!before) return judge(await MailModel.findById(id, { state: 1 }, { session }).lean());
+    const change = { before: { state: before.state }, after: { state: "waiting" } };
+    await recordChange({ actor, action: "mail.sent-again", subject: before.to, ...change }, session);
+    wakeAfter(session);
+    return 1;
+  });
+}
+
+function judge(mail: Pick<MailDocument, "state"> | null): number {
+  if (!mail) throw notFound("There is no such mail.");
+  if (mail.state === "waiting" || mail.state === "sending") return 0;
+  throw conflict(SETTLED);
+}
+
+const SETTLED = "This mail cannot be sent again: it has been sent, or what was in it is erased.";

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import mongoose, { type QueryFilter } from "mongoose";
+import { MailModel, type MailDocument } from "@/models/mail";
+import { forgetAfter } from "./settle-mail";
+
+/** Longer than any attempt takes by the time-outs of lib/mail/smtp.ts. */
+const CLAIM_MS = 3 * 60_000;
+
+export const MAYBE_ARRIVED =
+  "The server stopped while the mail server took it: it may have arrived, so it is not sent again by itself.";
+
+export type Claimed = MailDocument & { readonly claim: string };
+
+/** Takes a waiting mail that is due, the longest due first, for this process alone; null where there is none. */
+export async function claimMail(now: Date, which: QueryFilter<MailDocument> = {}): Promise<Claimed | null> {
+  const claim = randomUUID();
+  const filter = { state: "waiting" as const, next_at: mongoose.trusted({ $lte: now }), ...which };
+  const claimed = await MailModel.findOneAndUpdate(
+    filter,
+    [
+      {
+        $set: {
+          state: "sending",
+          claim,
+          // By the database's clock: the instances need not agree on theirs.
+          claimed_until: { $add: ["$$NOW", CLAIM_MS] },
+          attempts: { $add: ["$attempts", 1] },
+        },
+      },
+    ],
+    { sort: { next_at: 1 }, returnDocument: "after", updatePipeline: true },
+  ).lean<MailDocument | null>();
+  return claimed && { ...claimed, claim };
+}
+
+/**
+ * Notes that the mail server is about to have it. Throws where the claim has gone to somebody else, or it was handed
+ * over before: then it must not leave. Nothing is handed over twice, whatever stalls or dies.
+ */
+export async function noteHandover({ _id, claim }: Pick<Claimed, "_id" | "claim">): Promise<void> {
+  const noted = await MailModel.updateOne(
+    { _id, claim, state: "sending", handed_at: null },
+    { handed_at: new Date() },
+  );
+  if (noted.modifiedCount !== 1) throw new Error("This mail is somebody else's to send.");
+}
+
+/**
+ * What processes that died have left: a mail that had not been handed over waits again; of one that had nobody knows
+ * whether it arrived, so it is shown to admins instead (docs/decisions/026).
+ */
+export async function settleLapsedClaims(): Promise<void> {
+  const lapsed = { state: "sending" as const, $expr: mongoose.trusted({ $lt: ["$claimed_until", "$$NOW"] }) };
+  await MailModel.updateMany(
+    { ...lapsed, handed_at: null },
+    { state: "waiting", claim: null, claimed_until: null },
+  );
+  const now = new Date();
+  await MailModel.updateMany(
+    { ...lapsed, handed_at: mongoose.trusted({ $ne: null }) },
+    { state: "unsure", error: MAYBE_ARRIVED, settled_at: now, forget_at: forgetAfter(now) },
+  );
+}

@@ -1,0 +1,43 @@
+import type { ClientSession } from "mongoose";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { frameHtml, frameText, HOUSE, type Frame } from "./frame";
+import type { Mail } from "./mail";
+import { findWayOut } from "./mail-preference";
+
+interface Dressed {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly unsubscribe: string;
+}
+
+/** Puts a mail into the house's frame, under the building's name, with the way to refuse it where one may. */
+export async function dressMail(mail: Mail, session?: ClientSession): Promise<Dressed> {
+  const wayOut = await wayOutOf(mail, session);
+  const frame: Frame = { ...(await readHouse(session)), wayOut: wayOut.page };
+  const subject = mail.subject.replaceAll(HOUSE, frame.name).replace(/\s+/g, " ").trim();
+  return {
+    subject,
+    text: frameText(mail.text, frame),
+    html: frameHtml(subject, mail.html, frame),
+    unsubscribe: wayOut.press,
+  };
+}
+
+const NONE = { press: "", page: "" };
+
+async function wayOutOf({ kind, to, unsubscribe }: Mail, session?: ClientSession) {
+  if (kind !== "news") return NONE;
+  if (unsubscribe) return { press: unsubscribe, page: unsubscribe };
+  return (await findWayOut(to, session)) ?? NONE;
+}
+
+/** As mails name the house: by the name and address that an admin gave it, else the product's. */
+async function readHouse(session?: ClientSession): Promise<Pick<Frame, "name" | "address">> {
+  const options = session ? { session } : {};
+  const stored = await BuildingModel.findById(THE_BUILDING, { name: 1, address: 1 }, options).lean();
+  return {
+    name: stored?.name?.trim() || "Nibash",
+    address: (stored?.address ?? "Uttara Sector 10, Dhaka").split(/\s*\n\s*/).join(", "),
+  };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { frameHtml, frameText, type Frame } from "./frame";
+import { confirmEmailMail, resetPasswordMail } from "./templates";
+
+const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
+const LINK = 'https://home.example.com/reset-password#a-token&b="c"';
+const NAME = '<b>Nadia</b> & "Q"';
+const TEMPLATES = [
+  ["a new password", resetPasswordMail("a@example.com", NAME, LINK)],
+  ["an address to confirm", confirmEmailMail("a@example.com", NAME, LINK)],
+] as const;
+
+/** What somebody reads of HTML, and where its links lead. */
+function readHtml(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, "")
+    .replace(/<a href="([^"]*)"[^>]*>([^<]*)<\/a>/g, "$2: $1")
+    .replace(/<(br|\/p|\/div)>/g, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).sort();
+
+describe.each(TEMPLATES)("the mail about %s", (_, mail) => {
+  it("says the same as text and as HTML", () => {
+    const [text, html] = [frameText(mail.text, HOUSE), frameHtml("Subject", mail.html, HOUSE)];
+    // The HTML has the house's name above the letter too.
+    expect(wordsOf(readHtml(html))).toEqual(wordsOf(`${HOUSE.name} ${text}`));
+  });
+
+  it("shows what people wrote as text, and lets nothing out of its quotes", () => {
+    const html = frameHtml("<i>Subject</i>", mail.html, HOUSE);
+    expect(html).not.toMatch(/<b>|<Tower>|<i>/);
+    expect(html).toContain("&#60;b&#62;Nadia&#60;/b&#62; &#38; &#34;Q&#34;");
+    expect(html).toContain('href="https://home.example.com/reset-password#a-token&#38;b=&#34;c&#34;"');
+    expect(html).toContain("<title>&#60;i&#62;Subject&#60;/i&#62;</title>");
+    expect(html).not.toContain("{{house}}");
+    expect(frameText(mail.text, HOUSE)).not.toContain("{{house}}");
+  });
+});
+
+describe("the frame", () => {
+  const html = frameHtml("Subject", "<p>Words</p>", {
+    ...HOUSE,
+    wayOut: "https://home.example.com/stop#x&y",
+  });
+
+  it("has a way out where one may refuse the mail, in both forms", () => {
+    expect(html).toContain('<a href="https://home.example.com/stop#x&#38;y"');
+    expect(frameText("Words", { ...HOUSE, wayOut: "https://home.example.com/stop#x" })).toMatch(
+      /Stop mails like this: https:\/\/home\.example\.com\/stop#x$/,
+    );
+    expect(frameHtml("Subject", "", HOUSE)).not.toContain("Stop mails");
+  });
+
+  it("chooses ground and ink of every text itself, in light and in the dark", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    const dark = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(html)?.[1] ?? "";
+    const styled = [...html.matchAll(/class="(\w+)" style="([^"]*)"/g)];
+    expect(styled.length).toBeGreaterThan(4);
+    for (const [, name = "", style = ""] of styled) {
+      const rule = new RegExp(`\\.${name}\\{([^}]*)\\}`).exec(dark)?.[1] ?? "";
+      for (const each of [style, rule]) {
+        expect(each, name).toMatch(/(^|;)color:#/);
+        if (name !== "link") expect(each, name).toMatch(/background-color:#/);
+      }
+    }
+    expect(html).not.toMatch(/transparent|rgba|opacity/);
+  });
+});

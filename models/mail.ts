@@ -1,0 +1,43 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { MAIL_KINDS, MAIL_STATES } from "@/lib/contracts/mails.states";
+
+/** The outbox: a mail is written here with what causes it, and sent from here (docs/decisions/026). */
+const schema = new Schema(
+  {
+    /** Why it is sent, `password-reset:…`: one cause makes one mail. */
+    cause: { type: String, required: true },
+    kind: { type: String, enum: MAIL_KINDS, required: true },
+    to: { type: String, required: true },
+    subject: { type: String, required: true },
+    state: { type: String, enum: MAIL_STATES, required: true, default: "waiting" },
+    created_at: { type: Date, required: true },
+    /** Not before. */
+    next_at: { type: Date, required: true },
+    /** Of no use afterwards: the link in it has run out. */
+    until: { type: Date, default: null },
+    /** How often somebody has begun to send it. */
+    attempts: { type: Number, required: true, default: 0 },
+    /** Who sends it just now, and until when nobody else takes it over. */
+    claim: { type: String, default: null },
+    claimed_until: { type: Date, default: null },
+    /** Since when the mail server may have it: written before the first byte leaves, taken away by a clear refusal. */
+    handed_at: { type: Date, default: null },
+    /** Since when it is sent, failed, unsure or unwanted. */
+    settled_at: { type: Date, default: null },
+    error: { type: String, default: "" },
+    /** Text, HTML and attachments, encrypted (lib/mail/seal-body.ts); null once there is no use for them. */
+    sealed: { type: Buffer, default: null },
+    forget_at: { type: Date, default: null },
+  },
+  { collection: "mails", versionKey: false },
+);
+schema.index({ cause: 1 }, { unique: true });
+schema.index({ state: 1, next_at: 1 });
+schema.index({ state: 1, created_at: -1, _id: -1 });
+schema.index({ created_at: -1, _id: -1 });
+schema.index({ to: 1, created_at: -1 });
+schema.index({ forget_at: 1 }, { expireAfterSeconds: 0 });
+
+export type MailDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const MailModel =
+  (mongoose.models.Mail as Model<MailDocument> | undefined) ?? mongoose.model<MailDocument>("Mail", schema);
