@@ -44,7 +44,11 @@ export const addApartmentPhoto = endpoint({
   response: inserted,
   errors: [...UPLOAD_ERRORS, "conflict"],
   limit: "home-picture",
-  example: { params: EXAMPLE_HOME, body: { alt: "Living room" }, response: { insertedId: EXAMPLE_ID } },
+  example: {
+    params: EXAMPLE_HOME,
+    body: { image: "living-room.jpg", alt: "Living room" },
+    response: { insertedId: EXAMPLE_ID },
+  },
 });
 
 /** PATCH /apartments/{apartment_no}/photos/{id}: its words, or its place among the others, from 1. */

@@ -62,7 +62,7 @@ function MailCard({ mail }: { mail: StoredMail }) {
       {mail.attachments?.map(({ name, content }) => (
         <details key={name} className="mt-4">
           <summary className="cursor-pointer py-2.5 font-[550]">Attached: {name}</summary>
-          <pre className="text-small overflow-x-auto" role="region" aria-label={name} tabIndex={0}>
+          <pre className="text-small wrap-anywhere whitespace-pre-wrap">
             {Buffer.from(content, "base64").toString()}
           </pre>
         </details>
