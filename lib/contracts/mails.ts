@@ -86,7 +86,7 @@ export const unsubscribe = endpoint({
   limit: "link",
   oneClick: true,
   example: {
-    query: { token: `${EXAMPLE_ID}-example-of-a-signature-made-by-the-secret-00` },
+    query: { token: `${EXAMPLE_ID}-example-of-a-signature-made-by-the-secret-0` },
     response: { modifiedCount: 1 },
   },
 });
