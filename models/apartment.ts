@@ -60,6 +60,10 @@ schema.index({ order: 1, rent_cents: 1 });
 schema.index({ order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
 schema.index({ rent_cents: 1, order: 1, rooms: 1, booking_status: 1 });
 schema.index({ area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
+// The orders of Manage Apartments, which lists those off the list too.
+schema.index({ floor_no: 1, block_no: 1 });
+schema.index({ rent_cents: 1, floor_no: 1, block_no: 1 });
+schema.index({ free_from: 1, floor_no: 1, block_no: 1 });
 schema.index({ booking_status: 1 });
 schema.index({ "hold.until": 1 }, { sparse: true });
 

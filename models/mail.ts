@@ -36,6 +36,7 @@ schema.index({ state: 1, next_at: 1 });
 schema.index({ state: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ to: 1, created_at: -1 });
+schema.index({ to: 1, _id: 1 });
 schema.index({ forget_at: 1 }, { expireAfterSeconds: 0 });
 
 export type MailDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };

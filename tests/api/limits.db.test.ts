@@ -27,6 +27,8 @@ const LIMITED: readonly (readonly [
   ["POST /email/confirm", "link", "visitor", "address"],
   ["POST /visits", "visit", "visitor", "address"],
   ["POST /mail-preferences/unsubscribe", "link", "visitor", "address"],
+  ["POST /apartments/{apartment_no}/free-notices", "notice", "visitor", "address"],
+  ["POST /free-notices/end", "link", "visitor", "address"],
   ["POST /jwt", "token", "member", "session"],
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],

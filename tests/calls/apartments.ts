@@ -89,6 +89,7 @@ DELETE /apartments/{apartment_no}             | sign-in | no   | no     | yes   
     "DELETE /apartments/{apartment_no}/panorama": ofDoor,
   },
   bodiless: [
+    "DELETE /apartments/{apartment_no}",
     "DELETE /apartments/{apartment_no}/photos/{id}",
     "DELETE /apartments/{apartment_no}/floor-plan",
     "DELETE /apartments/{apartment_no}/panorama",

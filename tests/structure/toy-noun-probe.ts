@@ -19,7 +19,7 @@ it("documents parcels in OpenAPI: calls, roles, answers and failures", () => {
 it("shows parcels in the menu of the admin alone, between their neighbours", () => {
   const words = menuOf("admin").map((item) => item.words);
   expect(words.slice(words.indexOf("Make Announcement"))).toEqual([
-    ...["Make Announcement", "Parcels", "Payments", "Audit Trail"],
+    ...["Make Announcement", "Parcels", "Payments", "Mails", "Audit Trail"],
   ]);
   for (const role of ["user", "member"] as const)
     expect(menuOf(role).map(({ href }) => href)).not.toContain("/dashboard/parcels");

@@ -4,6 +4,7 @@ import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listManagedApartments as contract, ManagedApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import { connectDatabase } from "@/lib/db/connect";
+import { countAll } from "@/lib/db/count-all";
 import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
 import { AgreementModel } from "@/models/agreement";
@@ -28,6 +29,7 @@ export async function listManaged(
   const { page = 1, limit = 100, direction = "asc", sort = "apartment_no" } = query;
   await connectDatabase();
   const filter = await filterOf(query);
+  const isWhole = Object.keys(filter).length === 0;
   const order = SORTED_BY[sort].map((key): [string, SortOrder] => [key, direction]);
   const [found, total] = await Promise.all([
     ApartmentModel.find(filter)
@@ -35,7 +37,7 @@ export async function listManaged(
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<ApartmentDocument[]>(),
-    ApartmentModel.countDocuments(filter),
+    isWhole ? countAll(ApartmentModel) : ApartmentModel.countDocuments(filter),
   ]);
   const tenants = await findTenants(found);
   return { items: found.map((one) => serializeManaged(one, tenants.get(String(one._id)) ?? null)), total };
