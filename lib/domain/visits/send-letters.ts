@@ -59,11 +59,12 @@ function wordsOf(visit: VisitDocument) {
   };
 }
 
-const endOf = ({ name, address }: Building) =>
+/** Whose letter it is: name and address, in one line. */
+export const endOf = ({ name, address }: Building) =>
   [name, ...address.split("\n").flatMap((line) => line.trim() || [])].join(", ");
 
 /** One mailbox that takes nothing keeps no other admin's from its mail. Throws the first failure. */
-async function sendEach(mails: readonly Mail[]): Promise<void> {
+export async function sendEach(mails: readonly Mail[]): Promise<void> {
   const sent = await Promise.allSettled(mails.map(sendMail));
   for (const one of sent) if (one.status === "rejected") throw one.reason;
 }
