@@ -1,34 +1,42 @@
 "use client";
 
 import { usePathname, useRouter } from "next/navigation";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
+import { lazily } from "@/components/ui/lazily";
 import { toastError, toastSuccess } from "@/components/ui/toast";
-import { requestAgreement, type RequestedApartment } from "@/lib/hooks/request-agreement";
+import { findRefusal, requestAgreement, type RequestedApartment } from "@/lib/hooks/request-agreement";
+
+const RequestFormDialog = lazily(() =>
+  import("./request-form-dialog").then(({ RequestFormDialog }) => RequestFormDialog),
+);
 
 interface RequestAgreementButtonProps extends ButtonLook {
   apartment: RequestedApartment;
+  /** On the page of a home, where a form asks what the owner wants to know: whether that home is free. */
+  form?: { readonly isFree: boolean };
 }
 
 /** It always answers: people who may not ask are told why, and a visitor is led to /login, which leads back (docs/product.md 4.2). */
-export function RequestAgreementButton({ apartment, ...look }: RequestAgreementButtonProps) {
+export function RequestAgreementButton({ apartment, form, ...look }: RequestAgreementButtonProps) {
   const { _id, apartment_no, floor_no, block_no, rent, apartment_image } = apartment;
   const [isBusy, setBusy] = useState(false);
   const router = useRouter();
   const pathname = usePathname();
 
+  const [isAsking, setAsking] = useState(false);
+  const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
+
   const ask = async () => {
     setBusy(true);
     try {
-      const { isSent, words, needsLogin } = await requestAgreement({
-        _id,
-        apartment_no,
-        floor_no,
-        block_no,
-        rent,
-        apartment_image,
-      });
+      const refusal = form ? await findRefusal(form.isFree) : undefined;
+      if (refusal === null) {
+        setAsking(true);
+        return;
+      }
+      const { isSent, words, needsLogin } = refusal ?? (await requestAgreement(requested));
       await (isSent ? toastSuccess(words) : toastError(words));
       if (needsLogin) router.push(`/login?from=${encodeURIComponent(pathname + window.location.search)}`);
     } finally {
@@ -36,8 +44,15 @@ export function RequestAgreementButton({ apartment, ...look }: RequestAgreementB
     }
   };
   return (
-    <Button {...look} busy={isBusy} onClick={() => void ask()}>
-      Request Agreement
-    </Button>
+    <>
+      <Button {...look} busy={isBusy} onClick={() => void ask()}>
+        Request Agreement
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <RequestFormDialog apartment={requested} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

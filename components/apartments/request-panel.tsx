@@ -28,7 +28,13 @@ export function RequestPanel({ apartment }: { apartment: Apartment }) {
           <Status isAvailable={isAvailable(apartment)} />
         </Term>
       </TermList>
-      <RequestAgreementButton apartment={apartment} variant="brick" size="lg" block />
+      <RequestAgreementButton
+        apartment={apartment}
+        form={{ isFree: isAvailable(apartment) }}
+        variant="brick"
+        size="lg"
+        block
+      />
       <p className="text-small text-ink-2 mt-3.5">
         An admin answers every request. Nothing is paid before it is accepted.
       </p>
@@ -51,7 +57,11 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
           per month
         </small>
       </p>
-      <RequestAgreementButton apartment={apartment} variant="brick" />
+      <RequestAgreementButton
+        apartment={apartment}
+        form={{ isFree: isAvailable(apartment) }}
+        variant="brick"
+      />
     </div>
   );
 }
