@@ -29,6 +29,27 @@ const MORE: readonly Drawn[] = [
   { name: "home-user", path: "/", as: "user" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "apartment-user", path: "/apartments/5A", as: "user" },
+  {
+    name: "request-form",
+    path: "/apartments/5A",
+    as: "user",
+    isGlass: true,
+    act: press(/^Request Agreement/),
+  },
+  {
+    name: "request-details",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Details of Arif/),
+  },
+  {
+    name: "request-rejected",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Reject Arif/),
+  },
   { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
   {
     name: "receipt",
