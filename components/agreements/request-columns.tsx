@@ -28,7 +28,7 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
       isWide: true,
       isWordy: true,
       sortBy: true,
-      cell: ({ name }) => <PersonCell name={name} />,
+      cell: (request) => <Person request={request} onOpen={on.onOpen} />,
     },
     {
       key: "email",
@@ -91,42 +91,57 @@ interface StepsProps {
 
 /** Accept is not offered where the home is let: the others can be declined instead. */
 function Steps({ request, on }: StepsProps) {
-  const { name, is_let, apartment_no } = request;
-  const isPending = request.status === "pending";
+  const { name, is_let, apartment_no, status } = request;
+  if (status !== "pending") return null;
   return (
     <RowActions>
-      {isPending && !is_let && (
+      {is_let ? (
         <Button
-          variant="primary"
+          variant="row"
           size="sm"
-          aria-label={`Accept ${name}`}
-          onClick={() => on.onDecide({ request, kind: "accept" })}
-        >
-          Accept
-        </Button>
-      )}
-      {isPending && is_let && (
-        <Button
-          size="sm"
-          aria-label={`Decline the others for ${apartment_no}`}
+          aria-label={`Decline the Others for ${apartment_no}`}
           onClick={() => on.onDeclineOthers(request)}
         >
           Decline the Others
         </Button>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            size="sm"
+            aria-label={`Accept ${name}`}
+            onClick={() => on.onDecide({ request, kind: "accept" })}
+          >
+            Accept
+          </Button>
+          <Button
+            variant="row"
+            size="sm"
+            aria-label={`Reject ${name}`}
+            onClick={() => on.onDecide({ request, kind: "reject" })}
+          >
+            Reject
+          </Button>
+        </>
       )}
-      {isPending && (
-        <Button
-          variant="row"
-          size="sm"
-          aria-label={`Reject ${name}`}
-          onClick={() => on.onDecide({ request, kind: "reject" })}
-        >
-          Reject
-        </Button>
-      )}
-      <Button variant="row" size="sm" aria-label={`Details of ${name}`} onClick={() => on.onOpen(request)}>
-        Details
-      </Button>
     </RowActions>
+  );
+}
+
+interface PersonProps extends Pick<RowSteps, "onOpen"> {
+  request: AgreementRequest;
+}
+
+/** The name opens what the person wrote. */
+function Person({ request, onOpen }: PersonProps) {
+  return (
+    <button
+      type="button"
+      className="decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4"
+      aria-label={`Details of ${request.name || "Null"}`}
+      onClick={() => onOpen(request)}
+    >
+      <PersonCell name={request.name} />
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
@@ -12,10 +13,11 @@ import { STATE_LABELS, stateOf } from "./words";
 interface RequestDialogProps {
   request: AgreementRequest | null;
   onClose: () => void;
+  onReject: (request: AgreementRequest) => void;
 }
 
 /** What somebody wrote when they asked, how to reach them, and what was decided. */
-export function RequestDialog({ request, onClose }: RequestDialogProps) {
+export function RequestDialog({ request, onClose, onReject }: RequestDialogProps) {
   return (
     <Dialog open={request !== null} onClose={onClose} title={request?.name || (request?.email ?? "")}>
       {request && (
@@ -25,6 +27,13 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
             <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3.5 leading-[1.6] wrap-anywhere whitespace-pre-line">
               {request.message}
             </blockquote>
+          )}
+          {request.status === "pending" && (
+            <DialogSteps>
+              <Button variant="row" onClick={() => onReject(request)}>
+                Reject
+              </Button>
+            </DialogSteps>
           )}
         </>
       )}

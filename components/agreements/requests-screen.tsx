@@ -61,7 +61,14 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
       />
       <DecideDialog decision={decision} onClose={() => setDecision(null)} onAccepted={offerTheOthers} />
       <DeclineOthersDialog home={letHome} onClose={() => setLetHome(null)} />
-      <RequestDialog request={opened} onClose={() => setOpened(null)} />
+      <RequestDialog
+        request={opened}
+        onClose={() => setOpened(null)}
+        onReject={(request) => {
+          setOpened(null);
+          setDecision({ request, kind: "reject" });
+        }}
+      />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function ownWords(request: Own): { readonly label: string; readonly next:
   const words = {
     pending: {
       label: "Waiting for an answer",
-      next: "An admin answers every request. Nothing is paid before it is accepted.",
+      next: "You get a mail once an admin has decided.",
     },
     accepted: {
       label: "Accepted",

@@ -34,14 +34,14 @@ export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
   const { label, next } = ownWords(request);
   const usual = status === "pending" ? usualTime(request) : null;
   return (
-    <section className={cardClass({ isPadded: true })} aria-labelledby="your-request">
-      <h2 id="your-request" className={CARD_HEADING}>
-        Your request
-      </h2>
+    <section className={cardClass({}, isAtHome ? "p-7" : "p-6")} aria-labelledby="your-request">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="your-request" className={CARD_HEADING}>
+          Your request
+        </h2>
+        <Badge tone={TONES[stateOf(request)]}>{label}</Badge>
+      </div>
       <TermList className="mt-3">
-        <Term term="State">
-          <Badge tone={TONES[stateOf(request)]}>{label}</Badge>
-        </Term>
         {!isAtHome && (
           <Term term="Apartment">
             <Link className={`${textLink()} -my-3`} href={`/apartments/${apartment_no}`} prefetch={false}>

@@ -74,7 +74,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
   const form = formOf(shirin.page);
   await expect(form.getByLabel("Telephone")).toBeFocused();
-  await expectNoFindings(shirin.page);
+  await expectNoFindings(shirin.page, "the request's form");
   await form.getByRole("button", { name: "Send Request" }).click();
   await expect(form.getByText("Please enter a telephone number like +880 1711 000000.")).toBeVisible();
   await form.getByLabel("Telephone").fill("+880 1711 000000");
@@ -88,7 +88,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await form.getByRole("button", { name: "Send Request" }).click();
   await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
   await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
-  await expectNoFindings(shirin.page);
+  await expectNoFindings(shirin.page, "the apartment's page with a request");
   // Nobody fills in a form for nothing.
   await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(shirin.page, "You have an apartment request under pending.");
@@ -106,11 +106,13 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
     .click();
   await page.waitForURL(`**/agreement-requests?state=pending&q=${home}`);
   await expect(page.getByRole("heading", { name: "All Requests(2)" })).toBeVisible();
-  await rowOf(page, shirin).getByRole("button", { name: "Details" }).click();
+  await rowOf(page, shirin)
+    .getByRole("button", { name: `Details of ${shirin.name}` })
+    .click();
   const details = page.getByRole("dialog", { name: shirin.name });
   for (const words of ["+880 1711 000000", "Teacher", "3", dayLabel(day), "We would like to bring a piano."])
     await expect(details).toContainText(words);
-  await expectNoFindings(page);
+  await expectNoFindings(page, "what was written");
   await details.getByRole("button", { name: "Close" }).click();
 
   await rowOf(page, shirin).getByRole("button", { name: "Accept" }).click();
@@ -121,10 +123,12 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await others.getByRole("button", { name: "Cancel" }).click();
   await expect(rowOf(page, jamal)).toContainText(`${home} is let`);
   await expect(rowOf(page, jamal).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
-  await rowOf(page, jamal).getByRole("button", { name: "Decline the others" }).click();
+  await expectNoSidewaysScroll(page, "the requests");
+  await rowOf(page, jamal)
+    .getByRole("button", { name: `Decline the Others for ${home}` })
+    .click();
   await others.getByLabel(/^Reason/).fill(REASON);
-  await expectNoFindings(page);
+  await expectNoFindings(page, "declining the others");
   await others.getByRole("button", { name: "Decline" }).click();
   await expectToast(page, "Declined 1 Request!");
   await visit(page, `/dashboard/agreement-requests?state=declined&q=${jamal.email}`);
@@ -138,7 +142,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await jamal.page.bringToFront();
   await expect(ownOf(jamal.page)).toContainText("Declined");
   await expect(ownOf(jamal.page)).toContainText(REASON);
-  await expectNoFindings(jamal.page);
+  await expectNoFindings(jamal.page, "a declined request on the profile");
 
   expect(await mailTo(page, ADMIN, `${shirin.name} asks for apartment ${home}`)).toContain(
     "Occupation: Teacher",
@@ -165,7 +169,7 @@ test("a request is withdrawn in one tab, the other follows, and its person can a
   await expect(ownOf(profile)).toContainText("Waiting for an answer");
   await ownOf(asker.page).getByRole("button", { name: "Withdraw" }).click();
   const question = asker.page.getByRole("alertdialog", { name: "Withdraw your request?" });
-  await expectNoFindings(asker.page);
+  await expectNoFindings(asker.page, "withdrawing");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(ownOf(asker.page)).toContainText("Waiting for an answer");
   await ownOf(asker.page).getByRole("button", { name: "Withdraw" }).click();
