@@ -36,7 +36,7 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
     <section
       ref={frame}
       id={WANTED}
-      aria-label="Your request"
+      aria-label="Back at this apartment"
       className={cardClass(
         { isPadded: true },
         `mt-3 mb-5 scroll-mt-48 flex-wrap items-center gap-x-6 gap-y-3 target:flex ${isWanted ? "flex" : "hidden"}`,

@@ -35,7 +35,10 @@ export const agreements = noun(calls, {
       },
     },
     withdrawRequest: {
-      says: { not_found: NO_REQUEST, request_decided: "This request has been accepted already." },
+      says: {
+        not_found: NO_REQUEST,
+        request_decided: "This request has been accepted already. Look at it again.",
+      },
     },
     requestApartment: { says: { forbidden: "Admin can not request for apartments!" } },
     updateRequest: {

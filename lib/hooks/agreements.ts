@@ -8,7 +8,7 @@ import type {
   listRequests,
   updateRequest,
 } from "@/lib/contracts/agreements";
-import { call, callPage } from "@/lib/http/client";
+import { call, CallError, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { RequestFilter } from "@/lib/lists/request-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
@@ -45,7 +45,8 @@ export function useRequestChanges() {
     const body = { id: _id, status: "checked" as const, reason };
     const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
     // Another admin was quicker, and may have accepted it: 'Rejected' would be said of a member.
-    if (modifiedCount === 0) throw new Error("This request has been decided already.");
+    if (modifiedCount === 0)
+      throw new CallError(409, "request_decided", "This request has been decided already.");
     await refresh(LIST);
   };
   const declineOthers = async (apartment_no: string, reason: string) => {

@@ -16,6 +16,8 @@ const GENERATED = [
   /^Somebody has asked for \d+[A-Z]\. Accept or reject the request first\.$/,
   /^A member lives in \d+[A-Z]\. Remove the member first\.$/,
   /^Agreements or requests name \d+[A-Z], so its number stays\. Add \d+[A-Z] as a new apartment instead\.$/,
+  /^Apartment \d+[A-Z] is not let\.$/,
+  /^This request has been \w+ already\. Look at it again\.$/,
   /^The amount of this payment is not what was reserved\.$/,
 ];
 

@@ -4,7 +4,7 @@ import { jpeg, loseCookies, mailedLink, PASSWORD, visit } from "../support/brows
 import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
-const banner = (page: Page) => page.getByRole("region", { name: "Your request" });
+const banner = (page: Page) => page.getByRole("region", { name: "Back at this apartment" });
 const sendNow = (page: Page) => page.getByRole("button", { name: "Send the request now" });
 
 /** The first home that can be had, by its number. */
