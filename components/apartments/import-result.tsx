@@ -44,11 +44,11 @@ interface ImportResultProps {
 
 /** What each row would do, and the step that does it: there only while nothing is refused and nothing was edited. */
 export function ImportResult({ form, checked }: ImportResultProps) {
-  const { rows, plan } = checked.answer;
+  const { rows } = checked.answer;
   const text = useWatch({ control: form.form.control, name: "text" });
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useMemo(() => refusedFirst(rows), [rows]);
-  useEffect(() => heading.current?.focus(), [plan]);
+  useEffect(() => heading.current?.focus(), [checked]);
   return (
     <section aria-labelledby="import-result">
       <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">

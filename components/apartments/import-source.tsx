@@ -31,7 +31,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
   return (
     <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-2 max-w-[60ch] text-[0.9375rem]">
+        <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
           You see first what each row does. Nothing changes before you press “Apply”.
         </p>
         <Button
@@ -70,7 +70,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
               wrap="off"
               spellCheck={false}
               autoComplete="off"
-              className="overflow-auto font-mono text-[0.875rem]/[1.6]"
+              className="overflow-auto text-[0.9375rem]/[1.6] tabular-nums"
               placeholder="apartment_no,rent,rooms,bathrooms,balconies,size_sqft"
             />
           )}
@@ -92,7 +92,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
               key={columns}
               className="grid gap-x-6 @min-[700px]:col-span-2 @min-[700px]:grid-cols-subgrid"
             >
-              <dt className="font-mono wrap-anywhere">{columns}</dt>
+              <dt className="font-[550] wrap-anywhere">{columns}</dt>
               <dd className="text-ink-2">{words}</dd>
             </div>
           ))}

@@ -23,7 +23,8 @@ const TOO_LARGE = "Use a file of at most 1 MB.";
 async function readFile(file: File): Promise<{ text: string } | { refusal: string }> {
   if (file.size > MOST_IMPORTED_BYTES) return { refusal: TOO_LARGE };
   try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()) };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return text.trim() === "" ? { refusal: "This file is empty." } : { text };
   } catch {
     return { refusal: NO_TEXT };
   }
@@ -40,20 +41,24 @@ export function useImportForm(person: string) {
     begin: { text: "" },
     keep: { person },
     send: async ({ text }) => {
-      setChecked(null);
-      setChecked({ text, answer: await check(text), isOutdated: false });
+      try {
+        setChecked({ text, answer: await check(text), isOutdated: false });
+      } catch (error) {
+        setChecked(null);
+        throw error;
+      }
     },
   });
 
   const takeFile = async (file: File) => {
+    const read = await readFile(file);
+    if ("refusal" in read) {
+      form.setError("text", { type: "file", message: `${file.name}: ${read.refusal}` });
+      return;
+    }
     setFileName(file.name);
     setChecked(null);
     form.clearErrors();
-    const read = await readFile(file);
-    if ("refusal" in read) {
-      form.setError("text", { message: read.refusal });
-      return;
-    }
     form.setValue("text", read.text, { shouldDirty: true });
     document.querySelector<HTMLFormElement>("#import-form")?.requestSubmit();
   };

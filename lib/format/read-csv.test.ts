@@ -3,7 +3,7 @@ import { toCsv, withOwnApostrophe } from "./csv";
 import { readCsv } from "./read-csv";
 
 const rowsOf = (text: string) => {
-  const file = readCsv(text);
+  const file = readCsv(text, 100);
   return "rows" in file
     ? file.rows.map(({ line, cells }) => [line, ...cells.map((cell) => cell.trim())])
     : file;
@@ -46,7 +46,18 @@ describe("reading CSV", () => {
     ['a,b\n1,2\n"x"y,2\n', 3],
     [`a\n"x"${" ".repeat(600)},\n`, 2],
   ])("names the line of %j that cannot be read", (text, brokenLine) => {
-    expect(readCsv(text)).toEqual({ brokenLine });
+    expect(readCsv(text, 100)).toEqual({ brokenLine });
+  });
+
+  it.each(["1\n".repeat(6), `${"\n".repeat(60)}1`])(
+    "has no more rows than it may, nor blank ones without end",
+    (text) => {
+      expect(readCsv(text, 5)).toEqual({ isTooLong: true });
+    },
+  );
+
+  it("takes as many rows as it may", () => {
+    expect(readCsv("1\n".repeat(5), 5)).toHaveProperty("rows.length", 5);
   });
 
   it("gives back what was written, formulas and apostrophes too", () => {
@@ -68,6 +79,7 @@ describe("reading CSV", () => {
         ["Value", "End"],
         texts.map((text) => [withOwnApostrophe(text), 1]),
       ).slice(1),
+      100,
     );
     expect("rows" in file && file.rows.slice(1).map(({ cells }) => cells[0])).toEqual(texts);
   });

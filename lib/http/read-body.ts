@@ -144,7 +144,7 @@ const typeOf = (request: Request) =>
 
 /** The text of a body in UTF-8, without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
-  if (typeOf(request) !== type) throw new AppError("unsupported_type", `Send CSV (${type}).`);
+  if (typeOf(request) !== type) throw new AppError("unsupported_type", "Send CSV (text/csv).");
   const body = await readBytes(request, bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, request, type Page } from "@playwright/test";
 import { expectNoFindings } from "../support/axe";
-import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { ADMIN, enter, loseCookies, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { signInAdmin, type Caller } from "../support/browser-tenant";
 
@@ -66,9 +66,10 @@ test("five rows with one bad one are checked, mended, applied, and on the listin
   await expectNoFindings(page, "the import");
 
   const visitor = await (await browser.newContext()).newPage();
-  await visit(visitor, "/apartments?minimum=1901&maximum=1905");
-  for (const number of NUMBERS)
+  for (const [at, number] of NUMBERS.entries()) {
+    await visit(visitor, `/apartments?minimum=${1901 + at}&maximum=${1901 + at}`);
     await expect(visitor.getByRole("link", { name: number, exact: true })).toBeVisible();
+  }
   await visit(visitor, "/apartments/21A");
   await expect(visitor.getByText("Above the trees,")).toBeVisible();
   await visitor.context().close();
@@ -122,7 +123,26 @@ test("a file that cannot be read says why and keeps the choice", async ({ page }
   await expect(page.getByText("wrong.csv")).toBeVisible();
   await expect(page.getByLabel("Rows", { exact: true })).toHaveValue("apartment_no,price\n21A,5\n");
   await choose(page, Buffer.from([0x61, 0xe9, 0x2c]), "old.csv");
-  await expect(page.getByText("This is not text in UTF-8.")).toBeVisible();
+  await expect(page.getByText("old.csv: This is not text in UTF-8.")).toBeVisible();
   await choose(page, "x".repeat(1_000_001), "large.csv");
-  await expect(page.getByText("Use a file of at most 1 MB.")).toBeVisible();
+  await expect(page.getByText("large.csv: Use a file of at most 1 MB.")).toBeVisible();
+  await choose(page, "\n", "empty.csv");
+  await expect(page.getByText("empty.csv: This file is empty.")).toBeVisible();
+  await expect(page.getByText("wrong.csv")).toBeVisible();
+});
+
+test("a session that ends loses nothing of rows that are being mended", async ({ page }) => {
+  await open(page);
+  const rows = "apartment_no,rent\n21A,1911";
+  await page.getByLabel("Rows", { exact: true }).fill(rows);
+  await loseCookies(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel(/^Email/).fill(ADMIN);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL(/manage-apartments\/import$/);
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  await expect(page.getByLabel("Rows", { exact: true })).toHaveValue(rows);
 });

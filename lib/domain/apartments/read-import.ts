@@ -17,14 +17,14 @@ const refuse = (message: string) => new AppError("invalid_input", message);
 
 /** The rows of a list of apartments as CSV (docs/product.md 4.15); throws invalid_input where the file as a whole cannot be read. */
 export function readImport(text: string): ImportLine[] {
-  const file = readCsv(text);
+  const file = readCsv(text, MOST_IMPORTED + 1);
   if ("brokenLine" in file)
     throw refuse(`The row in line ${String(file.brokenLine)} cannot be read. Please look at its quotes.`);
+  if ("isTooLong" in file)
+    throw refuse(`Use at most ${MOST_IMPORTED.toLocaleString("en-US")} rows in one file.`);
   const [head, ...rows] = file.rows;
   const columns = readHead(head?.cells ?? []);
   if (rows.length === 0) throw refuse("This file has no apartments below its head.");
-  if (rows.length > MOST_IMPORTED)
-    throw refuse(`Use at most ${MOST_IMPORTED.toLocaleString("en-US")} rows in one file.`);
   const isComma = separatorOf(text) === ";";
   return rows.map((row) => readRow(row, columns, isComma));
 }
