@@ -96,7 +96,11 @@ function wordsOf({ before, after }: Difference): string {
   const words = Object.keys(after).map((name) => {
     const [old, now] = [before[name], after[name]];
     const isText = name === "description" || name === "amenities";
-    return isText ? name : `${name} from ${String(old ?? "none")} to ${String(now ?? "none")}`;
+    return isText ? name : `${name} from ${figureOf(old)} to ${figureOf(now)}`;
   });
   return `Changes ${words.join(", ")}.`;
 }
+
+/** A number or a day as it is sent. */
+const figureOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "none";
