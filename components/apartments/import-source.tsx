@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet } from "lucide-react";
+import { ChevronDown, Download, FileSpreadsheet } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
 import { FormField, FormMessage } from "@/components/ui/form-field";
@@ -82,9 +82,10 @@ export function ImportSource({ form }: { form: ImportForm }) {
           </Button>
         </div>
       </form>
-      <details className="border-line border-t pt-3">
-        <summary className="flex min-h-11 cursor-pointer items-center text-[0.9375rem] font-[550]">
+      <details className="border-line group border-t pt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-[550]">
           What stands in the columns
+          <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-3 text-[0.875rem]/[1.5] @min-[700px]:grid-cols-[auto_minmax(0,1fr)]">
           {NOTES.map(([columns, words]) => (

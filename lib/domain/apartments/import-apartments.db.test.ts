@@ -174,6 +174,18 @@ describe("applying", () => {
     await expectInvariants();
   });
 
+  it("says where a text ends up empty, and empties it", async () => {
+    await addApartment(actor, FORM);
+    const file = "apartment_no,description,amenities,free_from,service_charge\n4A,,,,\n";
+    const answer = await importApartments(actor, file, { apply: true });
+    expect(answer.rows[0]?.message).toBe(
+      "Changes description to none, amenities to none, service_charge from 33.5 to 0, free_from from 2026-12-01 to none.",
+    );
+    expect(await findApartmentByNo("4A")).toMatchObject({
+      ...{ description: "", amenities: [], service_charge: 0, free_from: null, rent: 650 },
+    });
+  });
+
   it("leaves an apartment off the list where it is", async () => {
     await addApartment(actor, FORM);
     await takeOffApartment(actor, "4A");

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import mongoose, { type ClientSession } from "mongoose";
 import type { ImportedRow } from "@/lib/contracts/apartment-import";
 import { apartmentForm, updateApartment, type ApartmentForm } from "@/lib/contracts/managed-apartments";
@@ -96,7 +97,8 @@ function wordsOf({ before, after }: Difference): string {
   const words = Object.keys(after).map((name) => {
     const [old, now] = [before[name], after[name]];
     const isText = name === "description" || name === "amenities";
-    return isText ? name : `${name} from ${figureOf(old)} to ${figureOf(now)}`;
+    if (isText) return now === "" || isDeepStrictEqual(now, []) ? `${name} to none` : name;
+    return `${name} from ${figureOf(old)} to ${figureOf(now)}`;
   });
   return `Changes ${words.join(", ")}.`;
 }
