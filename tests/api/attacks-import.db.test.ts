@@ -67,7 +67,7 @@ describe("a hostile list of apartments", () => {
     expect(await snapshotDatabase(["rate_limits"])).toBe(before);
   });
 
-  it.each([{ apply: "false" }, { apply: "1" }, { plan: "x" }, { force: "true" }])(
+  it.each<Record<string, string>>([{ apply: "false" }, { apply: "1" }, { plan: "x" }, { force: "true" }])(
     "is not taken with %j",
     async (query) => {
       expect((await send(csvOf("apartment_no\n4A"), query)).status).toBe(400);
