@@ -174,6 +174,18 @@ describe("applying", () => {
     await expectInvariants();
   });
 
+  it("is made by one of many who have seen the same: the others are told what it does now", async () => {
+    await addApartment(actor, FORM);
+    const rents = Array.from({ length: 8 }, (_, at) => 700 + at);
+    const files = rents.map((rent) => fileOf(`4A,${String(rent)},3,2,1,1650`));
+    const plans = await Promise.all(files.map(async (file) => (await importApartments(actor, file)).plan));
+    const answers = await Promise.all(
+      files.map((file, at) => importApartments(actor, file, { apply: true, plan: plans[at] })),
+    );
+    expect(answers.filter(({ applied }) => applied)).toHaveLength(1);
+    expect(await AuditEntryModel.countDocuments({ action: "apartment.changed" })).toBe(1);
+  });
+
   it("says where a text ends up empty, and empties it", async () => {
     await addApartment(actor, FORM);
     const file = "apartment_no,description,amenities,free_from,service_charge\n4A,,,,\n";
