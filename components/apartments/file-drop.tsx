@@ -1,7 +1,7 @@
 "use client";
 
 import { ImagePlus } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useState } from "react";
+import { type ChangeEvent, type DragEvent, type ReactNode, useState } from "react";
 import { HINT } from "@/components/ui/field";
 
 interface FileDropProps {
@@ -9,11 +9,15 @@ interface FileDropProps {
   label: string;
   hint: string;
   isMultiple?: boolean;
+  /** Content types, or ends of names; pictures unless said. */
+  accept?: string;
+  icon?: ReactNode;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes files that are chosen, dropped, or come from a phone's pictures; the native input stays in charge. */
-export function FileDrop({ id, label, hint, isMultiple = false, onFiles }: FileDropProps) {
+export function FileDrop(props: FileDropProps) {
+  const { id, label, hint, isMultiple = false, accept = "image/jpeg,image/png", icon, onFiles } = props;
   const [isOver, setOver] = useState(false);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
@@ -38,7 +42,7 @@ export function FileDrop({ id, label, hint, isMultiple = false, onFiles }: FileD
       onDrop={drop}
     >
       <span className="bg-sunk grid size-12 flex-none place-items-center rounded-full" aria-hidden="true">
-        <ImagePlus className="icon" />
+        {icon ?? <ImagePlus className="icon" />}
       </span>
       <span className="grid min-w-0">
         <label className="font-[560]" htmlFor={id}>
@@ -51,7 +55,7 @@ export function FileDrop({ id, label, hint, isMultiple = false, onFiles }: FileD
       <input
         id={id}
         type="file"
-        accept="image/jpeg,image/png"
+        accept={accept}
         multiple={isMultiple}
         aria-describedby={`${id}-hint`}
         className="absolute inset-0 w-full cursor-pointer opacity-0"

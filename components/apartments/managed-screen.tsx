@@ -13,7 +13,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useManagedApartments } from "@/lib/hooks/managed-apartments";
 import { readApartmentFilter } from "@/lib/lists/apartment-filter";
 import { listQuery } from "@/lib/lists/list-query";
-import { AddApartmentLink } from "./add-apartment-link";
+import { ManagedActions } from "./managed-actions";
 import { managedColumns } from "./managed-columns";
 import { ManagedFilterForm } from "./managed-filter-form";
 import { APARTMENT_ROWS } from "./row-heights";
@@ -31,7 +31,7 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`All Apartments(${apartments.total})`}</PageHeading>
-        <AddApartmentLink />
+        <ManagedActions />
       </ScreenHead>
       <ManagedFilterForm filter={filter} />
       <DataTable

@@ -26,13 +26,14 @@ const IF_MATCH = z.object({
 });
 
 function requestOf(endpoint: Endpoint): RouteConfig["request"] {
-  const { method, params, query, body, form, versioned, example } = endpoint;
+  const { method, params, query, body, text, form, versioned, example } = endpoint;
+  const type = text?.type ?? "application/json";
   const shown = example?.body === undefined ? {} : { example: example.body };
   return {
     ...(params && { params: params as never }),
     ...(query && { query: query as never }),
     ...(versioned && method !== "GET" && { headers: IF_MATCH }),
-    ...(body && { body: { required: true, content: { "application/json": { schema: body, ...shown } } } }),
+    ...(body && { body: { required: true, content: { [type]: { schema: body, ...shown } } } }),
     ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form, ...shown } } } }),
   };
 }

@@ -1,3 +1,4 @@
+import * as importCalls from "./apartment-import";
 import * as photoCalls from "./apartment-photos";
 import * as calls from "./apartments";
 import { EXAMPLE_ID } from "./fields";
@@ -31,6 +32,11 @@ const OFF = "4A is off the list. Put it back first.";
 const TAKEN = "There is an apartment 11A already.";
 const KNOWN = "Agreements or requests name 4A, so its number stays. Add 4C as a new apartment instead.";
 
+const CSV = [
+  "apartment_no,floor_no,block_no,rent,rooms,bathrooms,balconies,size_sqft,description,amenities,service_charge,free_from",
+  "4A,4,A,650,3,2,1,1650,A long living room.,Gas and water by meter; Wardrobes in every bedroom,33,",
+].join("\r\n");
+
 const OF_UPLOAD = {
   invalid_input: "Image must be jpeg/png",
   not_found: NO_APARTMENT,
@@ -39,7 +45,7 @@ const OF_UPLOAD = {
 };
 
 export const apartments = noun(
-  { ...calls, ...managed, ...photoCalls },
+  { ...calls, ...managed, ...photoCalls, ...importCalls },
   {
     audited: ["apartment"],
     docs: {
@@ -77,6 +83,13 @@ export const apartments = noun(
           agreement_active: "A member lives in 4A. Remove the member first.",
         },
       },
+      importApartments: {
+        says: {
+          invalid_input: "This file has no apartments below its head.",
+          unsupported_type: "Send CSV (text/csv).",
+        },
+      },
+      exportApartments: { answer: CSV },
       addApartmentPhoto: {
         says: { ...OF_UPLOAD, conflict: "An apartment has at most 30 photos. Delete one of them first." },
       },

@@ -18,7 +18,13 @@ export type LimitName =
   | "password"
   | "link"
   | "visit"
-  | "notice";
+  | "notice"
+  | "import";
+
+export interface TextBody {
+  readonly type: "text/csv";
+  readonly bytes: number;
+}
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
 export interface Endpoint {
@@ -31,6 +37,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is text of this type instead of JSON, of at most so many bytes; `body` says what the text must be. */
+  readonly text?: TextBody;
   /** The fields of a multipart/form-data body; its handler reads them itself (lib/http/read-form.ts). */
   readonly form?: z.ZodType;
   readonly response: z.ZodType;

@@ -37,6 +37,8 @@ export const BUDGETS = {
   "reset-mail": { points: 3, duration: 15 * 60 },
   /** Waiting for an apartment: by who asks, and by whose address it is. */
   notice: { points: 60, duration: 60 * 60 },
+  /** A file of a thousand apartments is checked, mended and checked again; each is as much work as a page of many forms. */
+  import: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
   LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",

@@ -21,7 +21,7 @@ import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
 import { clientAddress } from "./client-address";
 import { consume } from "@/lib/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
-import { readJson, refuseBody } from "./read-body";
+import { readJson, readText, refuseBody } from "./read-body";
 import { readVersions, type Versions } from "./read-versions";
 import { inUploadPlace } from "./upload-places";
 
@@ -152,7 +152,8 @@ async function readInput(endpoint: Endpoint, { request, params: given }: Asked) 
   };
   const params = check(endpoint.params, decodeParams(given));
   const query = check(endpoint.query ?? NO_QUERY, readQuery(new URL(request.url).searchParams));
-  const body = endpoint.body ? check(endpoint.body, await readJson(request)) : undefined;
+  const read = () => (endpoint.text ? readText(request, endpoint.text) : readJson(request));
+  const body = endpoint.body ? check(endpoint.body, await read()) : undefined;
   // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
   if (!endpoint.body && !endpoint.form && endpoint.method !== "GET")
     await refuseBody(request, endpoint.oneClick && ONE_CLICK);

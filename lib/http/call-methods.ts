@@ -20,7 +20,10 @@ const CALLS: readonly (readonly [path: string, methods: readonly string[]])[] = 
 
 /** The methods that a path below `/api` has a call for, `/coupons/WELCOME15`; none where there is no such call. */
 export function methodsOfCall(path: string): string[] {
-  return [...new Set(CALLS.filter(([pattern]) => fits(pattern, path)).flatMap(([, methods]) => methods))];
+  // A path of its own is no value of another one's: /apartments/csv is no apartment.
+  const own = CALLS.filter(([pattern]) => pattern === path);
+  const found = own.length > 0 ? own : CALLS.filter(([pattern]) => fits(pattern, path));
+  return [...new Set(found.flatMap(([, methods]) => methods))];
 }
 
 function fits(pattern: string, path: string): boolean {

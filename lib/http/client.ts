@@ -10,6 +10,8 @@ interface Input<E extends Endpoint> {
   readonly body?: BodyInputOf<E>;
   /** Sent as multipart/form-data instead of a body. */
   readonly form?: FormData;
+  /** Sent as it is, as text/csv, instead of a body in JSON. */
+  readonly csv?: string;
   readonly signal?: AbortSignal;
   /** A public call that needs no caller. */
   readonly anonymous?: boolean;
@@ -74,12 +76,14 @@ async function send<E extends Endpoint>(route: RouteOf<E>, input: Input<E>): Pro
   if (!input.anonymous) headers.Authorization = `Bearer ${(await freshToken()) ?? ""}`;
   if (input.version !== undefined) headers["If-Match"] = `"${input.version}"`;
   if (input.body !== undefined) headers["Content-Type"] = "application/json";
+  if (input.csv !== undefined) headers["Content-Type"] = "text/csv; charset=utf-8";
   const response = await fetch(addressOf(path, input), {
     method,
     headers,
     credentials: "omit",
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
     ...(input.form && { body: input.form }),
+    ...(input.csv !== undefined && { body: input.csv }),
     ...(input.signal && { signal: input.signal }),
   }).catch((error: unknown) => {
     if (input.signal?.aborted) throw error;

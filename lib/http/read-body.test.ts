@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { discardRest, MAX_BODY_BYTES, readBytes, readChunks, readJson } from "./read-body";
+import { discardRest, MAX_BODY_BYTES, readBytes, readChunks, readJson, readText } from "./read-body";
 
 const post = (body: BodyInit, type = "application/json") =>
   new Request("http://localhost/api", {
@@ -53,6 +53,23 @@ describe("reading a body", () => {
       code: "too_large",
     });
     expect(sent).toBeLessThan(50_000);
+  });
+});
+
+describe("reading text", () => {
+  const CSV = { type: "text/csv", bytes: 1_000 } as const;
+
+  it("takes UTF-8, and leaves a byte order mark out", async () => {
+    await expect(readText(post("\uFEFFনিবাস", "Text/CSV; charset=utf-8"), CSV)).resolves.toBe("নিবাস");
+  });
+
+  it.each([
+    ["another type", post("a", "text/plain"), "unsupported_type"],
+    ["JSON", post("{}"), "unsupported_type"],
+    ["more than its bytes", post("x".repeat(1_001), "text/csv"), "too_large"],
+    ["what is no UTF-8", post(new Uint8Array([0x61, 0xe9, 0x2c]), "text/csv"), "invalid_input"],
+  ])("refuses %s", async (_, request, code) => {
+    await expect(readText(request, CSV)).rejects.toMatchObject({ code });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { TextBody } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { FairQueue } from "./fair-queue";
 
@@ -138,10 +139,24 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
+const typeOf = (request: Request) =>
+  (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+
+/** The text of a body in UTF-8, without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
+export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
+  if (typeOf(request) !== type) throw new AppError("unsupported_type", "Send CSV (text/csv).");
+  const body = await readBytes(request, bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch (error) {
+    throw new AppError("invalid_input", "This is not text in UTF-8.", { cause: error });
+  }
+}
+
 /** The JSON of a body; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readJson(request: Request): Promise<unknown> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/json") throw new AppError("unsupported_type", "Send JSON (application/json).");
+  if (typeOf(request) !== "application/json")
+    throw new AppError("unsupported_type", "Send JSON (application/json).");
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   if (isTooDeep(text)) throw new AppError("invalid_input", "This JSON is nested too deeply.");
   try {

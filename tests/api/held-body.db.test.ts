@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { POST as announce } from "@/app/api/announcements/route";
 import { POST as addPhoto } from "@/app/api/apartments/[apartment_no]/photos/route";
+import { POST as importList } from "@/app/api/apartments/import/route";
 import { POST as changePhoto } from "@/app/api/profile/photo/route";
 import { PATCH as rename } from "@/app/api/profile/route";
 import { endSessions } from "@/lib/auth/sessions";
@@ -61,6 +62,21 @@ describe("a body that its sender holds back", () => {
     const answer = await callHoldingBack(announce, "/api/announcements", { as, whole, between });
     expect(answer.status).toBe(403);
     expect(await AnnouncementModel.countDocuments()).toBe(0);
+  });
+
+  it("imports nothing once its sender is no admin any more", async () => {
+    const as = await makeActor("admin");
+    const { apartment_no } = await makeApartment();
+    const whole = new Request("http://localhost:3000", {
+      method: "POST",
+      headers: { "Content-Type": "text/csv" },
+      body: `apartment_no,rent\n${apartment_no},1\n`,
+    });
+    const before = await ApartmentModel.findOne({ apartment_no }).lean();
+    const between = () => UserModel.updateOne({ _id: as.userId }, { role: "user" });
+    const path = "/api/apartments/import?apply=true";
+    expect((await callHoldingBack(importList, path, { as, whole, between })).status).toBe(403);
+    expect(await ApartmentModel.findOne({ apartment_no }).lean()).toEqual(before);
   });
 
   it("puts no photo on a person who has ended that session", async () => {

@@ -37,6 +37,7 @@ const LIMITED: readonly (readonly [
   ["POST /apartments/{apartment_no}/photos", "home-picture", "admin", "account"],
   ["PUT /apartments/{apartment_no}/floor-plan", "home-picture", "admin", "account"],
   ["PUT /apartments/{apartment_no}/panorama", "home-picture", "admin", "account"],
+  ["POST /apartments/import", "import", "admin", "account"],
   ["GET /payments/{id}/receipt", "receipt", "member", "account"],
   ["GET /coupons/{code_or_id}", "coupon", "member", "account"],
   ["POST /create-payment-intent", "intent", "member", "account"],

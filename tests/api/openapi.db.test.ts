@@ -15,7 +15,7 @@ import "@/models/registry";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
 import { loadApi, type CallInput } from "../support/api-routes";
-import { cookieHeaders, formOf, makePhoto, PASSWORD } from "../support/call-inputs";
+import { cookieHeaders, csvOf, formOf, makePhoto, PASSWORD } from "../support/call-inputs";
 import { connectCardProvider } from "../support/card-provider";
 import {
   document,
@@ -102,7 +102,9 @@ async function documentedInput(call: string, operation: Operation): Promise<Call
   const isForm = "multipart/form-data" in content;
   const body = isForm
     ? formOf({ ...(fields as Record<string, string>), image: await makePhoto(16, 8) })
-    : content["application/json"]?.example;
+    : "text/csv" in content
+      ? csvOf(String(content["text/csv"].example))
+      : content["application/json"]?.example;
   const bearer = { Authorization: `Bearer ${sender?.token ?? ""}` };
   const headers = call === "POST /jwt" ? await cookieHeaders(sender) : sender ? bearer : {};
   return { params: valuesOf("path"), query: valuesOf("query"), body, headers };
@@ -160,7 +162,7 @@ describe("every documented example", () => {
   it("has a body wherever a call takes one, and a value for every part of a path", () => {
     for (const { call, operation } of OPERATIONS) {
       for (const [type, media] of Object.entries(operation.requestBody?.content ?? {}))
-        if (type === "application/json") expect(media.example, call).toBeDefined();
+        if (type === "application/json" || type === "text/csv") expect(media.example, call).toBeDefined();
       for (const parameter of operation.parameters ?? [])
         if (parameter.in === "path") expect(parameter.example, `${call} ${parameter.name}`).toBeDefined();
     }

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { ApartmentModel } from "@/models/apartment";
-import { formOf, makePhoto } from "../support/call-inputs";
+import { csvOf, formOf, makePhoto } from "../support/call-inputs";
 import { idOf, nothing, type Maker, type NounCalls } from "../support/noun-calls";
 
 const OWN = `/api/images/${"9f3c1d".repeat(8)}`;
@@ -40,6 +40,8 @@ GET /managed-apartments/{apartment_no}        | sign-in | no   | no     | yes   
 POST /apartments                              | sign-in | no   | no     | yes   | no      | -
 PATCH /apartments/{apartment_no}              | sign-in | no   | no     | yes   | no      | -
 DELETE /apartments/{apartment_no}             | sign-in | no   | no     | yes   | no      | -
+POST /apartments/import                       | sign-in | no   | no     | yes   | no      | -
+GET /apartments/csv                           | sign-in | no   | no     | yes   | no      | -
 `,
   make: makePictures,
   valid: {
@@ -63,6 +65,11 @@ DELETE /apartments/{apartment_no}             | sign-in | no   | no     | yes   
       body: { rent: 675, free_from: "2026-12-01" },
     }),
     "DELETE /apartments/{apartment_no}": ofDoor,
+    "POST /apartments/import": ({ door }) => ({
+      query: { apply: "true" },
+      body: csvOf(`apartment_no,rent\n${door},675\n`),
+    }),
+    "GET /apartments/csv": nothing,
     "GET /apartment-status/{apartment_id}": ({ free }) => ({ params: { apartment_id: free } }),
     "PATCH /allocate-apartment/{apartment_id}": ({ free }) => ({
       params: { apartment_id: free },

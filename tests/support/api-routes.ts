@@ -81,7 +81,7 @@ const shape = (name: string) => name.replace(/\[\w+\]|\{\w+\}/g, "{}");
 export interface CallInput {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string> | string;
-  /** JSON, FormData or a raw string. */
+  /** JSON, FormData, a Blob of its own type or a raw string. */
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
 }
@@ -121,7 +121,7 @@ export async function loadApi() {
 
 function requestFor(method: string, path: string, { query, body, headers }: CallInput): Request {
   const search = typeof query === "string" ? query : new URLSearchParams(query).toString();
-  const isForm = body instanceof FormData || body instanceof URLSearchParams;
+  const isForm = body instanceof FormData || body instanceof Blob || body instanceof URLSearchParams;
   const text = body === undefined || isForm ? body : typeof body === "string" ? body : JSON.stringify(body);
   return new Request(`http://localhost:3000/api${path}${search ? `?${search}` : ""}`, {
     method,

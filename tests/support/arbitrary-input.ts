@@ -54,6 +54,31 @@ function fittingObject(schema: Schema, components: Components, known: Known): fc
   return fc.record(model, { requiredKeys: (schema.required ?? []) as string[] });
 }
 
+const HEADS = fc.constantFrom(
+  "apartment_no,rent",
+  "apartment_no;rent;rooms;bathrooms;balconies;size_sqft",
+  "apartment_no,description,amenities,free_from",
+  "apartment_no,apartment_no",
+  "rent",
+  "",
+);
+const CELLS = fc.oneof(
+  fc.constantFrom("4A", "5B", "901A", "650", "3", "", '"', '"a,b"', "=1+1", "2026-12-01", "\u0000", "-1"),
+  fc.string({ unit: "binary", maxLength: 20 }),
+);
+
+/** Lists of apartments, mostly wrong ones, and bytes that are no text at all. */
+const CSV = fc
+  .oneof(
+    fc
+      .tuple(HEADS, fc.array(fc.array(CELLS, { maxLength: 7 }), { maxLength: 6 }))
+      .map(([head, rows]) =>
+        [head, ...rows.map((cells) => cells.join(head.includes(";") ? ";" : ","))].join("\n"),
+      ),
+    fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)),
+  )
+  .map((content) => new Blob([content], { type: "text/csv" }));
+
 export interface Known {
   readonly ids: readonly string[];
   readonly emails: readonly string[];
@@ -89,7 +114,9 @@ export function arbitraryInput(
   };
   const either = (fit: fc.Arbitrary<unknown>) => fc.oneof(fit, spoiled(fit));
   const schema = operation.requestBody?.content["application/json"]?.schema;
-  const body = schema ? either(fitting(schema, components, known)) : fc.constant(undefined);
+  const isCsv = operation.requestBody?.content["text/csv"] !== undefined;
+  const text = isCsv ? CSV : fc.constant(undefined);
+  const body = schema ? either(fitting(schema, components, known)) : text;
   // A hostile value may take the place of a path's part but not add one: such a path is another call.
   const params = fc.tuple(object("path"), HOSTILE, fc.boolean()).map(([fit, hostile, spoils]) => {
     const values = asTexts(fit);

@@ -30,3 +30,6 @@ export function formOf(fields: Record<string, string | File>): FormData {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+/** A body that brings its own content type. */
+export const csvOf = (text: string): Blob => new Blob([text], { type: "text/csv" });

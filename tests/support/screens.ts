@@ -27,6 +27,7 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "home-member", path: "/", as: "member" },
   { name: "payment", path: "/payment", as: "member" },
   { name: "add-apartment", path: "/dashboard/manage-apartments/new", as: "admin" },
+  { name: "import-apartments", path: "/dashboard/manage-apartments/import", as: "admin" },
   { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },
   { name: "apartment-photos", path: "/dashboard/manage-apartments/4A/photos", as: "admin" },
 ];

@@ -34,13 +34,22 @@ export async function insertApartment(
   form: ApartmentForm,
   session: ClientSession,
 ): Promise<string> {
+  const { apartment_no } = form;
+  const apartment = newApartment(form);
+  const same = await ApartmentModel.findOne({ apartment_no }, { order: 1 }).session(session).lean();
+  if (same) throw numberTaken(apartment_no, !isListed(same));
+  await ApartmentModel.create([apartment], { session });
+  await recordChange({ actor, action: "apartment.added", subject: apartment_no, after: form }, session);
+  return apartment._id.toString();
+}
+
+/** What is stored of a new apartment: on the list, available, with pictures of the house. */
+export function newApartment(form: ApartmentForm) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = form;
   const place = placeOf(apartment_no);
   if (!place) throw refuseNumber("Use a floor and a block letter, like 4A.");
-  const same = await ApartmentModel.findOne({ apartment_no }, { order: 1 }).session(session).lean();
-  if (same) throw numberTaken(apartment_no, !isListed(same));
   const home = { ...place, rooms, bathrooms, balconies, area_sqft: size_sqft };
-  const apartment = {
+  return {
     _id: new mongoose.Types.ObjectId(),
     apartment_no,
     ...home,
@@ -53,7 +62,4 @@ export async function insertApartment(
     free_from: form.free_from,
     photos: [],
   };
-  await ApartmentModel.create([apartment], { session });
-  await recordChange({ actor, action: "apartment.added", subject: apartment_no, after: form }, session);
-  return apartment._id.toString();
 }

@@ -1,8 +1,6 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { contradictionsOf } from "@/lib/contracts/apartments.numbers";
-import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -14,9 +12,10 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { isListed, orderOf } from "./rules";
+import { derivedFields, differenceOf } from "./compare-fields";
+import { isListed } from "./rules";
 import { editableOf, serializeApartment } from "./serialize";
-import { numberTaken, refuseNumber, storedFields } from "./store-fields";
+import { numberTaken, refuseNumber } from "./store-fields";
 
 export type ApartmentChange = BodyOf<typeof updateApartment>;
 
@@ -60,22 +59,14 @@ export async function applyChange(
   expectVersion(old, versions);
   const { listed, ...fields } = given;
   refuseContradictions(fields.apartment_no ?? apartmentNo, fields);
-  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
-    (name) => name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
-  );
   const isPutBack = listed === true && !old.listed;
-  if (names.length === 0 && !isPutBack) return 0;
-  if (names.includes("apartment_no")) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
-  const set = storedFields(Object.fromEntries(names.map((name) => [name, given[name]])));
-  await ApartmentModel.updateOne(
-    { _id: stored._id },
-    { $set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPutBack) } },
-    { session },
-  );
+  const difference = differenceOf(stored, fields, isPutBack);
+  if (!difference && !isPutBack) return 0;
+  const { set, before, after } = difference ?? { set: derivedFields(stored, stored, isPutBack) };
+  if (after && "apartment_no" in after) await expectFreeNumber(stored, fields.apartment_no ?? "", session);
+  await ApartmentModel.updateOne({ _id: stored._id }, { $set: set }, { session });
   const subject = given.apartment_no ?? apartmentNo;
-  if (names.length > 0) {
-    const before = Object.fromEntries(names.map((name) => [name, old[name]]));
-    const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+  if (after) {
     await recordChange({ actor, action: "apartment.changed", subject, before, after }, session);
   }
   if (isPutBack) await recordChange({ actor, action: "apartment.put-back", subject }, session);
@@ -104,21 +95,4 @@ async function expectFreeNumber(
     );
   const same = await ApartmentModel.findOne({ apartment_no: wanted }, { order: 1 }).session(session).lean();
   if (same) throw numberTaken(wanted, !isListed(same));
-}
-
-/** What follows from the fields: the place in the order, whether it can be let, and the plan while it is one of the house's. */
-function derivedFields(
-  now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
-  before: ApartmentDocument,
-  isPutBack: boolean,
-): Partial<ApartmentDocument> {
-  const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
-  const place = isMoved ? orderOf(now) : Math.abs(before.order);
-  const isOn = isPutBack || isListed(before);
-  const hasHousePlan = before.floor_plan === floorPlanOf(before);
-  return {
-    order: isOn ? place : -place,
-    ...(isPutBack && { booking_status: "available" as const }),
-    ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
-  };
 }

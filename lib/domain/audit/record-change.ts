@@ -16,7 +16,16 @@ export interface Change {
 
 /** Adds an entry to the audit trail, inside the change's own transaction where it has one. */
 export async function recordChange(change: Change, session?: ClientSession): Promise<void> {
-  const entry = {
+  await AuditEntryModel.create([entryOf(change)], session ? { session } : {});
+}
+
+/** The same for many changes of one transaction, in one write. */
+export async function recordChanges(changes: readonly Change[], session: ClientSession): Promise<void> {
+  await AuditEntryModel.insertMany(changes.map(entryOf), { session });
+}
+
+function entryOf(change: Change) {
+  return {
     at: new Date(),
     actor_id: change.actor?.userId ?? null,
     actor_name: change.actor?.name ?? "",
@@ -26,5 +35,4 @@ export async function recordChange(change: Change, session?: ClientSession): Pro
     after: change.after ?? null,
     request_id: requestContext.getStore()?.requestId ?? "",
   };
-  await AuditEntryModel.create([entry], session ? { session } : {});
 }

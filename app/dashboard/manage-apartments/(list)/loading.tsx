@@ -1,4 +1,4 @@
-import { AddApartmentLink } from "@/components/apartments/add-apartment-link";
+import { ManagedActions } from "@/components/apartments/managed-actions";
 import { ManagedFilterForm } from "@/components/apartments/managed-filter-form";
 import { APARTMENT_ROWS } from "@/components/apartments/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
@@ -8,7 +8,7 @@ export default function Loading() {
     <ListSkeleton
       heading="All Apartments"
       heights={APARTMENT_ROWS}
-      action={<AddApartmentLink />}
+      action={<ManagedActions />}
       filter={<ManagedFilterForm filter={{}} />}
     />
   );

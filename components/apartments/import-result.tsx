@@ -1,0 +1,108 @@
+"use client";
+
+import { TriangleAlert } from "lucide-react";
+import { useEffect, useMemo, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { FormError } from "@/components/ui/form-error";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import type { ImportedRow } from "@/lib/hooks/apartment-import";
+import { refusedFirst, tallyOf } from "./import-words";
+import type { ImportForm } from "./use-import-form";
+
+const OUTCOMES = {
+  new: { words: "New", tone: "ok" },
+  changed: { words: "Changed", tone: "wait" },
+  unchanged: { words: "Unchanged", tone: "plain" },
+  refused: { words: "Refused", tone: "bad" },
+} as const;
+
+const COLUMNS: Column<ImportedRow>[] = [
+  { key: "line", head: "Line", isNumeric: true, sortBy: ({ line }) => line, cell: ({ line }) => line },
+  {
+    key: "apartment_no",
+    head: "Apartment No",
+    isStrong: true,
+    sortBy: ({ apartment_no }) => apartment_no,
+    cell: ({ apartment_no }) => <span className="wrap-anywhere">{apartment_no || "–"}</span>,
+  },
+  {
+    key: "outcome",
+    head: "Outcome",
+    sortBy: ({ outcome }) => outcome,
+    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].words}</Badge>,
+  },
+  { key: "message", head: "Why", isWordy: true, cell: ({ message }) => message || "–" },
+];
+
+interface ImportResultProps {
+  form: ImportForm;
+  checked: NonNullable<ImportForm["checked"]>;
+}
+
+/** What each row would do, and the step that does it: there only while nothing is refused and nothing was edited. */
+export function ImportResult({ form, checked }: ImportResultProps) {
+  const { rows } = checked.answer;
+  const text = useWatch({ control: form.form.control, name: "text" });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useMemo(() => refusedFirst(rows), [rows]);
+  useEffect(() => heading.current?.focus(), [checked]);
+  return (
+    <section aria-labelledby="import-result">
+      <div className="mb-5 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          id="import-result"
+          className="[font-feature-settings:normal] text-[1.5rem]/[1.25] tracking-[-0.015em]"
+        >
+          {tallyOf(rows)}
+        </h2>
+        <NextStep form={form} rows={rows} isEdited={text !== checked.text} />
+      </div>
+      {checked.isOutdated && (
+        <div className="mb-5">
+          <FormError>
+            Somebody has changed apartments since the check, so nothing is written. Please look at the rows
+            once more.
+          </FormError>
+        </div>
+      )}
+      <Table label="Rows of the file" rows={shown} columns={COLUMNS} rowKey={({ line }) => String(line)} />
+    </section>
+  );
+}
+
+interface NextStepProps {
+  form: ImportForm;
+  rows: readonly ImportedRow[];
+  isEdited: boolean;
+}
+
+function NextStep({ form, rows, isEdited }: NextStepProps) {
+  if (isEdited) return <Hint>You have edited the rows: check them again.</Hint>;
+  if (rows.some(({ outcome }) => outcome === "refused"))
+    return <Hint>Mend what is refused, or take it out, and check again.</Hint>;
+  if (rows.every(({ outcome }) => outcome === "unchanged")) return <Hint>There is nothing to apply.</Hint>;
+  return (
+    <Button
+      variant="primary"
+      className="max-sm:w-full"
+      busy={form.isApplying}
+      onClick={() => void form.applyChecked()}
+    >
+      Apply
+    </Button>
+  );
+}
+
+function Hint({ children }: { children: string }) {
+  return (
+    <p className="text-ink-2 flex items-center gap-2 text-[0.9375rem]">
+      <TriangleAlert className="icon text-lamp-ink flex-none" aria-hidden="true" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,104 @@
+import { ChevronDown, Download, FileSpreadsheet } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { KeptNotice } from "@/components/ui/kept-notice";
+import { Textarea } from "@/components/ui/textarea";
+import { APARTMENT_COLUMNS } from "@/lib/contracts/apartments.columns";
+import { saveTextFile } from "@/lib/hooks/save-file";
+import { FileDrop } from "./file-drop";
+import type { ImportForm } from "./use-import-form";
+
+/** The head alone: a spreadsheet opens it with its columns named. */
+async function saveTemplate(): Promise<void> {
+  const { toCsv } = await import("@/lib/format/csv");
+  saveTextFile("nibash-apartments-template.csv", "text/csv;charset=utf-8", toCsv(APARTMENT_COLUMNS, []));
+}
+
+/** What a person has to know of the columns that are not plain figures. */
+const NOTES = [
+  ["apartment_no", "Floor and block, like 4A. One that is there already is changed; another one is added."],
+  ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
+  ["rooms, bathrooms, balconies, size_sqft", "Whole numbers. A new apartment needs them, and its rent."],
+  ["amenities", "Separated by semicolons, or each in a line of its own."],
+  ["free_from", "A day like 2026-12-01; empty where you do not say."],
+  ["floor_no, block_no", "They follow from the number; you can leave them out."],
+] as const;
+
+/** Where the rows come from: a file, or what is pasted; both can be mended by hand. */
+export function ImportSource({ form }: { form: ImportForm }) {
+  const { form: entries, fileName, takeFile, checked } = form;
+  return (
+    <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
+          You see first what each row does. Nothing changes before you press “Apply”.
+        </p>
+        <Button
+          size="sm"
+          icon={<Download className="icon" aria-hidden="true" />}
+          onClick={() => void saveTemplate()}
+        >
+          Download Template
+        </Button>
+      </div>
+      <FileDrop
+        id="import-file"
+        label={fileName || "Choose a CSV file"}
+        hint={
+          fileName
+            ? "Choose or drop another one to replace it."
+            : "Or drop it here. Up to 2,000 rows and 1 MB."
+        }
+        accept=".csv,.tsv,.txt,text/csv"
+        icon={<FileSpreadsheet className="icon" />}
+        onFiles={([file]) => void (file && takeFile(file))}
+      />
+      <form {...entries.props} id="import-form" className="grid gap-5" aria-label="Rows to import">
+        <KeptNotice form={entries} />
+        <FormField
+          form={entries}
+          name="text"
+          label="Rows"
+          hint="The file's rows, to be mended here, or rows pasted from a spreadsheet with their head."
+        >
+          {(control) => (
+            <Textarea
+              {...control}
+              required
+              rows={8}
+              wrap="off"
+              spellCheck={false}
+              autoComplete="off"
+              className="overflow-auto text-[0.9375rem]/[1.6] tabular-nums"
+              placeholder="apartment_no,rent,rooms,bathrooms,balconies,size_sqft"
+            />
+          )}
+        </FormField>
+        <FormMessage form={entries} />
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
+          <Button type="submit" variant={checked ? "outline" : "primary"} busy={entries.isBusy}>
+            Check Rows
+          </Button>
+        </div>
+      </form>
+      <details className="border-line group border-t pt-3">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-[550]">
+          What stands in the columns
+          <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <dl className="mt-2 grid gap-x-6 gap-y-3 text-[0.875rem]/[1.5] @min-[700px]:grid-cols-[auto_minmax(0,1fr)]">
+          {NOTES.map(([columns, words]) => (
+            <div
+              key={columns}
+              className="grid gap-x-6 @min-[700px]:col-span-2 @min-[700px]:grid-cols-subgrid"
+            >
+              <dt className="font-[550] wrap-anywhere">{columns}</dt>
+              <dd className="text-ink-2">{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { ImportOutcome } from "@/lib/contracts/apartments.columns";
+import { doneWords, refusedFirst, tallyOf } from "./import-words";
+
+const rows = (...outcomes: ImportOutcome[]) => outcomes.map((outcome, line) => ({ outcome, line }));
+
+describe("the words of an import", () => {
+  it("counts what there is", () => {
+    expect(tallyOf(rows("new", "refused", "new", "changed", "new"))).toBe("1 refused, 3 new, 1 changed");
+    expect(tallyOf(rows("unchanged"))).toBe("1 unchanged");
+  });
+
+  it.each([
+    [rows("new", "changed", "new"), "2 apartments added, 1 changed."],
+    [rows("new"), "1 apartment added."],
+    [rows("changed", "unchanged"), "1 changed."],
+    [rows("unchanged"), "Everything was so already."],
+  ])("says what is done", (done, words) => {
+    expect(doneWords(done)).toBe(words);
+  });
+
+  it("puts refused rows first and keeps the order else", () => {
+    expect(refusedFirst(rows("new", "refused", "changed", "refused")).map(({ line }) => line)).toEqual([
+      1, 3, 0, 2,
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { IMPORT_OUTCOMES, MOST_IMPORTED_BYTES } from "./apartments.columns";
+import { endpoint } from "./endpoint";
+import * as z from "./zod";
+
+const importedRow = z
+  .object({
+    line: z.number().int().meta({ description: "The line of the file in which the row begins, from 1." }),
+    apartment_no: z.string().meta({ description: "As it is written in the row." }),
+    outcome: z.enum(IMPORT_OUTCOMES),
+    message: z.string().meta({ description: "Why it is refused, or what it changes; may be empty." }),
+  })
+  .meta({ id: "ImportedRow" });
+export type ImportedRow = z.infer<typeof importedRow>;
+
+/**
+ * POST /apartments/import: a list of apartments as CSV (docs/product.md 4.15). Says of each row what becomes of it, and
+ * writes with `apply=true`, all of them or none.
+ */
+export const importApartments = endpoint({
+  method: "POST",
+  path: "/apartments/import",
+  summary: "Add and change many apartments by CSV: a dry run, and with apply=true all of it or nothing",
+  allow: ["admin"],
+  limit: "import",
+  query: z.strictObject({
+    apply: z
+      .literal("true", "Write true, or leave it out.")
+      .transform(() => true)
+      .optional()
+      .meta({
+        type: "string",
+        enum: ["true"],
+        description:
+          "Writes all rows in one step. Where one is refused nothing is written: the answer is 200 all the same, with `applied` false and every row.",
+      }),
+    plan: z
+      .string()
+      .regex(/^[\w-]{22}$/, "Send the plan of the dry run.")
+      .optional()
+      .meta({
+        description:
+          "The `plan` of a dry run. Where the rows would do something else by now, nothing is written and `applied` is false.",
+      }),
+  }),
+  text: { type: "text/csv", bytes: MOST_IMPORTED_BYTES },
+  body: z.string().meta({
+    description:
+      "UTF-8, at most 1 MB and 2,000 rows. The first line names the columns of POST /apartments, in any order; apartment_no must be there. A column that is left out stays as it is on a change. Separated by commas, semicolons or tabs.",
+  }),
+  response: z.object({
+    rows: z.array(importedRow),
+    applied: z.boolean().meta({ description: "Whether all of it is written." }),
+    plan: z.string().meta({ description: "Stands for what the rows do; `apply=true` may take it back." }),
+  }),
+  example: {
+    body: "apartment_no,rent,rooms,bathrooms,balconies,size_sqft,amenities\r\n11A,650,3,2,1,1650,Gas and water by meter; A view of the lake\r\n",
+    response: {
+      rows: [{ line: 2, apartment_no: "11A", outcome: "new", message: "" }],
+      ...{ applied: false, plan: "Jq0bV3wXn5sYf7dKtL2mZA" },
+    },
+  },
+});
+
+/** GET /apartments/csv: every apartment in the form that POST /apartments/import takes, those off the list too. */
+export const exportApartments = endpoint({
+  method: "GET",
+  path: "/apartments/csv",
+  summary: "Every apartment as CSV, as the import takes it, those off the list too",
+  allow: ["admin"],
+  response: z.string(),
+  file: "text/csv; charset=utf-8",
+});

@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from "node:util";
+import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { updateApartment } from "@/lib/contracts/managed-apartments";
+import type { ApartmentDocument } from "@/models/apartment";
+import { isListed, orderOf } from "./rules";
+import { editableOf, serializeApartment } from "./serialize";
+import { storedFields } from "./store-fields";
+
+type Given = Omit<BodyOf<typeof updateApartment>, "listed">;
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a change writes, and the old and new value of each field that differs, by the names of the wire. */
+export interface Difference {
+  readonly set: Partial<ApartmentDocument>;
+  readonly before: Values;
+  readonly after: Values;
+}
+
+/** What of the fields given differs from what is stored; null where nothing does. */
+export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack = false): Difference | null {
+  const old = editableOf(serializeApartment(stored), isListed(stored));
+  const names = (Object.keys(old) as (keyof typeof old)[]).filter(
+    (name): name is Exclude<typeof name, "listed"> =>
+      name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),
+  );
+  if (names.length === 0) return null;
+  const after = Object.fromEntries(names.map((name) => [name, given[name]]));
+  const set = storedFields(after);
+  return {
+    set: { ...set, ...derivedFields({ ...stored, ...set }, stored, isPutBack) },
+    before: Object.fromEntries(names.map((name) => [name, old[name]])),
+    after,
+  };
+}
+
+/** What follows from the fields: the place in the order, whether it can be let, and the plan while it is one of the house's. */
+export function derivedFields(
+  now: Pick<ApartmentDocument, "floor_no" | "block_no" | "rooms" | "area_sqft">,
+  before: ApartmentDocument,
+  isPutBack: boolean,
+): Partial<ApartmentDocument> {
+  const isMoved = now.floor_no !== before.floor_no || now.block_no !== before.block_no;
+  const place = isMoved ? orderOf(now) : Math.abs(before.order);
+  const isOn = isPutBack || isListed(before);
+  const hasHousePlan = before.floor_plan === floorPlanOf(before);
+  return {
+    order: isOn ? place : -place,
+    ...(isPutBack && { booking_status: "available" as const }),
+    ...(hasHousePlan && { floor_plan: floorPlanOf(now) }),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { importApartments as contract } from "@/lib/contracts/apartment-import";
+import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
+import { connectDatabase } from "@/lib/db/connect";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChanges, type Change } from "@/lib/domain/audit/record-change";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { ApartmentModel } from "@/models/apartment";
+import { newApartment } from "./add-apartment";
+import { planImport, versionOfPlan, type PlannedRow } from "./plan-import";
+import { readImport } from "./read-import";
+
+type Reply = ReplyOf<typeof contract>;
+
+/**
+ * Says of each row of a list of apartments what becomes of it, and with `apply` writes all of them or none
+ * (docs/product.md 4.15): none where one is refused, or where they do something else than in the `plan` that was seen.
+ * Each apartment added or changed is in the audit trail as by the form. Throws invalid_input for a file that cannot be read.
+ */
+export async function importApartments(
+  actor: Actor<"admin">,
+  text: string,
+  { apply = false, plan }: QueryOf<typeof contract> = {},
+): Promise<Reply> {
+  const lines = readImport(text);
+  await connectDatabase();
+  const dryRun = async () => replyOf(await planImport(lines), false);
+  if (!apply) return dryRun();
+  try {
+    const { reply, written } = await inTransaction(async (session) => {
+      const planned = await planImport(lines, session);
+      const isRefused = planned.some(({ row }) => row.outcome === "refused");
+      const isOther = plan !== undefined && plan !== versionOfPlan(planned);
+      if (isRefused || isOther) return { reply: replyOf(planned, false), written: 0 };
+      return { reply: replyOf(planned, true), written: await writeRows(actor, planned, session) };
+    });
+    if (written > 0) clearPublicPages();
+    return reply;
+  } catch (error) {
+    // Another admin was faster with the same number: what the rows do now is for the sender to see.
+    if (isDuplicateKey(error)) return dryRun();
+    throw error;
+  }
+}
+
+function replyOf(planned: readonly PlannedRow[], applied: boolean): Reply {
+  return { rows: planned.map(({ row }) => row), applied, plan: versionOfPlan(planned) };
+}
+
+/** Answers how many apartments were written. */
+async function writeRows(
+  actor: Actor<"admin">,
+  planned: readonly PlannedRow[],
+  session: ClientSession,
+): Promise<number> {
+  const additions = planned.flatMap(({ added }) => (added ? [newApartment(added)] : []));
+  const updates = planned.flatMap(({ changed }) =>
+    changed ? [{ updateOne: { filter: { _id: changed._id }, update: { $set: changed.set } } }] : [],
+  );
+  const changes = planned.flatMap((row) => changeOf(actor, row));
+  if (changes.length === 0) return 0;
+  if (additions.length > 0) await ApartmentModel.insertMany(additions, { session });
+  if (updates.length > 0) await ApartmentModel.bulkWrite(updates, { session });
+  await recordChanges(changes, session);
+  return changes.length;
+}
+
+function changeOf(actor: Actor<"admin">, { row, added, changed }: PlannedRow): Change[] {
+  const subject = row.apartment_no.toUpperCase();
+  if (added) return [{ actor, action: "apartment.added", subject, after: added }];
+  if (!changed) return [];
+  const { before, after } = changed;
+  return [{ actor, action: "apartment.changed", subject, before, after }];
+}

@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from "node:util";
+import mongoose, { type ClientSession } from "mongoose";
+import type { ImportedRow } from "@/lib/contracts/apartment-import";
+import { apartmentForm, updateApartment, type ApartmentForm } from "@/lib/contracts/managed-apartments";
+import { versionOf } from "@/lib/db/stored-version";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { differenceOf, type Difference } from "./compare-fields";
+import type { ImportLine } from "./read-import";
+import { isListed } from "./rules";
+
+/** What becomes of a row, and what is to be written for it. */
+export interface PlannedRow {
+  readonly row: ImportedRow;
+  readonly added?: ApartmentForm;
+  readonly changed?: Difference & { readonly _id: mongoose.Types.ObjectId };
+}
+
+/** The rows of a file against the apartments that there are, by the rules of the form (docs/product.md 4.15). */
+export async function planImport(
+  lines: readonly ImportLine[],
+  session: ClientSession | null = null,
+): Promise<PlannedRow[]> {
+  const numbers = lines.map(numberOf);
+  const found = await ApartmentModel.find({ apartment_no: mongoose.trusted({ $in: numbers }) })
+    .session(session)
+    .lean<ApartmentDocument[]>();
+  const stored = new Map(found.map((apartment) => [apartment.apartment_no, apartment]));
+  const firstLines = new Map<string, number>();
+  return lines.map((line) => {
+    const number = numberOf(line);
+    const first = firstLines.get(number);
+    if (first !== undefined && number !== "")
+      return refused(line, `${line.apartmentNo} is in line ${String(first)} already.`);
+    firstLines.set(number, line.line);
+    if (line.refusal !== undefined) return refused(line, line.refusal);
+    const same = stored.get(number);
+    return same ? planChange(line, same) : planAddition(line);
+  });
+}
+
+/** The same as long as the rows do the same. */
+export function versionOfPlan(planned: readonly PlannedRow[]): string {
+  return versionOf(planned.map(({ row, added, changed }) => [row, added, changed?.before, changed?.after]));
+}
+
+const numberOf = ({ apartmentNo }: ImportLine) => apartmentNo.toUpperCase();
+
+function rowOf(
+  { line, apartmentNo }: ImportLine,
+  outcome: ImportedRow["outcome"],
+  message = "",
+): ImportedRow {
+  return { line, apartment_no: apartmentNo, outcome, message };
+}
+
+const refused = (line: ImportLine, message: string) => ({ row: rowOf(line, "refused", message) });
+
+function planAddition(line: ImportLine): PlannedRow {
+  const read = apartmentForm.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  return { row: rowOf(line, "new"), added: read.data };
+}
+
+function planChange(line: ImportLine, stored: ApartmentDocument): PlannedRow {
+  const read = updateApartment.body.safeParse(line.given);
+  if (!read.success) return refused(line, sentencesOf(read.error));
+  const off = isListed(stored) ? "" : "It is off the list and stays off it.";
+  const changed = differenceOf(stored, withStoredBreaks(read.data, stored));
+  if (!changed) return { row: rowOf(line, "unchanged", off) };
+  const message = [wordsOf(changed), off].filter(Boolean).join(" ");
+  return { row: rowOf(line, "changed", message), changed: { ...changed, _id: stored._id } };
+}
+
+/** Spreadsheets write the ends of lines in their own way: a text that differs in nothing else is the same. */
+function withStoredBreaks<T extends { description?: string | undefined }>(
+  given: T,
+  stored: ApartmentDocument,
+): T {
+  const inOneWay = (text: string) => text.replace(/\r\n?/g, "\n");
+  const isSame =
+    given.description !== undefined && inOneWay(given.description) === inOneWay(stored.description);
+  return isSame ? { ...given, description: stored.description } : given;
+}
+
+/** The form's sentences, each with its column. */
+function sentencesOf(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): string {
+  const told = new Map<string, string>();
+  for (const { path, message } of error.issues) {
+    const column = String(path[0]);
+    if (!told.has(column)) told.set(column, `${column}: ${message}`);
+  }
+  return [...told.values()].join(" ");
+}
+
+/** What changes: figures and days with the old and the new, texts by their names. */
+function wordsOf({ before, after }: Difference): string {
+  const words = Object.keys(after).map((name) => {
+    const [old, now] = [before[name], after[name]];
+    const isText = name === "description" || name === "amenities";
+    if (isText) return now === "" || isDeepStrictEqual(now, []) ? `${name} to none` : name;
+    return `${name} from ${figureOf(old)} to ${figureOf(now)}`;
+  });
+  return `Changes ${words.join(", ")}.`;
+}
+
+/** A number or a day as it is sent. */
+const figureOf = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "none";

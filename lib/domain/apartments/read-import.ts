@@ -1,0 +1,81 @@
+import { APARTMENT_COLUMNS, MOST_IMPORTED, type ApartmentColumn } from "@/lib/contracts/apartments.columns";
+import { AppError } from "@/lib/errors";
+import { readCsv, separatorOf, type CsvRow } from "@/lib/format/read-csv";
+import { splitAmenities } from "./format-csv";
+
+/** A row of the file, by the names of POST /apartments, unchecked. */
+export interface ImportLine {
+  readonly line: number;
+  /** As it is written. */
+  readonly apartmentNo: string;
+  readonly given: Readonly<Partial<Record<ApartmentColumn, unknown>>>;
+  /** Why none of it can be read. */
+  readonly refusal?: string;
+}
+
+const refuse = (message: string) => new AppError("invalid_input", message);
+
+/** The rows of a list of apartments as CSV (docs/product.md 4.15); throws invalid_input where the file as a whole cannot be read. */
+export function readImport(text: string): ImportLine[] {
+  const file = readCsv(text, MOST_IMPORTED + 1);
+  if ("brokenLine" in file)
+    throw refuse(`The row in line ${String(file.brokenLine)} cannot be read. Please look at its quotes.`);
+  if ("isTooLong" in file)
+    throw refuse(`Use at most ${MOST_IMPORTED.toLocaleString("en-US")} rows in one file.`);
+  const [head, ...rows] = file.rows;
+  const columns = readHead(head?.cells ?? []);
+  if (rows.length === 0) throw refuse("This file has no apartments below its head.");
+  const isComma = separatorOf(text) === ";";
+  return rows.map((row) => readRow(row, columns, isComma));
+}
+
+/** The last ones may be empty, as spreadsheets leave them. */
+function withoutEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+}
+
+function readHead(cells: readonly string[]): readonly ApartmentColumn[] {
+  const names = withoutEnd(cells).map((cell) => cell.trim().toLowerCase());
+  const unknown = names.find((name) => !isColumn(name));
+  if (unknown === "") throw refuse("A column has no name in the head.");
+  if (unknown !== undefined)
+    throw refuse(`There is no column “${shorten(unknown)}”. Use ${APARTMENT_COLUMNS.join(", ")}.`);
+  const doubled = names.find((name, at) => names.indexOf(name) !== at);
+  if (doubled !== undefined) throw refuse(`The column ${doubled} is there twice.`);
+  if (!names.includes("apartment_no"))
+    throw refuse("The first line names the columns; apartment_no must be one of them.");
+  return names.filter(isColumn);
+}
+
+const isColumn = (name: string): name is ApartmentColumn =>
+  (APARTMENT_COLUMNS as readonly string[]).includes(name);
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+function readRow({ line, cells }: CsvRow, columns: readonly ApartmentColumn[], isComma: boolean): ImportLine {
+  const apartmentNo = shorten((cells[columns.indexOf("apartment_no")] ?? "").trim());
+  const told = { line, apartmentNo, given: {} };
+  if (cells.length < columns.length) return { ...told, refusal: "This row has fewer cells than the head." };
+  if (withoutEnd(cells).length > columns.length)
+    return { ...told, refusal: "This row has more cells than the head." };
+  const given = columns.map((name, at) => [name, readCell(name, cells[at] ?? "", isComma)] as const);
+  return { ...told, given: Object.fromEntries(given) };
+}
+
+/** Empty: a floor or block is that of the number, a charge is none; what must be there is told by the form's own rule. */
+function readCell(name: ApartmentColumn, cell: string, isComma: boolean): unknown {
+  const text = cell.trim();
+  if (name === "amenities") return splitAmenities(cell);
+  if (name === "apartment_no" || name === "description") return text;
+  if (name === "free_from") return text === "" ? null : text;
+  if (name === "block_no") return text === "" ? undefined : text;
+  if (name === "floor_no" && text === "") return undefined;
+  if (name === "service_charge" && text === "") return 0;
+  return readNumber(text, isComma);
+}
+
+/** Where semicolons separate the cells, the comma stands in the numbers: `650,50`. */
+function readNumber(text: string, isComma: boolean): number {
+  const written = isComma ? text.replace(/^(-?\d+),(\d{1,2})$/, "$1.$2") : text;
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(written) ? Number(written) : Number.NaN;
+}
