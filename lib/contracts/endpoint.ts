@@ -18,6 +18,7 @@ export type LimitName =
   | "password"
   | "link"
   | "visit"
+  | "setup"
   | "notice";
 
 /** One call of the product as data: the route, the client's types, OpenAPI and the permission table all come from it. */
