@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { REQUEST_STATUSES } from "@/lib/contracts/agreements";
+import { REQUEST_DECISIONS, REQUEST_STATUSES } from "@/lib/contracts/agreements";
 
 const schema = new Schema(
   {
@@ -16,6 +16,17 @@ const schema = new Schema(
     status: { type: String, enum: REQUEST_STATUSES, required: true, default: "pending" },
     checked_at: { type: Date, default: null },
     checked_by: { type: Schema.Types.ObjectId, default: null },
+    /** Null while pending. A row from before decisions were kept has no such field until it is decided (I15). */
+    decision: { type: String, enum: [...REQUEST_DECISIONS, null], default: null },
+    decided_at: { type: Date, default: null },
+    /** Words for the person; null where none were asked for, as in step 2 of accepting (docs/product.md 4.18). */
+    reason: { type: String, default: null },
+    telephone: { type: String, default: "" },
+    occupation: { type: String, default: "" },
+    people: { type: Number, default: null },
+    /** `2026-12-01`, a day of Dhaka's calendar. */
+    first_day: { type: String, default: null },
+    message: { type: String, default: "" },
   },
   { collection: "agreement_requests", versionKey: false },
 );
@@ -28,6 +39,12 @@ schema.index({ status: -1, request_date: -1, _id: -1 });
 schema.index({ request_date: -1, _id: -1 });
 // Which request an admin's hold on an apartment is for (docs/decisions/003).
 schema.index({ apartment_id: 1, checked_at: -1 });
+// The last request of a person.
+schema.index({ user_id: 1, request_date: -1, _id: -1 });
+// The last decisions: how long one takes.
+schema.index({ decision: 1, decided_at: -1 });
+// A decision as the list has it, newest first.
+schema.index({ decision: 1, status: -1, request_date: -1, _id: -1 });
 // The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
 schema.index({ name: 1, _id: 1 });
 schema.index({ email: 1, _id: 1 });

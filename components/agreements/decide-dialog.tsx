@@ -2,10 +2,13 @@
 
 import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import { toastSuccess } from "@/components/ui/toast";
 import { useAction } from "@/components/ui/use-action";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequestChanges } from "@/lib/hooks/agreements";
 import { formatDollars } from "@/lib/format/money";
+import { ReasonForm } from "./reason-form";
 
 export interface Decision {
   readonly request: AgreementRequest;
@@ -15,44 +18,80 @@ export interface Decision {
 interface DecideDialogProps {
   decision: Decision | null;
   onClose: () => void;
+  /** Told of the request that was accepted. */
+  onAccepted: (request: AgreementRequest) => void;
 }
 
 /** Asks before a request is accepted or rejected: neither can be taken back. */
-export function DecideDialog({ decision, onClose }: DecideDialogProps) {
-  const { accept, reject, refresh } = useRequestChanges();
-  const { isBusy, run } = useAction();
-  const isAccept = decision?.kind === "accept";
-  const word = isAccept ? "Accept" : "Reject";
+export function DecideDialog({ decision, onClose, onAccepted }: DecideDialogProps) {
+  if (!decision) return null;
+  const { request, kind } = decision;
+  return kind === "accept" ? (
+    <AcceptDialog request={request} onClose={onClose} onAccepted={onAccepted} />
+  ) : (
+    <RejectDialog request={request} onClose={onClose} />
+  );
+}
 
+interface StepProps extends Pick<DecideDialogProps, "onClose"> {
+  request: AgreementRequest;
+}
+
+function AcceptDialog({ request, onClose, onAccepted }: StepProps & Pick<DecideDialogProps, "onAccepted">) {
+  const { accept, refresh } = useRequestChanges();
+  const { isBusy, run } = useAction();
+  const { name, apartment_no, email, rent } = request;
   const confirm = async () => {
-    if (!decision) return;
     const isDone = await run({
-      act: () => (isAccept ? accept(decision.request) : reject(decision.request)),
-      success: `${word}ed the Request!`,
+      act: () => accept(request),
+      success: "Accepted the Request!",
     });
     // A refusal means that the list on screen is behind the database.
     if (!isDone) void refresh();
-    if (isDone) closeToHeading(onClose);
-    else onClose();
+    if (isDone) {
+      closeToHeading(onClose);
+      onAccepted(request);
+    } else onClose();
   };
   return (
     <ConfirmDialog
-      open={decision !== null}
-      title={`${word} ${decision?.request.name ?? ""}?`}
-      confirmLabel={word}
+      open
+      title={`Accept ${name}?`}
+      confirmLabel="Accept"
       busy={isBusy}
-      isDestructive={!isAccept}
+      isDestructive={false}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      {decision && <Consequence {...decision} />}
+      {`Apartment ${apartment_no} is let to ${email} for ${formatDollars(rent)} a month, and ${email} becomes a member.`}
     </ConfirmDialog>
   );
 }
 
-function Consequence({ request, kind }: Decision) {
-  const { apartment_no, email, rent } = request;
-  if (kind === "reject")
-    return `The request of ${email} for apartment ${apartment_no} is closed. Another one can be made.`;
-  return `Apartment ${apartment_no} is let to ${email} for ${formatDollars(rent)} a month, and ${email} becomes a member.`;
+function RejectDialog({ request, onClose }: StepProps) {
+  const { reject, refresh } = useRequestChanges();
+  const { name, email, apartment_no } = request;
+  const confirm = async (reason: string) => {
+    await reject(request, reason);
+    void toastSuccess("Rejected the Request!");
+    closeToHeading(onClose);
+  };
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Reject ${name}?`}>
+      <p className={DIALOG_WORDS}>
+        {`The request of ${email} for apartment ${apartment_no} is closed. Another one can be made.`}
+      </p>
+      <ReasonForm
+        confirmLabel="Reject"
+        hint={`${email} reads it, by mail and on screen.`}
+        onConfirm={confirm}
+        // A refusal means that the list on screen is behind the database.
+        onRefusal={() => {
+          void refresh();
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
 }

@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { RowActions } from "@/components/ui/row-actions";
@@ -8,9 +8,18 @@ import { PersonCell } from "@/components/users/person-cell";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { formatDollars } from "@/lib/format/money";
 import type { Decision } from "./decide-dialog";
+import { RequestState } from "./request-state";
+import { rivalsLabel } from "./words";
+
+/** What can be done with a request. */
+interface RowSteps {
+  onDecide: (decision: Decision) => void;
+  onDeclineOthers: (request: AgreementRequest) => void;
+  onOpen: (request: AgreementRequest) => void;
+}
 
 /** The columns, in their order. */
-export function requestColumns(onDecide: (decision: Decision) => void): Column<AgreementRequest>[] {
+export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
   return [
     {
       key: "name",
@@ -19,7 +28,7 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
       isWide: true,
       isWordy: true,
       sortBy: true,
-      cell: ({ name }) => <PersonCell name={name} />,
+      cell: (request) => <Person request={request} onOpen={on.onOpen} />,
     },
     {
       key: "email",
@@ -33,7 +42,7 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
       head: "Apartment No",
       isStrong: true,
       sortBy: true,
-      cell: ({ apartment_no }) => apartment_no,
+      cell: (request) => <Home request={request} />,
     },
     { key: "floor_no", head: "Floor", cell: ({ floor_no }) => floor_no },
     { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
@@ -44,48 +53,95 @@ export function requestColumns(onDecide: (decision: Decision) => void): Column<A
       sortBy: true,
       cell: ({ request_date }) => <DateText instant={request_date} />,
     },
-    { key: "status", head: "Status", sortBy: true, cell: ({ status }) => <RequestStatus status={status} /> },
+    { key: "status", head: "Status", sortBy: true, cell: (request) => <RequestState request={request} /> },
     {
       key: "action",
       head: "Action",
       isAction: true,
-      cell: (request) => request.status === "pending" && <Decide request={request} onDecide={onDecide} />,
+      cell: (request) => <Steps request={request} on={on} />,
     },
   ];
 }
 
-function RequestStatus({ status }: Pick<AgreementRequest, "status">) {
-  return status === "pending" ? (
-    <Badge tone="wait">Pending</Badge>
-  ) : (
-    <span className="text-ink-2">Checked</span>
+/** The home, and quietly what else stands about it while the request waits. */
+function Home({ request }: { request: AgreementRequest }) {
+  const { apartment_no, status, rivals, is_let } = request;
+  if (status !== "pending" || (rivals < 2 && !is_let)) return apartment_no;
+  const quiet = "text-micro/[1.4] font-[450] whitespace-nowrap text-ink-2";
+  return (
+    <span className="grid justify-items-start">
+      {apartment_no}
+      {is_let && <span className={quiet}>{apartment_no} is let</span>}
+      {rivals > 1 && (
+        <Link
+          className={`${quiet} decoration-line-strong hover:text-brick underline underline-offset-3`}
+          href={`?${new URLSearchParams({ state: "pending", q: apartment_no }).toString()}`}
+        >
+          {rivalsLabel(request)}
+        </Link>
+      )}
+    </span>
   );
 }
 
-interface DecideProps {
+interface StepsProps {
   request: AgreementRequest;
-  onDecide: (decision: Decision) => void;
+  on: RowSteps;
 }
 
-function Decide({ request, onDecide }: DecideProps) {
+/** Accept is not offered where the home is let: the others can be declined instead. */
+function Steps({ request, on }: StepsProps) {
+  const { name, is_let, apartment_no, status } = request;
+  if (status !== "pending") return null;
   return (
     <RowActions>
-      <Button
-        variant="primary"
-        size="sm"
-        aria-label={`Accept ${request.name}`}
-        onClick={() => onDecide({ request, kind: "accept" })}
-      >
-        Accept
-      </Button>
-      <Button
-        variant="row"
-        size="sm"
-        aria-label={`Reject ${request.name}`}
-        onClick={() => onDecide({ request, kind: "reject" })}
-      >
-        Reject
-      </Button>
+      {is_let ? (
+        <Button
+          variant="row"
+          size="sm"
+          aria-label={`Decline the Others for ${apartment_no}`}
+          onClick={() => on.onDeclineOthers(request)}
+        >
+          Decline the Others
+        </Button>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            size="sm"
+            aria-label={`Accept ${name}`}
+            onClick={() => on.onDecide({ request, kind: "accept" })}
+          >
+            Accept
+          </Button>
+          <Button
+            variant="row"
+            size="sm"
+            aria-label={`Reject ${name}`}
+            onClick={() => on.onDecide({ request, kind: "reject" })}
+          >
+            Reject
+          </Button>
+        </>
+      )}
     </RowActions>
+  );
+}
+
+interface PersonProps extends Pick<RowSteps, "onOpen"> {
+  request: AgreementRequest;
+}
+
+/** The name opens what the person wrote. */
+function Person({ request, onOpen }: PersonProps) {
+  return (
+    <button
+      type="button"
+      className="decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4"
+      aria-label={`Details of ${request.name || "Null"}`}
+      onClick={() => onOpen(request)}
+    >
+      <PersonCell name={request.name} />
+    </button>
   );
 }

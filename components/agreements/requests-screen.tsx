@@ -12,35 +12,63 @@ import { REQUEST_SORTS } from "@/lib/contracts/agreements.sorts";
 import { useRequests } from "@/lib/hooks/agreements";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
+import { readRequestFilter } from "@/lib/lists/request-filter";
 import { DecideDialog, type Decision } from "./decide-dialog";
+import { DeclineOthersDialog, type LetHome } from "./decline-others-dialog";
 import { requestColumns } from "./request-columns";
+import { RequestDialog } from "./request-dialog";
+import { RequestFilterForm } from "./request-filter-form";
 import { REQUEST_ROWS } from "./row-heights";
 
 /** Agreement Requests (docs/product.md 8.3). */
 export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]> | undefined }) {
-  const view = readTableView(useSearchParams());
-  const requests = useRequests(listQuery(view, REQUEST_SORTS), first);
+  const params = useSearchParams();
+  const view = readTableView(params);
+  const filter = readRequestFilter(params);
+  const requests = useRequests({ ...listQuery(view, REQUEST_SORTS), ...filter }, first);
   const [decision, setDecision] = useState<Decision | null>(null);
+  const [letHome, setLetHome] = useState<LetHome | null>(null);
+  const [opened, setOpened] = useState<AgreementRequest | null>(null);
+  const isNarrowed = Object.keys(filter).length > 0;
+  const columns = requestColumns({
+    onDecide: setDecision,
+    onDeclineOthers: ({ apartment_no, rivals }) => setLetHome({ apartment_no, waiting: rivals }),
+    onOpen: setOpened,
+  });
+  // Who was accepted waits no longer.
+  const offerTheOthers = ({ apartment_no, rivals }: AgreementRequest) => {
+    if (rivals > 1) setLetHome({ apartment_no, waiting: rivals - 1 });
+  };
   return (
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`All Requests(${requests.total})`}</PageHeading>
       </ScreenHead>
+      <RequestFilterForm filter={filter} />
       <DataTable
         list={requests}
         label="Agreement requests"
-        columns={requestColumns(setDecision)}
+        columns={columns}
         rowKey={({ _id }) => _id}
         heights={REQUEST_ROWS}
         wide
         dense
         empty={
-          <EmptyState drawing="tray" title="No Requests Yet!">
-            New agreement requests arrive here.
+          <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No Requests Yet!"}>
+            {isNarrowed ? "Look for something else, or press Reset." : "New agreement requests arrive here."}
           </EmptyState>
         }
       />
-      <DecideDialog decision={decision} onClose={() => setDecision(null)} />
+      <DecideDialog decision={decision} onClose={() => setDecision(null)} onAccepted={offerTheOthers} />
+      <DeclineOthersDialog home={letHome} onClose={() => setLetHome(null)} />
+      <RequestDialog
+        request={opened}
+        onClose={() => setOpened(null)}
+        onReject={(request) => {
+          setOpened(null);
+          setDecision({ request, kind: "reject" });
+        }}
+      />
     </>
   );
 }

@@ -35,7 +35,13 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
           <Status isAvailable={isAvailable(apartment)} />
         </Term>
       </TermList>
-      <RequestAgreementButton apartment={apartment} variant="brick" size="lg" block />
+      <RequestAgreementButton
+        apartment={apartment}
+        form={{ isFree: isAvailable(apartment) }}
+        variant="brick"
+        size="lg"
+        block
+      />
       {canTell && !isAvailable(apartment) && (
         <div className="mt-3">
           <NoticeButton apartmentNo={apartment_no} />
@@ -63,7 +69,11 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
           per month
         </small>
       </p>
-      <RequestAgreementButton apartment={apartment} variant="brick" />
+      <RequestAgreementButton
+        apartment={apartment}
+        form={{ isFree: isAvailable(apartment) }}
+        variant="brick"
+      />
     </div>
   );
 }

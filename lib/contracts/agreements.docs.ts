@@ -1,7 +1,13 @@
 import * as calls from "./agreements";
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
-import { NO_REQUEST } from "./shared.docs";
+import { NO_APARTMENT, NO_REQUEST } from "./shared.docs";
+
+const ASKED = {
+  ...{ telephone: "+880 1711 000000", occupation: "Teacher", people: 3, first_day: "2026-12-01" },
+  message: "We would like to bring a piano.",
+  ...{ decision: null, decided_at: null, reason: null },
+};
 
 export const agreements = noun(calls, {
   audited: ["agreement", "member", "request"],
@@ -13,11 +19,29 @@ export const agreements = noun(calls, {
           ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
           apartment_image: "/media/apartment-07",
           ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
+          ...ASKED,
+          ...{ rivals: 2, is_let: false },
         },
       ],
     },
+    getMyRequest: {
+      answer: {
+        ...{ _id: EXAMPLE_ID, name: "Nadia Rahman", email: "user@nibash.test", apartment_id: EXAMPLE_ID },
+        ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
+        apartment_image: "/media/apartment-07",
+        ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
+        ...ASKED,
+        usual_hours: 30,
+      },
+    },
+    withdrawRequest: {
+      says: { not_found: NO_REQUEST, request_decided: "This request has been accepted already." },
+    },
     requestApartment: { says: { forbidden: "Admin can not request for apartments!" } },
-    updateRequest: { says: { not_found: NO_REQUEST } },
+    updateRequest: {
+      says: { not_found: NO_REQUEST, request_decided: "The person has withdrawn this request." },
+    },
+    declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
     acceptRequest: {
       says: {
         not_found: NO_REQUEST,

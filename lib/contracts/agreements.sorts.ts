@@ -1,2 +1,5 @@
+/** What requests can be looked for by, on both sides: those that wait, and what was decided of the others. */
+export const REQUEST_STATES = ["pending", "accepted", "declined", "withdrawn"] as const;
+
 /** What requests are sorted by; apart from the contract, since the browser loads it without zod. */
 export const REQUEST_SORTS = ["status", "name", "email", "apartment_no", "rent", "request_date"] as const;

@@ -1,9 +1,27 @@
+import { apartmentNo } from "./apartments";
+import { REQUEST_SORTS, REQUEST_STATES } from "./agreements.sorts";
+import { phone } from "./building";
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, ignored, instant, modified, objectId, pageQuery } from "./fields";
-import { REQUEST_SORTS } from "./agreements.sorts";
+import {
+  day,
+  EXAMPLE_ID,
+  ignored,
+  instant,
+  line,
+  modified,
+  objectId,
+  orEmpty,
+  pageQuery,
+  plain,
+  text,
+} from "./fields";
 import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
+
+/** What became of a request, beside its status; null while it is pending, and for one from before decisions were kept. */
+export const REQUEST_DECISIONS = ["accepted", "declined", "withdrawn"] as const;
+export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
 /** What a request and an agreement both carry: who, and which apartment at which rent (dollars a month). */
 const tenancy = {
@@ -19,9 +37,30 @@ const tenancy = {
   request_date: instant,
 };
 
+/** What an owner asks (docs/product.md 4.16), and what was decided. Texts without a value are empty. */
+const asked = {
+  telephone: z.string(),
+  occupation: z.string(),
+  people: z.number().int().nullable(),
+  first_day: day.nullable(),
+  message: z.string(),
+  decision: z.enum(REQUEST_DECISIONS).nullable(),
+  decided_at: instant.nullable(),
+  /** For the person; null where none was given. */
+  reason: z.string().nullable(),
+};
+
 /** A request as admins see it. */
 export const agreementRequest = z
-  .object({ ...tenancy, status: z.enum(REQUEST_STATUSES) })
+  .object({
+    ...tenancy,
+    status: z.enum(REQUEST_STATUSES),
+    ...asked,
+    /** How many ask for this apartment now. */
+    rivals: z.number().int(),
+    /** Somebody lives there. */
+    is_let: z.boolean(),
+  })
   .meta({ id: "AgreementRequest" });
 export type AgreementRequest = z.infer<typeof agreementRequest>;
 
@@ -47,19 +86,81 @@ const sentByClients = {
   request_date: ignored,
 };
 
-/** POST /request-apartment. Only `apartment_id` counts; all else is read from the database and the session. */
+/** What may be left out, empty or null; empty where it is. */
+const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
+  schema.nullish().transform((value) => value ?? "");
+
+const PEOPLE = "Use a whole number from 1 to 20.";
+const wishes = {
+  occupation: optional(orEmpty(plain(line(80, "Please enter your occupation.")))),
+  people: z.number(PEOPLE).int(PEOPLE).min(1, PEOPLE).max(20, PEOPLE).nullish(),
+  first_day: optional(orEmpty(day)),
+  message: optional(orEmpty(text(1000, "Please write a word."))),
+};
+
+/** The form on an apartment's page, which asks for the telephone too. */
+export const requestForm = z.strictObject({ telephone: phone, ...wishes });
+
+/** POST /request-apartment. `apartment_id` and what the person wishes; all else is read from the database and the session. */
 export const requestApartment = endpoint({
   method: "POST",
   path: "/request-apartment",
   summary: "Ask for an agreement for an apartment",
   allow: ["user", "member", "admin"],
-  body: z.strictObject({ apartment_id: objectId, ...sentByClients }),
+  body: z.strictObject({
+    apartment_id: objectId,
+    telephone: optional(orEmpty(phone)),
+    ...wishes,
+    ...sentByClients,
+  }),
   response: z.union([z.object({ insertedId: objectId }), z.object({ message: z.enum(REQUEST_REFUSALS) })]),
   limit: "request",
-  example: { body: { apartment_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
+  example: {
+    body: {
+      apartment_id: EXAMPLE_ID,
+      telephone: "+880 1711 000000",
+      occupation: "Teacher",
+      people: 3,
+      message: "We would like to bring a piano.",
+    },
+    response: { insertedId: EXAMPLE_ID },
+  },
 });
 
-/** GET /requests: newest first, pending before checked. */
+/** A person's own last request, with how long a decision usually takes (docs/product.md 4.19). */
+export const myRequest = z
+  .object({
+    ...tenancy,
+    status: z.enum(REQUEST_STATUSES),
+    ...asked,
+    /** The median of the building's last decisions in hours, rounded up; null while there are few. */
+    usual_hours: z.number().int().nullable(),
+  })
+  .meta({ id: "MyRequest" });
+export type MyRequest = z.infer<typeof myRequest>;
+
+/** GET /my-request: null where the person has never asked. */
+export const getMyRequest = endpoint({
+  method: "GET",
+  path: "/my-request",
+  summary: "One's own last request",
+  allow: ["user", "member", "admin"],
+  response: myRequest.nullable(),
+});
+
+/** PATCH /withdraw-request: one's own, while it is pending; 0 where it is withdrawn already. */
+export const withdrawRequest = endpoint({
+  method: "PATCH",
+  path: "/withdraw-request",
+  summary: "Withdraw one's own pending request",
+  allow: ["user", "member", "admin"],
+  body: z.strictObject({ id: objectId }),
+  response: modified,
+  errors: ["not_found", "request_decided"],
+  example: { body: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
+});
+
+/** GET /requests: newest first, pending before checked; `q` finds parts of name, email or apartment. */
 export const listRequests = endpoint({
   method: "GET",
   path: "/requests",
@@ -69,22 +170,48 @@ export const listRequests = endpoint({
     ...pageQuery,
     sort: z.enum(REQUEST_SORTS).optional(),
     status: z.enum(REQUEST_STATUSES).optional(),
+    state: z.enum(REQUEST_STATES).optional(),
+    q: z.string().trim().max(80).optional(),
   }),
   response: z.array(agreementRequest),
   paged: true,
   example: { query: { status: "pending", page: "1", limit: "20" } },
 });
 
-/** PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2. */
+const reason = optional(orEmpty(text(500, "Please write a reason.")));
+
+/** The form of a rejection. */
+export const reasonForm = z.strictObject({ reason });
+
+/** PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2. With a `reason`, empty or not, it is a rejection for good. */
 export const updateRequest = endpoint({
   method: "PATCH",
   path: "/update-request",
   summary: "Mark a request checked",
   allow: ["admin"],
-  body: z.strictObject({ id: objectId, status: z.literal("checked") }),
+  body: z.strictObject({
+    id: objectId,
+    status: z.literal("checked"),
+    reason: orEmpty(text(500, "Please write a reason.")).nullish(),
+  }),
   response: modified,
-  errors: ["not_found"],
+  errors: ["not_found", "request_decided"],
   example: { body: { id: EXAMPLE_ID, status: "checked" }, response: { modifiedCount: 1 } },
+});
+
+/** POST /declined-requests: declines all that still ask for an apartment that is let, with one reason. */
+export const declineRequests = endpoint({
+  method: "POST",
+  path: "/declined-requests",
+  summary: "Decline all other requests for an apartment that is let",
+  allow: ["admin"],
+  body: z.strictObject({ apartment_no: z.string().trim().pipe(apartmentNo), reason }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+  example: {
+    body: { apartment_no: "5B", reason: "The apartment has been let." },
+    response: { modifiedCount: 2 },
+  },
 });
 
 /** POST /accepted-requests: accepts a request in one transaction; everything but `request_id` is re-read. */

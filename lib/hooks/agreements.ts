@@ -4,18 +4,20 @@ import useSWR from "swr";
 import type {
   acceptRequest,
   AgreementRequest,
+  declineRequests,
   listRequests,
   updateRequest,
 } from "@/lib/contracts/agreements";
 import { call, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
+import type { RequestFilter } from "@/lib/lists/request-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /requests";
 
 /** A page of agreement requests, pending ones first. */
-export function useRequests(query: ListQuery, first?: FirstPage<AgreementRequest[]>) {
+export function useRequests(query: ListQuery & RequestFilter, first?: FirstPage<AgreementRequest[]>) {
   return useList<typeof listRequests>(LIST, query, { first });
 }
 
@@ -31,7 +33,7 @@ export function usePendingCount(first: number | undefined): number {
   return data ?? 0;
 }
 
-/** Accepting (one call, one transaction) and rejecting. Both refresh what they change, and throw where it
+/** Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh what they change, and throw where it
  * failed or another admin has decided already. */
 export function useRequestChanges() {
   const refresh = useRefreshOf();
@@ -39,12 +41,18 @@ export function useRequestChanges() {
     await call<typeof acceptRequest>("POST /accepted-requests", { body: { request_id: _id } });
     await refresh(LIST, "GET /members", "GET /statistics");
   };
-  const reject = async ({ _id }: AgreementRequest) => {
-    const body = { id: _id, status: "checked" as const };
+  const reject = async ({ _id }: AgreementRequest, reason: string) => {
+    const body = { id: _id, status: "checked" as const, reason };
     const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
     // Another admin was quicker, and may have accepted it: 'Rejected' would be said of a member.
     if (modifiedCount === 0) throw new Error("This request has been decided already.");
     await refresh(LIST);
   };
-  return { accept, reject, refresh: () => refresh(LIST) };
+  const declineOthers = async (apartment_no: string, reason: string) => {
+    const body = { apartment_no, reason };
+    const { modifiedCount } = await call<typeof declineRequests>("POST /declined-requests", { body });
+    await refresh(LIST);
+    return modifiedCount;
+  };
+  return { accept, reject, declineOthers, refresh: () => refresh(LIST) };
 }

@@ -1,6 +1,8 @@
+import { announceRequest } from "@/lib/session/browser-channel";
 import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-session";
-import type { RequestRefusal, requestApartment } from "@/lib/contracts/agreements";
+import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
+import type * as z from "@/lib/contracts/zod";
 import { call, CallError } from "@/lib/http/client";
 import { WENT_WRONG } from "@/lib/format/words";
 
@@ -30,32 +32,76 @@ const REFUSALS: Record<RequestRefusal, string> = {
 
 const refused = (words: string): RequestAnswer => ({ isSent: false, words });
 
-async function send(apartment: RequestedApartment, user: SessionUser): Promise<RequestAnswer> {
+/** What the form on an apartment's page asks. */
+export type RequestWishes = z.output<typeof requestForm>;
+
+async function send(
+  apartment: RequestedApartment,
+  user: SessionUser,
+  wishes?: RequestWishes,
+): Promise<RequestAnswer> {
   const { _id, ...shown } = apartment;
   const answer = await call<typeof requestApartment>("POST /request-apartment", {
     body: {
       apartment_id: _id,
       ...shown,
+      ...wishes,
       name: user.displayName,
       email: user.email,
       status: "pending",
       request_date: new Date().toISOString(),
     },
   });
+  announceRequest();
   if ("insertedId" in answer)
     return { isSent: true, words: "Request Sent! Please, wait for the confirmation!" };
   if (answer.message === "already user") setRole("member");
   return refused(REFUSALS[answer.message]);
 }
 
+/** Why this person may not ask at all; else who they are. */
+async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
+  const { user } = await knownSession();
+  if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
+  if (user.role === "admin") return refused("Admin can not request for apartments!");
+  if (user.role === "member") return refused(ALREADY_MEMBER);
+  return user;
+}
+
 /** Asks for an agreement; the answer says what came of it. Never throws. */
 export async function requestAgreement(apartment: RequestedApartment): Promise<RequestAnswer> {
+  return answerOf(async () => {
+    const asker = await whoMayAsk();
+    return "words" in asker ? asker : send(apartment, asker);
+  });
+}
+
+/** Before somebody fills in the form: why it would be for nothing, null where it would not. Never throws. */
+export async function findRefusal(isFree: boolean): Promise<RequestAnswer | null> {
+  const refusal = await answerOf(async () => {
+    const asker = await whoMayAsk();
+    if ("words" in asker) return asker;
+    const own = await call<typeof getMyRequest>("GET /my-request");
+    if (own?.status === "pending") return refused(REFUSALS["already requested"]);
+    return isFree ? NOTHING_AGAINST_IT : refused(REFUSALS.unavailable);
+  });
+  return refusal === NOTHING_AGAINST_IT ? null : refusal;
+}
+
+const NOTHING_AGAINST_IT: RequestAnswer = { isSent: false, words: "" };
+
+/** Asks with what the form says. Throws CallError with the fields that are refused. */
+export async function sendRequestForm(
+  apartment: RequestedApartment,
+  wishes: RequestWishes,
+): Promise<RequestAnswer> {
+  const asker = await whoMayAsk();
+  return "words" in asker ? asker : send(apartment, asker, wishes);
+}
+
+async function answerOf(work: () => Promise<RequestAnswer>): Promise<RequestAnswer> {
   try {
-    const { user } = await knownSession();
-    if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
-    if (user.role === "admin") return refused("Admin can not request for apartments!");
-    if (user.role === "member") return refused(ALREADY_MEMBER);
-    return await send(apartment, user);
+    return await work();
   } catch (error) {
     return refused(error instanceof CallError ? error.message : WENT_WRONG);
   }

@@ -53,7 +53,8 @@ beforeEach(async () => {
   const home = { apartment_no: "5B", block_no: "B", floor_no: 5 };
   const living = await makeMember({ email: "member@nibash.test", apartment: home });
   const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
-  await makeRequest(await makeActor("user"), apartment, { _id });
+  const asker = await makeActor("user");
+  await makeRequest(asker, apartment, { _id });
   await makeApartment({ apartment_no: "5A", floor_no: 5 });
   await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
   for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
@@ -68,7 +69,7 @@ beforeEach(async () => {
   }
   const token_hash = createHash("sha256").update("example-token-of-an-invitation").digest("hex");
   await InvitationModel.updateOne({ _id }, { token_hash, email: living.person.email });
-  people = { admin, user, member: living.person };
+  people = { admin, user, asker, member: living.person };
 });
 
 /** Who sends the example of a call: somebody who may, a member first. */
@@ -76,6 +77,7 @@ function senderOf(call: string, operation: Operation): TestActor | undefined {
   const roles = operation["x-roles"];
   if (call === "POST /jwt") return people.member;
   if (call === "POST /request-apartment") return people.user;
+  if (call === "PATCH /withdraw-request") return people.asker;
   return people[["member", "admin"].find((role) => roles.includes(role)) ?? ""];
 }
 

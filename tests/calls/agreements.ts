@@ -1,3 +1,5 @@
+import { ApartmentModel } from "@/models/apartment";
+import { makeRequest } from "../support/factories";
 import { nothing, type NounCalls } from "../support/noun-calls";
 
 export const calls: NounCalls = {
@@ -7,11 +9,31 @@ POST /request-apartment | sign-in | yes  | told   | no    | yes     | -
 GET /requests           | sign-in | no   | no     | yes   | no      | -
 PATCH /update-request   | sign-in | no   | no     | yes   | no      | -
 POST /accepted-requests | sign-in | no   | no     | yes   | no      | -
+GET /my-request         | sign-in | yes  | yes    | yes   | yes     | -
+PATCH /withdraw-request | sign-in | yes  | yes    | yes   | yes     | hidden
+POST /declined-requests | sign-in | no   | no     | yes   | no      | -
 `,
   valid: {
-    "POST /request-apartment": ({ free }) => ({ body: { apartment_id: free } }),
+    "POST /request-apartment": ({ free }) => ({
+      body: {
+        ...{ apartment_id: free, telephone: "+880 1711 000000", occupation: "Teacher", people: 3 },
+        message: "We would like to bring a piano.",
+      },
+    }),
     "GET /requests": nothing,
     "PATCH /update-request": ({ request }) => ({ body: { id: request, status: "checked" } }),
+    "GET /my-request": nothing,
+    "PATCH /withdraw-request": async ({ free, request }, person) => {
+      if (!person) return { body: { id: request } };
+      const home = await ApartmentModel.findById(free).orFail().lean();
+      const own = await makeRequest(person, home);
+      return { body: { id: String(own._id) } };
+    },
+    "POST /declined-requests": async () => {
+      const home = await ApartmentModel.findOne({ booking_status: "unavailable" }).orFail().lean();
+      return { body: { apartment_no: home.apartment_no, reason: "The apartment has been let." } };
+    },
     "POST /accepted-requests": ({ request }) => ({ body: { request_id: request } }),
   },
+  aboutOthers: { "PATCH /withdraw-request": ({ request }) => ({ body: { id: request } }) },
 };

@@ -31,6 +31,8 @@ test("a visitor registers and asks for an apartment", async ({ page }) => {
   )?.apartment_no as string;
   await visit(page, `/apartments/${apartmentNo}`);
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await page.getByLabel("Telephone").fill("+880 1711 000000");
+  await page.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
   await expectToast(page, "You have an apartment request under pending.");

@@ -19,6 +19,19 @@ const press =
     await (last ? buttons.last() : buttons.first()).click();
   };
 
+/** In the panel, or in the bar at the foot of a small screen; the cards below ask for other homes, at once. */
+async function openRequestForm(page: Page): Promise<void> {
+  const panel = page.getByRole("complementary", { name: "Request" });
+  const bar = page.locator("main > div:last-child");
+  await panel
+    .or(bar)
+    .getByRole("button", { name: "Request Agreement" })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await page.getByRole("form", { name: "Request Agreement" }).waitFor();
+}
+
 const MORE: readonly Drawn[] = [
   { name: "error", path: "/", as: "visitor", init: failingPage("3f9c21b8") },
   { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
@@ -30,6 +43,27 @@ const MORE: readonly Drawn[] = [
   { name: "home-user", path: "/", as: "user" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "apartment-user", path: "/apartments/5A", as: "user" },
+  {
+    name: "request-form",
+    path: "/apartments/5A",
+    as: "user",
+    isGlass: true,
+    act: openRequestForm,
+  },
+  {
+    name: "request-details",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Details of Arif/),
+  },
+  {
+    name: "request-rejected",
+    path: "/dashboard/agreement-requests",
+    as: "admin",
+    isGlass: true,
+    act: press(/^Reject Arif/),
+  },
   { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
   {
     name: "receipt",

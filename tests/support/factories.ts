@@ -69,7 +69,9 @@ export async function makeMember(
   const person = await makeActor("member", account);
   const apartment = await makeApartment({ booking_status: "unavailable", ...apartmentFields });
   await UserModel.updateOne({ _id: person.userId }, { apartment_id: apartment._id });
-  const request = await makeRequest(person, apartment, { status: "checked", checked_at: accept_date });
+  const request = await makeRequest(person, apartment, {
+    ...{ status: "checked", checked_at: accept_date, decision: "accepted", decided_at: accept_date },
+  });
   const agreement = await AgreementModel.create({
     ...tenancyOf(person, apartment),
     request_id: request._id,

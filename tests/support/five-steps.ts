@@ -70,7 +70,11 @@ async function stateOf(run: Case) {
   const user = await UserModel.findById(run.person.userId).lean();
   const made = await AgreementModel.find({ request_id: run.request }).lean();
   return {
-    request: { status: request?.status, isDated: Boolean(request?.checked_at && request.checked_by) },
+    request: {
+      status: request?.status,
+      isDated: Boolean(request?.checked_at && request.checked_by && request.decided_at),
+      decision: request?.decision,
+    },
     apartment: { status: apartment?.booking_status, hold: apartment?.hold },
     user: { role: user?.role, lives: String(user?.apartment_id ?? "") === run.apartment },
     agreements: made.map(({ status, active, rent_cents, email }) => ({
@@ -81,13 +85,13 @@ async function stateOf(run: Case) {
 }
 
 export const ACCEPTED = {
-  request: { status: "checked", isDated: true },
+  request: { status: "checked", isDated: true, decision: "accepted" },
   apartment: { status: "unavailable", hold: null },
   user: { role: "member", lives: true },
   agreements: [{ status: "accepted", active: true, rent_cents: 65_000, isTheirs: true }],
 };
 export const REJECTED = {
-  request: { status: "checked", isDated: true },
+  request: { status: "checked", isDated: true, decision: "declined" },
   apartment: { status: "available", hold: null },
   user: { role: "user", lives: false },
   agreements: [],

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 
 // PATCH /api/update-request – mark a request checked: a rejection, or step 2 of accepting
 export const PATCH = route(updateRequest, async ({ actor, body }) => ({
-  modifiedCount: await rejectRequest(actor, body.id),
+  modifiedCount: await rejectRequest(actor, body.id, body.reason ?? null),
 }));
 
 // Any other method is refused, and OPTIONS says which are not

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { SetupBanner } from "@/components/setup/setup-banner";
+import { ProfileRequest } from "@/components/agreements/profile-request";
 import { CardColumns } from "@/components/ui/card-columns";
 import { NewsPanel } from "@/components/mails/news-panel";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
@@ -18,7 +19,7 @@ import { UpdateProfileDialog } from "@/components/users/update-profile-dialog";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
-import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
+import { findMyApartment, findMyRequest, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { isTowerNew } from "@/lib/domain/setup/queries";
@@ -33,7 +34,10 @@ export const metadata: Metadata = { title: "Profile" };
 export default async function ProfilePage() {
   const { actor, image, hasPassword, isEmailVerified, wantsMails } = await getPagePerson(ROLES);
   const { userId: uid, email, name: displayName, role } = actor;
-  const google = await firstRead(() => findGoogleLink(actor));
+  const [google, request] = await Promise.all([
+    firstRead(() => findGoogleLink(actor)),
+    role === "admin" ? null : firstRead(() => findMyRequest(uid)),
+  ]);
   const person: Identity = { uid, email, displayName, photoURL: image, role };
   const actions = (
     <>
@@ -53,6 +57,7 @@ export default async function ProfilePage() {
         <TenantProfile person={person} actions={actions} />
       )}
       <div className="mt-4 grid gap-4">
+        {role !== "admin" && <ProfileRequest uid={uid} role={role} first={request} />}
         {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
         {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
         {canSendMail() && <NewsPanel email={email} begin={wantsMails} />}

@@ -6,12 +6,14 @@ import { REQUEST_SORTS } from "@/lib/contracts/agreements.sorts";
 import { listRequests } from "@/lib/domain/agreements/queries";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { readRequestFilter } from "@/lib/lists/request-filter";
 
 export const metadata: Metadata = { title: "Agreement Requests" };
 
 export default async function RequestsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
-  const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, REQUEST_SORTS), (query) => listRequests(actor, query));
+  const address = addressOf(await searchParams);
+  const asked = { ...listQuery(readTableView(address), REQUEST_SORTS), ...readRequestFilter(address) };
+  const first = await firstPage(asked, (query) => listRequests(actor, query));
   return <RequestsScreen first={first} />;
 }

@@ -12,10 +12,12 @@ import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/a
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { reopenRequest } from "./reopen-request";
-import { wasCheckedRecently } from "./rules";
+import { isMaybeBegun, WITHDRAWN } from "./rules";
+import { tellOfDecision } from "./tell-of-request";
 
 const notAUser = () =>
   conflict("This person cannot become a member: they are one already, or no longer a user.");
+const withdrawn = () => new AppError("request_decided", WITHDRAWN);
 const decided = () => new AppError("request_decided", "This request has been decided already.");
 
 /**
@@ -26,8 +28,9 @@ const decided = () => new AppError("request_decided", "This request has been dec
  */
 export async function acceptRequest(actor: Actor<"admin">, requestId: string): Promise<string> {
   try {
-    const id = await inTransaction((session) => accept(actor, requestId, session));
+    const { id, isNew } = await inTransaction((session) => accept(actor, requestId, session));
     clearPublicPages();
+    if (isNew) tellOfDecision(requestId);
     return id;
   } catch (error) {
     // The indexes are the backstop of the conditional updates (I3, I4).
@@ -37,11 +40,16 @@ export async function acceptRequest(actor: Actor<"admin">, requestId: string): P
   }
 }
 
-async function accept(actor: Actor<"admin">, requestId: string, session: ClientSession): Promise<string> {
+async function accept(
+  actor: Actor<"admin">,
+  requestId: string,
+  session: ClientSession,
+): Promise<{ id: string; isNew: boolean }> {
   const request = await findDecidable(requestId, session);
   const made = await AgreementModel.findOne({ request_id: request._id }).session(session).lean();
-  if (made?.active) return made._id.toString();
+  if (made?.active) return { id: made._id.toString(), isNew: false };
   if (made) throw decided();
+  if (request.decision === "withdrawn") throw withdrawn();
   await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
@@ -49,7 +57,7 @@ async function accept(actor: Actor<"admin">, requestId: string, session: ClientS
   const subject = `${request.apartment_no} · ${request.email}`;
   const change = { before: { role: "user" }, after: { role: "member", apartment_no: request.apartment_no } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
-  return agreementId;
+  return { id: agreementId, isNew: true };
 }
 
 /** The request, once a hold on its apartment that has run out unswept is let go and undone. Throws not_found. */
@@ -94,7 +102,7 @@ function mayBeTakenBy(
 ): QueryFilter<ApartmentDocument>[] {
   const own = { "hold.by": actor.userId, "hold.until": mongoose.trusted({ $gt: now }) };
   if (request.status === "pending") return [{ booking_status: "available" }, own];
-  const isOwn = wasCheckedRecently(request, now) && request.checked_by?.equals(actor.userId);
+  const isOwn = isMaybeBegun(request, now) && request.checked_by?.equals(actor.userId);
   return [isOwn ? own : { ...own, "hold.request_id": request._id }];
 }
 
@@ -105,7 +113,7 @@ async function rejectionReason(request: AgreementRequestDocument, now: Date, ses
   const taken = new AppError("apartment_unavailable", words);
   if (request.status === "pending") return taken;
   if (apartment?.hold?.request_id?.equals(request._id)) return taken;
-  return wasCheckedRecently(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
+  return isMaybeBegun(request, now) && apartment && !isAvailable(apartment, now) ? taken : decided();
 }
 
 async function closeRequest(
@@ -113,10 +121,21 @@ async function closeRequest(
   request: AgreementRequestDocument,
   session: ClientSession,
 ) {
-  const by = new mongoose.Types.ObjectId(actor.userId);
+  const now = new Date();
+  const checked = {
+    status: "checked",
+    checked_at: now,
+    checked_by: new mongoose.Types.ObjectId(actor.userId),
+  };
   await AgreementRequestModel.updateOne(
-    { _id: request._id, status: "pending" },
-    { $set: { status: "checked", checked_at: new Date(), checked_by: by } },
+    { _id: request._id, status: request.status },
+    // Step 2 of accepting has said already who checked it, and when.
+    {
+      $set: {
+        ...(request.status === "pending" && checked),
+        ...{ decision: "accepted", decided_at: now, reason: null },
+      },
+    },
     { session },
   );
   const subject = `${request.apartment_no} · ${request.email}`;

@@ -1,12 +1,18 @@
-import type { SortOrder } from "mongoose";
+import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import type { AgreementRequest, MyApartment, listRequests as contract } from "@/lib/contracts/agreements";
+import type {
+  AgreementRequest,
+  listRequests as contract,
+  MyApartment,
+  MyRequest,
+} from "@/lib/contracts/agreements";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
-import { serializeMyApartment, serializeRequest } from "./serialize";
+import { DECISIONS_LOOKED_AT, medianHours } from "./rules";
+import { serializeMyApartment, serializeMyRequest, serializeRequest } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
@@ -15,18 +21,51 @@ export async function listRequests(
   _actor: Actor<"admin">,
   query: Query = {},
 ): Promise<{ items: AgreementRequest[]; total: number }> {
-  const { page = 1, limit = 100, status } = query;
+  const { page = 1, limit = 100 } = query;
   await connectDatabase();
-  const filter = status ? { status } : {};
+  const filter = filterOf(query);
   const [found, total] = await Promise.all([
     AgreementRequestModel.find(filter)
       .sort(order(query))
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<AgreementRequestDocument[]>(),
-    status ? AgreementRequestModel.countDocuments(filter) : countAll(AgreementRequestModel),
+    Object.keys(filter).length > 0
+      ? AgreementRequestModel.countDocuments(filter)
+      : countAll(AgreementRequestModel),
   ]);
-  return { items: found.map(serializeRequest), total };
+  return { items: await withApartments(found), total };
+}
+
+function filterOf({ status, state, q }: Query): QueryFilter<AgreementRequestDocument> {
+  const words = q ? mongoose.trusted({ $regex: escapeForRegex(q), $options: "i" }) : null;
+  const parts: QueryFilter<AgreementRequestDocument>[] = [
+    ...(status ? [{ status }] : []),
+    ...(state === "pending" ? [{ status: state }] : []),
+    ...(state && state !== "pending" ? [{ status: "checked" as const, decision: state }] : []),
+    ...(words ? [{ $or: [{ name: words }, { email: words }, { apartment_no: words }] }] : []),
+  ];
+  return parts.length > 0 ? { $and: parts } : {};
+}
+
+const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Each request with how many ask for its apartment, and whether that is let. */
+async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {
+  const homes = mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) });
+  const [waiting, living] = await Promise.all([
+    AgreementRequestModel.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { apartment_id: homes, status: "pending" } },
+      { $group: { _id: "$apartment_id", count: { $sum: 1 } } },
+    ]),
+    AgreementModel.distinct("apartment_id", { apartment_id: homes, active: true }),
+  ]);
+  const rivals = new Map(waiting.map(({ _id, count }) => [_id.toString(), count]));
+  const taken = new Set(living.map(String));
+  return found.map((request) => {
+    const home = request.apartment_id.toString();
+    return serializeRequest(request, { rivals: rivals.get(home) ?? 0, is_let: taken.has(home) });
+  });
 }
 
 function order({ sort, direction }: Query): Record<string, SortOrder> {
@@ -35,6 +74,28 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (sort === "status") return { status: way, request_date: way, _id: way };
   if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
+}
+
+/** A person's own last request, or null (GET /my-request). */
+export async function findMyRequest(userId: string): Promise<MyRequest | null> {
+  await connectDatabase();
+  const [found] = await AgreementRequestModel.find({ user_id: userId })
+    .sort({ request_date: -1, _id: -1 })
+    .limit(1)
+    .lean<AgreementRequestDocument[]>();
+  return found ? serializeMyRequest(found, found.status === "pending" ? await usualHours() : null) : null;
+}
+
+/** The median of the last decisions of admins, in whole hours; null while there are too few to say (docs/product.md 4.19). */
+async function usualHours(): Promise<number | null> {
+  const last = await AgreementRequestModel.find(
+    { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
+    { request_date: 1, decided_at: 1 },
+  )
+    .sort({ decided_at: -1 })
+    .limit(DECISIONS_LOOKED_AT)
+    .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
+  return medianHours(last);
 }
 
 /** The apartment a person lives in, or null (GET /my-apartment). */

@@ -3,28 +3,46 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { notFound } from "@/lib/errors";
+import { AppError, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { WITHDRAWN } from "./rules";
+import { tellOfDecision } from "./tell-of-request";
 
 /**
  * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
  * behind step 3 it leaves its admin the hold, but for this request no longer: steps 3 and 4 go on as before, and without
  * them it is rejected for good. Another admin's one frees the apartment and rejects at once. Answers how many requests
- * were decided by it: 0 where this one is checked already (I2). Throws not_found.
+ * were decided by it: 0 where this one is checked already (I2). A `reason`, an empty one too, says that it is a rejection
+ * for good and no step 2. Throws not_found, and request_decided where its person has withdrawn it.
  */
-export async function rejectRequest(actor: Actor<"admin">, requestId: string): Promise<number> {
-  const { changed, isReleased } = await inTransaction((session) => check(actor, requestId, session));
+export async function rejectRequest(
+  actor: Actor<"admin">,
+  requestId: string,
+  reason: string | null = null,
+): Promise<number> {
+  const { changed, isReleased } = await inTransaction((session) => check(actor, requestId, reason, session));
   if (isReleased) clearPublicPages();
+  // Without a reason it may be step 2 of an accept.
+  if (changed > 0 && reason !== null) tellOfDecision(requestId);
   return changed;
 }
 
-async function check(actor: Actor<"admin">, requestId: string, session: ClientSession) {
+async function check(
+  actor: Actor<"admin">,
+  requestId: string,
+  reason: string | null,
+  session: ClientSession,
+) {
   const now = new Date();
-  const checked = { checked_at: now, checked_by: new mongoose.Types.ObjectId(actor.userId) };
+  const checked = {
+    ...{ checked_at: now, checked_by: new mongoose.Types.ObjectId(actor.userId) },
+    ...{ decision: "declined" as const, decided_at: now, reason },
+  };
   const request = await AgreementRequestModel.findById(requestId).session(session).lean();
   if (!request) throw notFound("There is no such request.");
+  if (request.decision === "withdrawn") throw new AppError("request_decided", WITHDRAWN);
   const forIt = { _id: request.apartment_id, "hold.request_id": request._id };
   const isReleased = await releaseIfRunOut(forIt, now, session);
   const decided = await AgreementRequestModel.updateOne(
@@ -33,7 +51,8 @@ async function check(actor: Actor<"admin">, requestId: string, session: ClientSe
     { session },
   );
   if (decided.modifiedCount === 1) {
-    await record(actor, request, { status: "pending" }, { status: "checked" }, session);
+    const after = { status: "checked", decision: "declined", ...(reason && { reason }) };
+    await record(actor, request, { status: "pending" }, after, session);
     return { changed: 1, isReleased };
   }
   const held = await ApartmentModel.findOne(forIt).session(session).lean();

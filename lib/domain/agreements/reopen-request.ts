@@ -5,6 +5,8 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { UserModel } from "@/models/user";
 
+const UNDECIDED = { decision: null, decided_at: null, reason: null };
+
 /**
  * Puts a request back to pending whose accept was begun and not ended: the hold it stood on is gone (decision 003).
  * Leaves it checked where it came to an agreement, or where the person has asked again or is no user any more (I1).
@@ -22,7 +24,7 @@ export async function reopenRequest(
   if (!request || !(await isFreeToAsk(request.user_id, session))) return;
   await AgreementRequestModel.updateOne(
     { _id: requestId },
-    { $set: { status: "pending", checked_at: null, checked_by: null } },
+    { $set: { status: "pending", checked_at: null, checked_by: null, ...UNDECIDED } },
     { session },
   );
   const subject = `${request.apartment_no} · ${request.email}`;

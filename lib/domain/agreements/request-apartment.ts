@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import type { RequestRefusal } from "@/lib/contracts/agreements";
+import type { requestApartment as contract, RequestRefusal } from "@/lib/contracts/agreements";
+import type { BodyOf } from "@/lib/contracts/endpoint";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
@@ -9,18 +10,28 @@ import { forbidden } from "@/lib/errors";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
-import { ADMIN_CAN_NOT_REQUEST } from "./rules";
+import { ADMIN_CAN_NOT_REQUEST, checkFirstDay } from "./rules";
+import { tellOfNewRequest } from "./tell-of-request";
 
+type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
 type Answer = { insertedId: string } | { message: RequestRefusal };
 
 /**
  * Asks for an agreement for an apartment. Name, email and rent come from the database. Answers the new
- * request's id, or why there is none, in the order of docs/product.md 4.3. Throws forbidden for an admin.
+ * request's id, or why there is none, in the order of docs/product.md 4.3. Throws forbidden for an admin, and
+ * `invalid_input` at `first_day`.
  */
-export async function requestApartment(actor: Actor, apartmentId: string): Promise<Answer> {
+export async function requestApartment(
+  actor: Actor,
+  apartmentId: string,
+  wishes: Partial<Wishes> = {},
+): Promise<Answer> {
   if (actor.role === "admin") throw forbidden(ADMIN_CAN_NOT_REQUEST);
+  if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
   try {
-    return await inTransaction((session) => ask(actor, apartmentId, session));
+    const answer = await inTransaction((session) => ask(actor, apartmentId, wishes, session));
+    if ("insertedId" in answer) tellOfNewRequest(answer.insertedId);
+    return answer;
   } catch (error) {
     // The index is the backstop of the question asked inside the transaction (I1).
     if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
@@ -28,7 +39,12 @@ export async function requestApartment(actor: Actor, apartmentId: string): Promi
   }
 }
 
-async function ask(actor: Actor, apartmentId: string, session: ClientSession): Promise<Answer> {
+async function ask(
+  actor: Actor,
+  apartmentId: string,
+  wishes: Partial<Wishes>,
+  session: ClientSession,
+): Promise<Answer> {
   // Changing the person makes this conflict with an accept or a second request under way for the same person.
   const user = await UserModel.findOneAndUpdate(
     { _id: actor.userId, role: "user" },
@@ -47,13 +63,14 @@ async function ask(actor: Actor, apartmentId: string, session: ClientSession): P
     { $set: { last_request_at: new Date() } },
     { session },
   );
-  return { insertedId: await insert(actor, user, apartment, session) };
+  return { insertedId: await insert(actor, user, apartment, wishes, session) };
 }
 
 async function insert(
   actor: Actor,
   user: UserDocument,
   apartment: ApartmentDocument,
+  wishes: Partial<Wishes>,
   session: ClientSession,
 ) {
   const request = {
@@ -69,6 +86,11 @@ async function insert(
     apartment_image: apartment.apartment_image,
     request_date: new Date(),
     status: "pending" as const,
+    telephone: wishes.telephone ?? "",
+    occupation: wishes.occupation ?? "",
+    people: wishes.people ?? null,
+    first_day: wishes.first_day || null,
+    message: wishes.message ?? "",
   };
   await AgreementRequestModel.create([request], { session });
   const subject = `${apartment.apartment_no} · ${user.email}`;

@@ -1,11 +1,18 @@
-import type { AgreementRequest, MyApartment } from "@/lib/contracts/agreements";
+import type { AgreementRequest, MyApartment, MyRequest } from "@/lib/contracts/agreements";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
-type Tenancy = Omit<
+type Tenancy = Pick<
   AgreementRequestDocument,
-  "_id" | "status" | "checked_at" | "checked_by" | "request_date"
+  | "name"
+  | "email"
+  | "apartment_id"
+  | "apartment_no"
+  | "floor_no"
+  | "block_no"
+  | "rent_cents"
+  | "apartment_image"
 >;
 
 function tenancy(kept: Tenancy) {
@@ -21,14 +28,43 @@ function tenancy(kept: Tenancy) {
   };
 }
 
-/** A request as admins see it; rent in dollars. */
-export function serializeRequest(request: AgreementRequestDocument): AgreementRequest {
+/** What rows from before lack. */
+type Written = "telephone" | "occupation" | "message";
+
+/** What is told of a request to both sides; rent in dollars. Rows from before have neither wishes nor decision. */
+function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual_hours"> {
+  const {
+    telephone = "",
+    occupation = "",
+    message = "",
+  } = request as Omit<AgreementRequestDocument, Written> & Partial<Pick<AgreementRequestDocument, Written>>;
   return {
     _id: request._id.toString(),
     ...tenancy(request),
     request_date: request.request_date.toISOString(),
     status: request.status,
+    telephone,
+    occupation,
+    people: request.people ?? null,
+    first_day: request.first_day ?? null,
+    message,
+    decision: request.decision ?? null,
+    decided_at: request.decided_at?.toISOString() ?? null,
+    reason: request.reason || null,
   };
+}
+
+/** A request as admins see it, with what else stands about its apartment. */
+export function serializeRequest(
+  request: AgreementRequestDocument,
+  about: Pick<AgreementRequest, "rivals" | "is_let">,
+): AgreementRequest {
+  return { ...serializeOwn(request), ...about };
+}
+
+/** A request as its person sees it. */
+export function serializeMyRequest(request: AgreementRequestDocument, usual_hours: number | null): MyRequest {
+  return { ...serializeOwn(request), usual_hours };
 }
 
 /** A member's own apartment; rent in dollars. */

@@ -88,6 +88,8 @@ async function findBegunRequest(
   const lately = mongoose.trusted({ $gt: stepsBegunAfter(now) });
   const request = await AgreementRequestModel.findOne({
     ...{ apartment_id: apartmentId, checked_at: lately, checked_by: by, status: "checked" },
+    // With a reason it was declined for good.
+    reason: null,
   })
     .sort({ checked_at: -1 })
     .session(session)

@@ -4,7 +4,8 @@ import { getBuilding } from "@/lib/domain/building/queries";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
 import { sendInBackground } from "@/lib/mail/send-in-background";
-import { canSendMail, sendMail, type Mail } from "@/lib/mail/send-mail";
+import { sendEach } from "@/lib/mail/send-each";
+import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import {
   visitAnsweredMail,
   visitArrivedMail,
@@ -64,9 +65,3 @@ function wordsOf(visit: VisitDocument) {
 
 const placeOf = ({ name, address }: Building) =>
   [name, ...address.split("\n").flatMap((line) => line.trim() || [])].join(", ");
-
-/** One mailbox that takes nothing keeps no other admin's from its mail. Throws the first failure. */
-async function sendEach(mails: readonly Mail[]): Promise<void> {
-  const sent = await Promise.allSettled(mails.map((mail) => sendMail(mail)));
-  for (const one of sent) if (one.status === "rejected") throw one.reason;
-}

@@ -4,7 +4,7 @@ import { checkMoney } from "./money";
 import { checkTenancy } from "./tenancy";
 
 /**
- * Asserts I1 to I14 of docs/product.md 11 over a whole database and answers each violation as a sentence that
+ * Asserts I1 to I15 of docs/product.md 11 over a whole database and answers each violation as a sentence that
  * begins with its number. What only the card provider knows (I13, captured money) is the reconciler's to compare.
  */
 export async function checkInvariants(connection: Connection): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Connection, mongo } from "mongoose";
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
+import { checkDecisions } from "./decisions";
 import { findRepeats, violations } from "./find-repeats";
 
 type Id = mongo.ObjectId;
@@ -23,16 +24,17 @@ interface Person {
   readonly apartment_id?: Id | null;
 }
 
-/** I1 to I7 and I14: requests, agreements, apartments and roles fit together. */
+/** I1 to I7, I14 and I15: requests, agreements, apartments and roles fit together. */
 export async function checkTenancy(connection: Connection): Promise<string[]> {
   const active = await connection.collection("agreements").find<Agreement>({ active: true }).toArray();
-  const [repeats, requests, apartments, people] = await Promise.all([
+  const [repeats, requests, decisions, apartments, people] = await Promise.all([
     checkUniqueness(connection),
     checkRequests(connection),
+    checkDecisions(connection),
     checkApartments(connection, active),
     checkPeople(connection, active),
   ]);
-  return [...repeats, ...requests, ...apartments, ...people];
+  return [...repeats, ...requests, ...decisions, ...apartments, ...people];
 }
 
 async function checkUniqueness(connection: Connection): Promise<string[]> {

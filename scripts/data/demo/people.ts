@@ -1,3 +1,4 @@
+import type { DemoWishes } from "./tenancy";
 import { type Role } from "@/lib/contracts/endpoint";
 
 export const DEMO_PASSWORD = "Nibash#2026";
@@ -9,7 +10,7 @@ export interface DemoPerson {
   /** The member's apartment, and how many of the last months are paid. */
   home?: { apartment: string; paidMonths: number; couponEvery?: number };
   /** A request for an apartment: pending, or checked after a refusal. */
-  request?: { apartment: string; status: "pending" | "checked"; daysAgo: number };
+  request?: { apartment: string; decision: "declined" | null; daysAgo: number; wishes: DemoWishes };
 }
 
 /** The three accounts that the start prints, then neighbours, so that the admin's screens look lived in. */
@@ -56,25 +57,54 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Arif Mahmud",
     email: "arif.mahmud@nibash.test",
     role: "user",
-    request: { apartment: "3A", status: "pending", daysAgo: 1 },
+    request: {
+      apartment: "3A",
+      decision: null,
+      daysAgo: 1,
+      wishes: {
+        telephone: "+880 1711 204060",
+        occupation: "Pharmacist",
+        people: 3,
+        message: "We would like to move in before the school year begins.",
+      },
+    },
   },
   {
     name: "Sharmin Sultana",
     email: "sharmin.sultana@nibash.test",
     role: "user",
-    request: { apartment: "6B", status: "pending", daysAgo: 2 },
+    request: {
+      apartment: "6B",
+      decision: null,
+      daysAgo: 2,
+      wishes: { telephone: "+880 1812 305070", people: 2 },
+    },
   },
   {
     name: "Kamal Hossain",
     email: "kamal.hossain@nibash.test",
     role: "user",
-    request: { apartment: "9A", status: "pending", daysAgo: 4 },
+    request: {
+      apartment: "9A",
+      decision: null,
+      daysAgo: 4,
+      wishes: { telephone: "+880 1913 406080", occupation: "Engineer" },
+    },
   },
   {
     name: "Rumana Haque",
     email: "rumana.haque@nibash.test",
     role: "user",
-    request: { apartment: "1B", status: "checked", daysAgo: 12 },
+    request: {
+      apartment: "1B",
+      decision: "declined",
+      daysAgo: 12,
+      wishes: {
+        telephone: "+880 1614 507090",
+        people: 5,
+        reason: "The home is too small for five people. 4A is larger, and free.",
+      },
+    },
   },
   { name: "Zahid Iqbal", email: "zahid.iqbal@nibash.test", role: "user" },
 ];

@@ -4,7 +4,7 @@ import { monthOf } from "@/lib/format/periods";
 import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/format/money";
 import { AgreementModel } from "@/models/agreement";
-import { AgreementRequestModel } from "@/models/agreement-request";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
@@ -35,18 +35,25 @@ const home = ({ tenant, apartment }: Tenancy) => ({
   rent_cents: apartment.rent_cents,
 });
 
+/** What somebody wrote when they asked. */
+export type DemoWishes = Partial<
+  Pick<AgreementRequestDocument, "telephone" | "occupation" | "people" | "first_day" | "message" | "reason">
+>;
+
 /** A request that waits for the admin, or one that was refused. */
 export async function requestHome(
-  tenancy: Tenancy & { status: "pending" | "checked"; daysAgo: number },
+  tenancy: Tenancy & { decision: "accepted" | "declined" | null; daysAgo: number; wishes?: DemoWishes },
 ): Promise<Id> {
-  const { apartment, adminId, now, status, daysAgo } = tenancy;
+  const { apartment, adminId, now, decision, daysAgo, wishes } = tenancy;
+  const decided_at = subDays(now, daysAgo - 1);
   const request = await AgreementRequestModel.create({
     ...home(tenancy),
     apartment_id: apartment._id,
     apartment_image: apartment.apartment_image,
     request_date: subDays(now, daysAgo),
-    status,
-    ...(status === "checked" && { checked_at: subDays(now, daysAgo - 1), checked_by: adminId }),
+    ...wishes,
+    status: decision ? "checked" : "pending",
+    ...(decision && { checked_at: decided_at, checked_by: adminId, decision, decided_at }),
   });
   return request._id;
 }
@@ -56,7 +63,7 @@ export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEver
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
   const daysAgo = differenceInCalendarDays(now, accept_date) + 2;
-  const request_id = await requestHome({ ...tenancy, status: "checked", daysAgo });
+  const request_id = await requestHome({ ...tenancy, decision: "accepted", daysAgo });
   const agreement = await AgreementModel.create({
     ...home(tenancy),
     request_id,

@@ -8,6 +8,7 @@ import { FloorPlan } from "@/components/apartments/floor-plan";
 import { Gallery } from "@/components/apartments/gallery";
 import { galleryOf } from "@/components/apartments/gallery-photos";
 import { Legend } from "@/components/apartments/legend";
+import { OwnRequestArea } from "@/components/apartments/own-request-area";
 import { RequestBar, RequestPanel } from "@/components/apartments/request-panel";
 import { SearchCrumb } from "@/components/apartments/search-crumb";
 import { similarTo } from "@/components/apartments/similar";
@@ -104,6 +105,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
           <Description apartment={apartment} building={building} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
             <RequestPanel apartment={apartment} canTell={canSendMail()} />
+            <OwnRequestArea apartmentNo={apartment_no} />
             {shapeOf(tower) && (
               <TowerFocus className="mx-auto mt-9 max-w-[300px]">
                 <div className="laid-out-late">

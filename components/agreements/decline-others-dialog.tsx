@@ -1,0 +1,46 @@
+"use client";
+
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import { toastSuccess } from "@/components/ui/toast";
+import { useRequestChanges } from "@/lib/hooks/agreements";
+import { ReasonForm } from "./reason-form";
+
+/** A home that is let, and how many still ask for it. */
+export interface LetHome {
+  readonly apartment_no: string;
+  readonly waiting: number;
+}
+
+interface DeclineOthersDialogProps {
+  home: LetHome | null;
+  onClose: () => void;
+}
+
+/** One answer to all that still ask for a home that is let. */
+export function DeclineOthersDialog({ home, onClose }: DeclineOthersDialogProps) {
+  const { declineOthers, refresh } = useRequestChanges();
+  if (!home) return null;
+  const { apartment_no, waiting } = home;
+  const decline = async (reason: string) => {
+    const count = await declineOthers(apartment_no, reason);
+    void toastSuccess(count === 1 ? "Declined 1 Request!" : `Declined ${String(count)} Requests!`);
+    closeToHeading(onClose);
+  };
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Decline the others for ${apartment_no}?`}>
+      <p className={DIALOG_WORDS}>
+        {apartment_no} is let, and{" "}
+        {waiting === 1 ? "1 person still asks" : `${String(waiting)} people still ask`} for it. Each gets a
+        mail with the same reason, and may ask for another home.
+      </p>
+      <ReasonForm
+        confirmLabel="Decline"
+        hint="Everybody who is declined reads it."
+        onConfirm={decline}
+        onRefusal={() => void refresh()}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

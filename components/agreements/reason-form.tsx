@@ -1,0 +1,50 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+const rules = async () => (await import("@/lib/contracts/agreements")).reasonForm;
+
+interface ReasonFormProps {
+  confirmLabel: string;
+  /** Who reads the reason. */
+  hint: string;
+  /** Throws where it is refused. */
+  onConfirm: (reason: string) => Promise<void>;
+  onRefusal: () => void;
+  onClose: () => void;
+}
+
+/** A reason, which may be left empty, and the step that it is for. */
+export function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }: ReasonFormProps) {
+  const form = useForm({
+    id: "reason",
+    rules,
+    begin: { reason: "" },
+    send: ({ reason }) => onConfirm(reason),
+    onRefusal: (message) => {
+      void toastError(message);
+      onRefusal();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <FormField form={form} name="reason" label="Reason, if you like" hint={hint}>
+        {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+      </FormField>
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+          {confirmLabel}
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}

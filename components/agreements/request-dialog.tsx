@@ -1,0 +1,84 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogSteps } from "@/components/ui/dialog";
+import { DateText } from "@/components/ui/date-text";
+import { Term, TermList } from "@/components/ui/term-list";
+import { textLink } from "@/components/ui/text-link";
+import type { AgreementRequest } from "@/lib/contracts/agreements";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { STATE_LABELS, stateOf } from "./words";
+
+interface RequestDialogProps {
+  request: AgreementRequest | null;
+  onClose: () => void;
+  onReject: (request: AgreementRequest) => void;
+}
+
+/** What somebody wrote when they asked, how to reach them, and what was decided. */
+export function RequestDialog({ request, onClose, onReject }: RequestDialogProps) {
+  return (
+    <Dialog open={request !== null} onClose={onClose} title={request?.name || (request?.email ?? "")}>
+      {request && (
+        <>
+          <RequestTerms request={request} />
+          {request.message && (
+            <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3.5 leading-[1.6] wrap-anywhere whitespace-pre-line">
+              {request.message}
+            </blockquote>
+          )}
+          {request.status === "pending" && (
+            <DialogSteps>
+              <Button variant="row" onClick={() => onReject(request)}>
+                Reject
+              </Button>
+            </DialogSteps>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function RequestTerms({ request }: { request: AgreementRequest }) {
+  const { email, telephone, occupation, people, first_day, request_date, decided_at, reason } = request;
+  const state = stateOf(request);
+  return (
+    <TermList className="mt-4">
+      <Term term="State">
+        {state === "checked" ? "Checked" : STATE_LABELS[state]}
+        {decided_at && (
+          <>
+            {", "}
+            <DateText instant={decided_at} />
+          </>
+        )}
+      </Term>
+      {reason && <Term term="Reason">{reason}</Term>}
+      <Term term="Apartment">
+        {request.apartment_no}, {formatDollars(request.rent)} per month
+      </Term>
+      <Term term="Telephone">
+        {telephone ? (
+          <a className={`${textLink()} -my-3`} href={`tel:${telephone.replace(/[^\d+]/g, "")}`}>
+            {telephone}
+          </a>
+        ) : (
+          "None given"
+        )}
+      </Term>
+      <Term term="Email">
+        <a className={`${textLink()} -my-3`} href={`mailto:${email}`}>
+          {email}
+        </a>
+      </Term>
+      {occupation && <Term term="Occupation">{occupation}</Term>}
+      {people !== null && <Term term="People">{people}</Term>}
+      {first_day && <Term term="Wished first day">{dayLabel(first_day)}</Term>}
+      <Term term="Sent on">
+        <DateText instant={request_date} />
+      </Term>
+    </TermList>
+  );
+}

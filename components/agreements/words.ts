@@ -1,0 +1,54 @@
+import type { AgreementRequest, MyRequest } from "@/lib/contracts/agreements";
+import type { REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
+
+type State = (typeof REQUEST_STATES)[number];
+
+/** What an admin reads; `Checked` is all that is known of a request from before decisions were kept. */
+export const STATE_LABELS: Readonly<Record<State, string>> = {
+  pending: "Pending",
+  accepted: "Accepted",
+  declined: "Declined",
+  withdrawn: "Withdrawn",
+};
+
+export function stateOf({
+  status,
+  decision,
+}: Pick<AgreementRequest, "status" | "decision">): State | "checked" {
+  return status === "pending" ? status : (decision ?? "checked");
+}
+
+/** `3 people ask for 6B` */
+export function rivalsLabel({ rivals, apartment_no }: Pick<AgreementRequest, "rivals" | "apartment_no">) {
+  return `${String(rivals)} people ask for ${apartment_no}`;
+}
+
+/** `about 5 hours`, `about 3 days`: how long a decision usually takes; null where nobody can say. */
+export function usualTime({ usual_hours }: Pick<MyRequest, "usual_hours">): string | null {
+  if (usual_hours === null) return null;
+  if (usual_hours <= 1) return "an hour at most";
+  if (usual_hours < 24) return `about ${String(usual_hours)} hours`;
+  const days = Math.round(usual_hours / 24);
+  return days === 1 ? "about a day" : `about ${String(days)} days`;
+}
+
+type Own = Pick<MyRequest, "status" | "decision" | "apartment_no">;
+
+/** What its person reads of a request, and what happens next. */
+export function ownWords(request: Own): { readonly label: string; readonly next: string } {
+  const { apartment_no } = request;
+  const words = {
+    pending: {
+      label: "Waiting for an answer",
+      next: "You get a mail once an admin has decided.",
+    },
+    accepted: {
+      label: "Accepted",
+      next: `Apartment ${apartment_no} is let to you. Make Payment shows which months can be paid; we reach you about the keys.`,
+    },
+    declined: { label: "Declined", next: "You can ask for another apartment at once." },
+    withdrawn: { label: "Withdrawn", next: "You took it back. You can ask again, for any free apartment." },
+    checked: { label: "Answered", next: "You can ask for an apartment again." },
+  };
+  return words[stateOf(request)];
+}

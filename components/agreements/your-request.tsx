@@ -1,0 +1,99 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateText } from "@/components/ui/date-text";
+import { Term, TermList } from "@/components/ui/term-list";
+import { textLink } from "@/components/ui/text-link";
+import { useAction } from "@/components/ui/use-action";
+import type { MyRequest } from "@/lib/contracts/agreements";
+import { withdrawOwn } from "@/lib/hooks/my-request";
+import { ownWords, stateOf, usualTime } from "./words";
+
+const TONES = {
+  pending: "wait",
+  accepted: "ok",
+  declined: "bad",
+  withdrawn: "plain",
+  checked: "plain",
+} as const;
+
+interface YourRequestProps {
+  request: MyRequest;
+  /** On the page of that very apartment its number is no news. */
+  isAtHome?: boolean;
+}
+
+/** 'Your request' for its person: what, since when, its state and why, and what happens next (docs/product.md 4.19). */
+export function YourRequest({ request, isAtHome = false }: YourRequestProps) {
+  const { apartment_no, request_date, decided_at, reason, status } = request;
+  const { label, next } = ownWords(request);
+  const usual = status === "pending" ? usualTime(request) : null;
+  return (
+    <section className={cardClass({}, isAtHome ? "p-7" : "p-6")} aria-labelledby="your-request">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="your-request" className={CARD_HEADING}>
+          Your request
+        </h2>
+        <Badge tone={TONES[stateOf(request)]}>{label}</Badge>
+      </div>
+      <TermList className="mt-3">
+        {!isAtHome && (
+          <Term term="Apartment">
+            <Link className={`${textLink()} -my-3`} href={`/apartments/${apartment_no}`} prefetch={false}>
+              {apartment_no}
+            </Link>
+          </Term>
+        )}
+        <Term term="Sent on">
+          <DateText instant={request_date} />
+        </Term>
+        {decided_at && (
+          <Term term={`${label} on`}>
+            <DateText instant={decided_at} />
+          </Term>
+        )}
+        {reason && (
+          <Term term="Reason">
+            <span className="whitespace-pre-line">{reason}</span>
+          </Term>
+        )}
+      </TermList>
+      <p className="text-ink-2 text-small border-line border-t pt-3.5 text-pretty">
+        {next}
+        {usual && ` A decision usually takes ${usual}.`}
+      </p>
+      {status === "pending" && <Withdraw request={request} />}
+    </section>
+  );
+}
+
+function Withdraw({ request: { _id, apartment_no } }: { request: MyRequest }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    await run({ act: () => withdrawOwn(_id), success: "Withdrew the Request!" });
+    setOpen(false);
+  };
+  return (
+    <>
+      <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Withdraw your request?"
+        confirmLabel="Withdraw"
+        busy={isBusy}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      >
+        {`Nobody looks at your request for apartment ${apartment_no} any more. You can ask again, but then you stand behind those who have asked before.`}
+      </ConfirmDialog>
+    </>
+  );
+}

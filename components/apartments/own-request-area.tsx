@@ -1,0 +1,19 @@
+"use client";
+
+import { Suspense } from "react";
+import { lazily } from "@/components/ui/lazily";
+import { useSession } from "@/lib/hooks/session";
+
+const OwnRequest = lazily(() => import("./own-request").then(({ OwnRequest }) => OwnRequest));
+
+/** 'Your request' below the panel: only for people who may have one, so visitors do not even fetch its script. */
+export function OwnRequestArea({ apartmentNo }: { apartmentNo: string }) {
+  const { user } = useSession();
+  return (
+    <Suspense>
+      {user && user.role !== "admin" && (
+        <OwnRequest uid={user.uid} isMember={user.role === "member"} apartmentNo={apartmentNo} />
+      )}
+    </Suspense>
+  );
+}

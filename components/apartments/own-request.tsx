@@ -1,0 +1,36 @@
+"use client";
+
+import { ownWords } from "@/components/agreements/words";
+import { YourRequest } from "@/components/agreements/your-request";
+import Link from "next/link";
+import { textLink } from "@/components/ui/text-link";
+import { useMyRequest } from "@/lib/hooks/my-request";
+
+interface OwnRequestProps {
+  uid: string;
+  isMember: boolean;
+  apartmentNo: string;
+}
+
+/** On an apartment's page: one's request for this home, or in one line the one that waits for another. */
+export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
+  const { request } = useMyRequest(uid);
+  if (!request) return null;
+  if (request.apartment_no !== apartmentNo) {
+    if (request.status !== "pending") return null;
+    return (
+      <p className="text-small text-ink-2 mt-4">
+        {`Your request for ${request.apartment_no}: ${ownWords(request).label.toLowerCase()}. `}
+        <Link className={textLink()} href="/dashboard" prefetch={false}>
+          See your request
+        </Link>
+      </p>
+    );
+  }
+  if (request.decision === "accepted" && !isMember) return null;
+  return (
+    <div className="mt-4">
+      <YourRequest request={request} isAtHome />
+    </div>
+  );
+}

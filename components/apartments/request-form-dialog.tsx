@@ -1,0 +1,85 @@
+"use client";
+
+import { addYears, lightFormat, parseISO } from "date-fns";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { towerDay } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { type RequestedApartment, sendRequestForm } from "@/lib/hooks/request-agreement";
+
+const rules = async () => (await import("@/lib/contracts/agreements")).requestForm;
+
+interface RequestFormDialogProps {
+  apartment: RequestedApartment;
+  /** Told once the request has arrived. */
+  onSent?: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** What an owner asks of who wants a home (docs/product.md 4.16). */
+export function RequestFormDialog({ apartment, onSent, onClose }: RequestFormDialogProps) {
+  const { apartment_no, rent } = apartment;
+  const form = useForm({
+    id: "request",
+    rules,
+    begin: { telephone: "", occupation: "", people: null, first_day: "", message: "" },
+    send: async (wishes) => {
+      const { isSent, words } = await sendRequestForm(apartment, wishes);
+      onClose();
+      if (isSent) onSent?.();
+      await (isSent ? toastSuccess(words) : toastError(words));
+    },
+  });
+  const today = towerDay(new Date());
+  return (
+    <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
+      <p className={DIALOG_WORDS}>
+        {formatDollars(rent)} per month. An admin reads this and answers. Nothing is paid before that.
+      </p>
+      <form {...form.props} method="post" aria-label="Request Agreement">
+        <FormField form={form} name="telephone" label="Telephone" hint="We call it about this request only.">
+          {(control) => <Input {...control} type="tel" autoComplete="tel" required data-autofocus />}
+        </FormField>
+        <FormField form={form} name="occupation" label="Occupation, if you like">
+          {(control) => <Input {...control} autoComplete="organization-title" maxLength={80} />}
+        </FormField>
+        <div className="grid items-start gap-4.5 sm:grid-cols-2">
+          <FormField
+            form={form}
+            name="people"
+            label="How many people"
+            options={{ setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) }}
+          >
+            {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
+          </FormField>
+          <FormField form={form} name="first_day" label="Wished first day">
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                className="lining-nums tabular-nums"
+                min={today}
+                max={lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd")}
+              />
+            )}
+          </FormField>
+        </div>
+        <FormField form={form} name="message" label="A word, if you like">
+          {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={form.isBusy}>
+            Send Request
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}

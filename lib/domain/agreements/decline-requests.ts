@@ -1,0 +1,56 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { conflict, notFound } from "@/lib/errors";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
+import { tellOfDecision } from "./tell-of-request";
+
+/**
+ * Declines every request that still waits for an apartment that is let, with one reason and in one transaction
+ * (docs/product.md 4.18). Answers how many. Throws not_found, and conflict where nobody lives there: a request that could
+ * still be accepted is decided on its own.
+ */
+export async function declineRequests(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  reason: string,
+): Promise<number> {
+  const declined = await inTransaction((session) => decline(actor, apartmentNo, reason, session));
+  for (const { _id } of declined) tellOfDecision(_id.toString());
+  return declined.length;
+}
+
+async function decline(
+  actor: Actor<"admin">,
+  apartmentNo: string,
+  reason: string,
+  session: ClientSession,
+): Promise<AgreementRequestDocument[]> {
+  const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo }).session(session).lean();
+  if (!apartment) throw notFound("No Such Apartment!");
+  const living = { apartment_id: apartment._id, active: true };
+  if (!(await AgreementModel.exists(living).session(session)))
+    throw conflict(`Apartment ${apartmentNo} is not let.`);
+  const now = new Date();
+  const waiting = await AgreementRequestModel.find({ apartment_id: apartment._id, status: "pending" })
+    .session(session)
+    .lean<AgreementRequestDocument[]>();
+  const by = new mongoose.Types.ObjectId(actor.userId);
+  const decision = { status: "checked", decision: "declined", reason } as const;
+  for (const request of waiting) {
+    const decided = { ...decision, decided_at: now, checked_at: now, checked_by: by };
+    // A withdrawal at the same time conflicts with this write, and the transaction begins again without it.
+    await AgreementRequestModel.updateOne(
+      { _id: request._id, status: "pending" },
+      { $set: decided },
+      { session },
+    );
+    const subject = `${request.apartment_no} · ${request.email}`;
+    const change = { before: { status: "pending" }, after: decision };
+    await recordChange({ actor, action: "request.declined", subject, ...change }, session);
+  }
+  return waiting;
+}

@@ -1,0 +1,38 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, notFound } from "@/lib/errors";
+import { AgreementRequestModel } from "@/models/agreement-request";
+
+/**
+ * Takes one's own request back while it is pending (docs/product.md 4.17), which frees its person to ask again. Answers
+ * 1, or 0 where it is withdrawn already. Throws not_found, also for another's, and request_decided where an admin was quicker.
+ */
+export function withdrawRequest(actor: Actor, requestId: string): Promise<number> {
+  return inTransaction((session) => withdraw(actor, requestId, session));
+}
+
+async function withdraw(actor: Actor, requestId: string, session: ClientSession): Promise<number> {
+  const own = { _id: requestId, user_id: actor.userId };
+  const now = new Date();
+  const decision = { status: "checked", decision: "withdrawn" } as const;
+  const taken = await AgreementRequestModel.findOneAndUpdate(
+    { ...own, status: "pending" },
+    { $set: { ...decision, decided_at: now, checked_at: now, checked_by: null, reason: null } },
+    { session, returnDocument: "before" },
+  ).lean();
+  if (taken) {
+    const subject = `${taken.apartment_no} · ${taken.email}`;
+    const change = { before: { status: "pending" }, after: decision };
+    await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
+    return 1;
+  }
+  const request = await AgreementRequestModel.findOne(own).session(session).lean();
+  if (!request) throw notFound("There is no such request.");
+  if (request.decision === "withdrawn") return 0;
+  throw new AppError(
+    "request_decided",
+    `This request has been ${request.decision ?? "answered"} already. Look at it again.`,
+  );
+}

@@ -1,0 +1,202 @@
+import { expect, type Browser, type Page } from "@playwright/test";
+import { addDays } from "date-fns";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+
+/** A request from the form to its answer, on both sides. */
+
+const mark = Date.now().toString(36);
+const REASON = "It was let this morning. 9B is free.";
+
+interface Asker {
+  readonly name: string;
+  readonly email: string;
+  readonly page: Page;
+}
+
+async function newAsker(browser: Browser, first: string): Promise<Asker> {
+  const page = await (await browser.newContext()).newPage();
+  const person = { name: `${first} ${mark}`, email: `${first.toLowerCase()}.${mark}@example.com` };
+  await register(page, person);
+  return { ...person, page };
+}
+
+/** The last apartments that are free, so that other specs keep theirs. */
+async function freeHomes(page: Page): Promise<string[]> {
+  const answer = await page.request.get("/api/apartments?limit=50&available=true");
+  const { result } = (await answer.json()) as { result: { apartment_no: string }[] };
+  return result.map(({ apartment_no }) => apartment_no).reverse();
+}
+
+const formOf = (page: Page) => page.getByRole("form", { name: "Request Agreement" });
+const ownOf = (page: Page) => page.getByRole("region", { name: "Your request" });
+const rowOf = (page: Page, { email }: Asker) => page.getByRole("row").filter({ hasText: email });
+
+async function ask({ page }: Asker, home: string, telephone: string): Promise<void> {
+  await visit(page, `/apartments/${home}`);
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await formOf(page).getByLabel("Telephone").fill(telephone);
+  await formOf(page).getByRole("button", { name: "Send Request" }).click();
+  await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+}
+
+/** The latest mail to an address with this subject, as the product's own page of mails shows it. */
+async function mailTo(page: Page, email: string, subject: string): Promise<string> {
+  const mail = page.locator("article", { hasText: email }).filter({ hasText: subject }).first();
+  await expect(async () => {
+    await page.goto("/dev/mail");
+    await expect(mail).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  return (await mail.textContent()) ?? "";
+}
+
+async function removeMember(page: Page, asker: Asker): Promise<void> {
+  await visit(page, "/dashboard/manage-members");
+  await rowOf(page, asker).getByRole("button", { name: "Remove" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Removed Member!");
+}
+
+test("two ask for one home, one is accepted, the other declined with a reason, and both see it in an open tab", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const trouble = watchForTrouble(page);
+  const [home = ""] = await freeHomes(page);
+  const [shirin, jamal] = [await newAsker(browser, "Shirin"), await newAsker(browser, "Jamal")];
+  const day = towerDay(addDays(new Date(), 30));
+
+  await visit(shirin.page, `/apartments/${home}`);
+  await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
+  const form = formOf(shirin.page);
+  await expect(form.getByLabel("Telephone")).toBeFocused();
+  await expectNoFindings(shirin.page, "the request's form");
+  await form.getByRole("button", { name: "Send Request" }).click();
+  await expect(form.getByText("Please enter a telephone number like +880 1711 000000.")).toBeVisible();
+  await form.getByLabel("Telephone").fill("+880 1711 000000");
+  await form.getByLabel("How many people").fill("40");
+  await form.getByRole("button", { name: "Send Request" }).click();
+  await expect(form.getByText("Use a whole number from 1 to 20.")).toBeVisible();
+  await form.getByLabel("How many people").fill("3");
+  await form.getByLabel(/^Occupation/).fill("Teacher");
+  await form.getByLabel("Wished first day").fill(day);
+  await form.getByLabel(/^A word/).fill("We would like to bring a piano.");
+  await form.getByRole("button", { name: "Send Request" }).click();
+  await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
+  await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
+  await expectNoFindings(shirin.page, "the apartment's page with a request");
+  // Nobody fills in a form for nothing.
+  await shirin.page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expectToast(shirin.page, "You have an apartment request under pending.");
+  await expect(form).toHaveCount(0);
+  await ask(jamal, home, "+880 1811 000000");
+  for (const asker of [shirin, jamal]) {
+    await visit(asker.page, "/dashboard");
+    await expect(ownOf(asker.page)).toContainText(home);
+  }
+
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/agreement-requests");
+  await rowOf(page, shirin)
+    .getByRole("link", { name: `2 people ask for ${home}` })
+    .click();
+  await page.waitForURL(`**/agreement-requests?state=pending&q=${home}`);
+  await expect(page.getByRole("heading", { name: "All Requests(2)" })).toBeVisible();
+  await rowOf(page, shirin)
+    .getByRole("button", { name: `Details of ${shirin.name}` })
+    .click();
+  const details = page.getByRole("dialog", { name: shirin.name });
+  for (const words of ["+880 1711 000000", "Teacher", "3", dayLabel(day), "We would like to bring a piano."])
+    await expect(details).toContainText(words);
+  await expectNoFindings(page, "what was written");
+  await details.getByRole("button", { name: "Close" }).click();
+
+  await rowOf(page, shirin).getByRole("button", { name: "Accept" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expectToast(page, "Accepted the Request!");
+  const others = page.getByRole("alertdialog", { name: `Decline the others for ${home}?` });
+  await expect(others).toContainText("1 person still asks");
+  await others.getByRole("button", { name: "Cancel" }).click();
+  await expect(rowOf(page, jamal)).toContainText(`${home} is let`);
+  await expect(rowOf(page, jamal).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  await expectNoSidewaysScroll(page, "the requests");
+  await rowOf(page, jamal)
+    .getByRole("button", { name: `Decline the Others for ${home}` })
+    .click();
+  await others.getByLabel(/^Reason/).fill(REASON);
+  await expectNoFindings(page, "declining the others");
+  await others.getByRole("button", { name: "Decline" }).click();
+  await expectToast(page, "Declined 1 Request!");
+  await visit(page, `/dashboard/agreement-requests?state=declined&q=${jamal.email}`);
+  await expect(rowOf(page, jamal)).toContainText("Declined");
+  await expect(rowOf(page, jamal)).toContainText(REASON);
+
+  // Without a reload: these tabs were open all the time.
+  await shirin.page.bringToFront();
+  await expect(ownOf(shirin.page)).toContainText("Accepted");
+  await expect(shirin.page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
+  await jamal.page.bringToFront();
+  await expect(ownOf(jamal.page)).toContainText("Declined");
+  await expect(ownOf(jamal.page)).toContainText(REASON);
+  await expectNoFindings(jamal.page, "a declined request on the profile");
+
+  expect(await mailTo(page, ADMIN, `${shirin.name} asks for apartment ${home}`)).toContain(
+    "Occupation: Teacher",
+  );
+  expect(await mailTo(page, shirin.email, `Your request for apartment ${home} is accepted`)).toContain(
+    "Welcome",
+  );
+  expect(await mailTo(page, jamal.email, `Your request for apartment ${home} is declined`)).toContain(REASON);
+  await removeMember(page, shirin);
+  for (const asker of [shirin, jamal]) await closeContext(asker.page.context());
+  expect(trouble).toEqual([]);
+});
+
+test("a request is withdrawn in one tab, the other follows, and its person can ask again", async ({
+  page,
+  browser,
+}) => {
+  const [home = "", other = ""] = await freeHomes(page);
+  const asker = await newAsker(browser, "Rehana");
+  const trouble = watchForTrouble(asker.page);
+  await ask(asker, home, "01711 000000");
+  const profile = await asker.page.context().newPage();
+  await visit(profile, "/dashboard");
+  await expect(ownOf(profile)).toContainText("Waiting for an answer");
+  await ownOf(asker.page).getByRole("button", { name: "Withdraw" }).click();
+  const question = asker.page.getByRole("alertdialog", { name: "Withdraw your request?" });
+  await expectNoFindings(asker.page, "withdrawing");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(ownOf(asker.page)).toContainText("Waiting for an answer");
+  await ownOf(asker.page).getByRole("button", { name: "Withdraw" }).click();
+  await question.getByRole("button", { name: "Withdraw" }).click();
+  await expectToast(asker.page, "Withdrew the Request!");
+  await expect(ownOf(asker.page)).toContainText("Withdrawn");
+  await expect(ownOf(profile)).toContainText("Withdrawn");
+  await expect(ownOf(profile).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
+
+  await ask(asker, other, "01711 000000");
+  await expect(ownOf(profile)).toContainText(other);
+  await expect(ownOf(profile)).toContainText("Waiting for an answer");
+
+  await enter(page, ADMIN);
+  await visit(page, `/dashboard/agreement-requests?q=${asker.email}`);
+  await expect(page.getByRole("heading", { name: "All Requests(2)" })).toBeVisible();
+  await expect(rowOf(page, asker).filter({ hasText: "Withdrawn" })).toHaveCount(1);
+  await ownOf(profile).getByRole("button", { name: "Withdraw" }).click();
+  await profile.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(ownOf(profile)).toContainText("Withdrawn");
+  // The admin's list is older than the withdrawal, and says so when it is used.
+  await rowOf(page, asker)
+    .getByRole("button", { name: /^Accept/ })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Accept" }).click();
+  await expectToast(page, "The person has withdrawn this request.");
+  await expect(rowOf(page, asker).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  await closeContext(asker.page.context());
+  expect(trouble).toEqual([]);
+});
