@@ -17,7 +17,7 @@ export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
   cards: { title: "Connect cards", words: "Members pay their rent by card, through an account at Stripe." },
   mail: {
     title: "Connect mail",
-    words: "Links for new passwords, answers to visitors and receipts go out by your mail server.",
+    words: "Links for new passwords, answers to visitors and news of requests go out by your mail server.",
   },
   google: {
     title: "Connect Google",
