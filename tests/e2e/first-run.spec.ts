@@ -174,7 +174,7 @@ test("a visitor finds a home by rooms and price, books a visit, registers and as
   page,
 }) => {
   await visit(page, "/apartments?maximum=800&rooms=3");
-  await expect(page.getByText("1 of 3 fits")).toBeVisible();
+  await expect(page.getByText("1 of 3 fit", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "2A", exact: true }).click();
   await page.waitForURL("**/apartments/2A");
   await page.getByRole("link", { name: "Book a visit", exact: true }).click();
