@@ -6,7 +6,8 @@ import { BROWSER_LANES, LOOKS } from "./scripts/checks/browser-lanes";
 // npm test sets these; `npx playwright test` alone takes the defaults. NIBASH_URL names a server that runs already.
 const port = Number(process.env.PORT ?? 3199);
 const baseURL = process.env.NIBASH_URL ?? `http://localhost:${port}`;
-const dataFolder = process.env.NIBASH_DATA_DIR ?? join(tmpdir(), `nibash-e2e-${process.ppid}`);
+// Kept in the environment, so that the workers know it too.
+const dataFolder = (process.env.NIBASH_DATA_DIR ??= join(tmpdir(), `nibash-e2e-${process.ppid}`));
 
 export default defineConfig({
   testDir: "tests/e2e",

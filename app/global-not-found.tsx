@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { Header } from "@/components/layout/header";
 import { MissingFace } from "@/components/layout/missing-face";
 import { PageEnd } from "@/components/layout/page-end";
 import { missingPageMetadata } from "@/app/site-metadata";
 import { SiteFooter } from "@/app/site-footer";
+import { SiteHeader } from "@/app/site-header";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 
@@ -22,7 +22,7 @@ export default function GlobalNotFound() {
   return (
     <html lang="en" className={fontVariables}>
       <body>
-        <Header />
+        <SiteHeader />
         <MissingFace />
         <SiteFooter />
         <PageEnd />

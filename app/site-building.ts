@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { Building } from "@/lib/contracts/building";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 import { isDatabaseAway } from "@/lib/db/away";
 import { hasPrimary } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
@@ -23,3 +23,6 @@ export const siteBuilding = cache(async (): Promise<Building> => {
     return known;
   }
 });
+
+/** What a page calls the building. */
+export const shownName = async (): Promise<string> => siteName(await siteBuilding());

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { siteName, towerAt, towerWords } from "@/components/building/words";
+import { towerAt, towerWords } from "@/components/building/words";
+import { siteName } from "@/lib/contracts/building.defaults";
 import { env } from "@/lib/env";
 import { siteBuilding } from "./site-building";
 

@@ -3,25 +3,37 @@ import type { ReactNode } from "react";
 import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
 import { SkipLink } from "@/components/layout/skip-link";
+import { shownName } from "@/app/site-building";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
+import { isSettingUp } from "@/lib/domain/setup/queries";
 import { countNewVisits } from "@/lib/domain/visits/queries";
 
-export const metadata: Metadata = { robots: { index: false, follow: false } };
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
+  return {
+    title: { template: `%s · ${site}`, default: site },
+    applicationName: site,
+    robots: { index: false, follow: false },
+  };
+}
 
 /** Sidebar or bar by role. It proves the caller, and so does every page: a layout is not run again on the way. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const actor = await getPageActor(ROLES);
   const { role } = actor;
-  const [pending, newVisits] = hasRole(actor, "admin")
+  const [pending, newVisits, isOpen] = hasRole(actor, "admin")
     ? await Promise.all([
         listRequests(actor, { status: "pending", limit: 1 }).then(({ total }) => total),
         countNewVisits(actor),
+        isSettingUp(actor),
       ])
     : [];
+  const menu = { role, pending, newVisits, isSettingUp: isOpen ?? false };
+  const name = await shownName();
   return (
     <div
       className="grid min-h-screen grid-cols-1 lg:grid-cols-[272px_minmax(0,1fr)] print:block"
@@ -29,9 +41,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     >
       <SessionKeeper drawn={{ role }} />
       <SkipLink />
-      <DashboardSidebar role={role} pending={pending} newVisits={newVisits} />
+      <DashboardSidebar {...menu} name={name} />
       <div>
-        <DashboardTopbar role={role} pending={pending} newVisits={newVisits} />
+        <DashboardTopbar {...menu} name={name} />
         <main
           className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"

@@ -1,11 +1,18 @@
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { Header } from "@/components/layout/header";
+import { shownName } from "@/app/site-building";
 import { SiteFooter } from "@/app/site-footer";
+import { SiteHeader } from "@/app/site-header";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
+  return { title: { template: `%s · ${site}`, default: site }, applicationName: site };
+}
 
 export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <Header />
+      <SiteHeader />
       {children}
       <SiteFooter />
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 import {
   aboutWords,
   addressLines,
@@ -11,7 +11,6 @@ import {
   nearbyOf,
   placeOf,
   postalAddress,
-  siteName,
   towerAt,
   towerWords,
 } from "./words";

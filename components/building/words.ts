@@ -27,11 +27,6 @@ export function placeOf(building: Pick<Building, "address">): string {
   return (parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts).join(", ");
 }
 
-/** The building as the site is called: "Nibash" until it has a name of its own. */
-export function siteName(building: Pick<Building, "name">): string {
-  return isUntouched(building, "name") ? "Nibash" : building.name;
-}
-
 /** What the building is, in a sentence: the product's own as long as it is true. */
 export function buildingSentence(building: Named): string {
   return isUntouched(building, "name", "address")

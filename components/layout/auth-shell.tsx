@@ -7,6 +7,8 @@ import { PageHeading } from "./page-heading";
 import { SkipLink } from "./skip-link";
 
 interface AuthShellProps {
+  /** What the building is called. */
+  house: string;
   /** Base name of the photo, with what it shows and where the crop aims. */
   photo: { src: string; alt: string; position?: string };
   /** The one sentence under the photo. */
@@ -17,7 +19,7 @@ interface AuthShellProps {
 }
 
 /** Photo 11 : form 9; under 1024 px the photo is a strip above the form. */
-export function AuthShell({ photo, sentence, title, intro, children }: AuthShellProps) {
+export function AuthShell({ house, photo, sentence, title, intro, children }: AuthShellProps) {
   return (
     <>
       <SkipLink />
@@ -42,7 +44,7 @@ export function AuthShell({ photo, sentence, title, intro, children }: AuthShell
         </figure>
         <div className="flex flex-col px-[clamp(16px,5vw,88px)] pt-5 pb-6">
           <div className="flex items-center justify-between gap-3">
-            <Brand />
+            <Brand name={house} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>

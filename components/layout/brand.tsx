@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 
 const WINDOWS = [
   [4, 4.5],
@@ -10,22 +11,23 @@ const WINDOWS = [
 
 /** The link around the sign. */
 export const BRAND =
-  "inline-flex min-h-11 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
+  "inline-flex min-h-11 min-w-0 items-center gap-3 font-serif text-[1.5rem]/[1] font-[460] tracking-[-0.02em] text-inherit no-underline [font-feature-settings:normal]";
 
-/** Six windows, one lit, and the name in both scripts. */
-export function Brand() {
+/** Six windows, one lit, and the name: `siteName` of the building, in both scripts where it is the product's. */
+export function Brand({ name }: { name: string }) {
   return (
     <Link className={BRAND} href="/">
-      <BrandSign />
+      <BrandSign name={name} />
     </Link>
   );
 }
 
 /** What stands in the brand's link. */
-export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
+export function BrandSign({ name, onDusk = false }: { name: string; onDusk?: boolean }) {
+  const isOwn = name !== siteName(BUILDING_DEFAULTS);
   return (
     <>
-      <svg className="h-7 w-5" viewBox="0 0 20 28" aria-hidden="true">
+      <svg className="h-7 w-5 flex-none" viewBox="0 0 20 28" aria-hidden="true">
         <rect
           x=".75"
           y=".75"
@@ -40,13 +42,15 @@ export function BrandSign({ onDusk = false }: { onDusk?: boolean }) {
         ))}
         <rect x="11" y="11.5" width="5" height="5" fill="#f0b23e" stroke={onDusk ? "#f0b23e" : "#1c2036"} />
       </svg>
-      <span>Nibash</span>
-      <span
-        className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
-        lang="bn"
-      >
-        নিবাস
-      </span>
+      <span className={isOwn ? "min-w-0 truncate leading-[1.3]" : undefined}>{name}</span>
+      {!isOwn && (
+        <span
+          className="border-line-strong font-bangla border-l pt-0.5 pl-3 text-[1.0625rem]/[1.5] font-medium tracking-normal opacity-86"
+          lang="bn"
+        >
+          নিবাস
+        </span>
+      )}
     </>
   );
 }

@@ -11,11 +11,19 @@ import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
 
+/** What stands around the menu besides. */
+export interface DashboardFrameProps extends DashboardNavProps {
+  /** The building's, as the sign shows it. */
+  name: string;
+}
+
 export interface DashboardNavProps {
   role: Role;
   /** Requests and visits that wait, as the server counted them; undefined for all but admins. */
   pending: number | undefined;
   newVisits: number | undefined;
+  /** Whether the menu leads to the guide of setting up. */
+  isSettingUp: boolean;
 }
 
 const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
@@ -27,13 +35,14 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 }
 
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
-export function DashboardNav({ role, pending, newVisits }: DashboardNavProps) {
+export function DashboardNav({ role, pending, newVisits, isSettingUp }: DashboardNavProps) {
   const pathname = usePathname();
   const waiting = { requests: usePendingCount(pending), visits: useNewVisits(newVisits) };
+  const entries = menuOf(role).filter(({ isForSetup }) => !isForSetup || isSettingUp);
   return (
     <>
       <ul className="grid gap-0.5">
-        {menuOf(role).map(({ href, words, Icon, counts }) => (
+        {entries.map(({ href, words, Icon, counts }) => (
           <li key={href}>
             <WaitingLink className={ITEM} href={href} aria-current={currentness(pathname, href)}>
               <Icon className="icon" aria-hidden="true" />

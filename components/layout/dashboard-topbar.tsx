@@ -5,10 +5,10 @@ import { usePathname } from "next/navigation";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Brand } from "./brand";
-import { DashboardNav, type DashboardNavProps } from "./dashboard-nav";
+import { DashboardNav, type DashboardFrameProps } from "./dashboard-nav";
 
 /** The bar of narrow screens with its collapsible menu. */
-export function DashboardTopbar(props: DashboardNavProps) {
+export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
   const pathname = usePathname();
   const [openOn, setOpenOn] = useState<string | null>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function DashboardTopbar(props: DashboardNavProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
     <div ref={bar} className="sticky top-0 z-30 lg:hidden print:hidden" onKeyDown={closeByKey}>
       <header className="border-line bg-sunk px-gutter flex h-16 items-center justify-between border-b">
-        <Brand />
+        <Brand name={name} />
         <Button
           variant="ghost"
           size="icon"

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
-import { buildingSentence, siteName } from "@/components/building/words";
+import { buildingSentence } from "@/components/building/words";
+import { siteName } from "@/lib/contracts/building.defaults";
 import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/contracts/building";
@@ -44,7 +45,7 @@ export function Footer({ building }: { building: Building }) {
         <div className="grid grid-cols-2 gap-x-5 gap-y-8 md:grid-cols-3 md:gap-x-8 md:gap-y-10 min-[68.75rem]:grid-cols-[4fr_2fr_2fr_2fr]">
           <div className="col-span-full mb-2 min-[68.75rem]:col-auto">
             <Link className={BRAND} href="/" prefetch={false}>
-              <BrandSign onDusk />
+              <BrandSign name={siteName(building)} onDusk />
             </Link>
             <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem] wrap-anywhere">
               {buildingSentence(building)}

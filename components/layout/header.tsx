@@ -8,13 +8,13 @@ const ITEM =
   "relative inline-flex min-h-11 items-center px-3.5 text-[0.9375rem] font-[520] no-underline after:absolute after:inset-x-3.5 after:bottom-2 after:h-0.5 after:origin-left after:scale-x-0 after:bg-brick after:[transition:scale_var(--base)_var(--ease)] hover:after:scale-x-100 aria-[current]:after:scale-x-100";
 
 /** The same markup for everybody; who is signed in is filled in by the browser. */
-export function Header() {
+export function Header({ name }: { name: string }) {
   return (
     <>
       <SkipLink />
       <header className="border-line bg-paper sticky top-0 z-40 border-b print:hidden">
         <div className="px-gutter max-w-page mx-auto flex h-19 w-full items-center gap-8 max-md:h-16 max-md:gap-3">
-          <Brand />
+          <Brand name={name} />
           <nav className="ml-auto flex gap-1 max-md:hidden" aria-label="Main">
             <NavLink className={ITEM} href="/">
               Home

@@ -5,6 +5,8 @@ import { carryWay } from "@/lib/auth/access";
 import { AuthShell } from "./auth-shell";
 
 interface MailedLinkShellProps {
+  /** What the building is called. */
+  house: string;
   title: string;
   /** A path of this site: where the person was before they needed a link. */
   from: string;
@@ -13,9 +15,10 @@ interface MailedLinkShellProps {
 }
 
 /** The frame of the three pages around a mailed link: asking for one, and the two that a link opens. */
-export function MailedLinkShell({ title, from, intro, children }: MailedLinkShellProps) {
+export function MailedLinkShell({ house, title, from, intro, children }: MailedLinkShellProps) {
   return (
     <AuthShell
+      house={house}
       photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
       sentence="A light is on where a home is waiting."
       title={title}

@@ -11,4 +11,6 @@ export interface MenuEntry {
   readonly words: Readonly<Partial<Record<Role, string>>>;
   /** Carries the number of what waits: requests stand out, visits are told quietly. */
   readonly counts?: "requests" | "visits";
+  /** Stands there only while the tower is being set up (docs/product.md 8.20). */
+  readonly isForSetup?: true;
 }

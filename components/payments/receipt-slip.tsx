@@ -9,6 +9,8 @@ import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
 
 interface ReceiptSlipProps {
+  /** What the building is called. */
+  house: string;
   receipt: Receipt;
   /** Label and value of each line, as on the PDF. */
   lines: [label: string, value: string][];
@@ -23,7 +25,7 @@ const SLIP =
 const WORDS = new Set(["Receipt number", "Name"]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
-export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
+export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps) {
   const { status } = receipt;
   const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
     style: "currency",
@@ -36,7 +38,7 @@ export function ReceiptSlip({ receipt, lines, isAdmin }: ReceiptSlipProps) {
       </div>
       <section className={SLIP} aria-label={`Receipt ${receipt.number}`}>
         <div className="flex items-center justify-between">
-          <Brand />
+          <Brand name={house} />
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
         <p className="text-small text-ink-2 mt-7">

@@ -6,7 +6,8 @@ import type {
   QuantitativeValue,
 } from "schema-dts";
 import { apartmentPath, coverOf, isAvailable } from "@/components/apartments/words";
-import { isUntouched, postalAddress, siteName } from "@/components/building/words";
+import { isUntouched, postalAddress } from "@/components/building/words";
+import { siteName } from "@/lib/contracts/building.defaults";
 import { pictureUrl } from "@/components/ui/image-loader";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { PasswordInput } from "@/components/ui/password-input";
 import { toastError } from "@/components/ui/toast";
 import { leaveFor, type Unchecked, useForm } from "@/components/ui/use-form";
+import { pageAfterLogin } from "@/lib/hooks/new-tower";
 import { signIn } from "@/lib/hooks/session";
 
 interface LoginFormProps {
@@ -25,7 +26,7 @@ export function LoginForm({ from, notice }: LoginFormProps) {
       await signIn(email, password);
       leaveFlash("Signin Successful");
       // A whole new page: nothing read for somebody else stays in memory, and the page comes with its own policy.
-      await leaveFor(from);
+      await leaveFor(await pageAfterLogin(from));
     },
     onRefusal: (message) => {
       void toastError(message);

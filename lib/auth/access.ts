@@ -8,6 +8,7 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/manage-members", ["admin"]],
   ["/dashboard/manage-apartments", ["admin"]],
   ["/dashboard/building", ["admin"]],
+  ["/dashboard/setup", ["admin"]],
   ["/dashboard/manage-coupons", ["admin"]],
   ["/dashboard/agreement-requests", ["admin"]],
   ["/dashboard/visits", ["admin"]],

@@ -44,3 +44,8 @@ export const BUILDING_DEFAULTS: Building = {
     { name: "Turag River", minutes: null },
   ],
 };
+
+/** The name to show, in every sign, title, mail and receipt: "Nibash" until the building has a name of its own. */
+export function siteName({ name }: Pick<Building, "name">): string {
+  return name === BUILDING_DEFAULTS.name ? "Nibash" : name;
+}

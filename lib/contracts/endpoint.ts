@@ -18,6 +18,7 @@ export type LimitName =
   | "password"
   | "link"
   | "visit"
+  | "setup"
   | "notice"
   | "import";
 

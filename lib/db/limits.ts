@@ -32,6 +32,8 @@ export const BUDGETS = {
   visit: { points: 20, duration: 60 * 60 },
   /** What a stranger can have sent to somebody else's mailbox. */
   "visit-mail": { points: 3, duration: 60 * 60 },
+  /** Live checks of other servers, and invitations. */
+  setup: { points: 60, duration: 15 * 60 },
   mail: { points: 10, duration: 60 * 60 },
   /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
   "reset-mail": { points: 3, duration: 15 * 60 },

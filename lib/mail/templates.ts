@@ -71,3 +71,16 @@ export function confirmEmailMail(to: string, name: string, link: string): Mail {
     after: `If you have not registered at ${HOUSE}, do nothing.`,
   });
 }
+
+/** The link by which somebody becomes an admin within seven days. `by` is who asks, empty without a name. */
+export function invitationMail(to: string, by: string, link: string): Mail {
+  return letter({
+    to,
+    name: "",
+    subject: `You are invited to manage ${HOUSE}`,
+    before: `${by || "An admin"} asks you to become an admin of ${HOUSE}. The link works once, for seven days, for an account with this address; you can make one on the way.`,
+    action: "Become an admin",
+    link,
+    after: "If you do not know what this is about, do nothing.",
+  });
+}

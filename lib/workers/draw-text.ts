@@ -82,18 +82,42 @@ const LEAST_SIZE = 6;
 
 /** Draws one line that ends at the right; what is too long is set smaller, and at last cut with an ellipsis. */
 export function drawRightAligned(pen: Pen, text: string, { right, baseline, width }: Place): void {
-  const widthOf = (line: string, size: number) =>
-    runsOf(line).reduce((sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text), 0);
-  const size = Math.max(LEAST_SIZE, Math.min(SIZE, (SIZE * width) / widthOf(text, SIZE)));
+  const { line, size } = fit(pen, text, width, SIZE);
+  drawRuns(pen, line, { x: right - widthOf(pen, line, size), baseline, size });
+}
+
+interface Start {
+  /** The line's left end, and the baseline, in points. */
+  readonly left: number;
+  readonly baseline: number;
+  readonly width: number;
+  readonly size?: number;
+}
+
+/** The same from the left, as large as a name in a head unless said. */
+export function drawLeftAligned(pen: Pen, text: string, { left, baseline, width, size = 18 }: Start): void {
+  const fitted = fit(pen, text, width, size);
+  drawRuns(pen, fitted.line, { x: left, baseline, size: fitted.size });
+}
+
+const widthOf = (pen: Pen, line: string, size: number) =>
+  runsOf(line).reduce((sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text), 0);
+
+function fit(pen: Pen, text: string, width: number, most: number): { line: string; size: number } {
+  const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most)));
   let line = text;
-  for (let left = Array.from(text).length - 1; left > 0 && widthOf(line, size) > width; left -= 1)
+  for (let left = Array.from(text).length - 1; left > 0 && widthOf(pen, line, size) > width; left -= 1)
     line = `${Array.from(text).slice(0, left).join("")}…`;
-  let x = right - widthOf(line, size);
+  return { line, size };
+}
+
+function drawRuns(pen: Pen, line: string, at: { x: number; baseline: number; size: number }): void {
+  let { x } = at;
   for (const run of runsOf(line)) {
     pen
       .font(run.font)
-      .fontSize(size)
-      .text(run.text, x, baseline, { lineBreak: false, baseline: "alphabetic" });
+      .fontSize(at.size)
+      .text(run.text, x, at.baseline, { lineBreak: false, baseline: "alphabetic" });
     x += pen.widthOfString(run.text);
   }
 }

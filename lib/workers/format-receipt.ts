@@ -1,8 +1,15 @@
 import PDFDocument from "pdfkit";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
-import type { Receipt } from "@/lib/contracts/receipts";
-import { drawRightAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
+import type { PaperReceipt } from "@/lib/workers/paper-receipt";
+import {
+  drawLeftAligned,
+  drawRightAligned,
+  fontFile,
+  isDrawable,
+  nameFonts,
+  type Pen,
+} from "@/lib/workers/draw-text";
 import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
 import { unpackFont } from "@/lib/workers/unpack-font";
 
@@ -28,17 +35,17 @@ const FONTS = {
 } as const;
 
 /** A receipt as a PDF of one page that prints well; 6 to 20 kB, by the alphabets of the name. */
-export async function formatReceipt(receipt: Receipt): Promise<FileReply> {
+export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
   // Without a first font pdfkit reads its own metrics from files that a bundle does not carry.
   const pen = new PDFDocument({ size: [WIDTH, HEIGHT], margin: MARGIN, font: null as unknown as string });
   pen.info.Title = `Receipt ${receipt.number}`;
-  pen.info.Author = "Nibash";
+  pen.info.Author = receipt.house?.name ?? "Nibash";
   const done = collect(pen);
   registerFonts(pen);
   drawHead(pen, receipt);
   // A name in letters that no font here has would be a row of boxes: the address stands for it.
   drawLines(pen, receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }));
-  drawFoot(pen);
+  drawFoot(pen, receipt.house?.words ?? PRODUCT_WORDS);
   pen.end();
   return { name: `nibash-receipt-${receipt.number}.pdf`, bytes: await done };
 }
@@ -49,8 +56,26 @@ function registerFonts(pen: Pen): void {
   for (const font of nameFonts()) pen.registerFont(font, unpackFont(font));
 }
 
-function drawHead(pen: Pen, receipt: Receipt): void {
+function drawHead(pen: Pen, receipt: PaperReceipt): void {
   drawMark(pen);
+  drawName(pen, receipt.house?.name);
+  const colour = receipt.status === "paid" ? COLOURS.leaf : COLOURS.lampInk;
+  pen.font("strong").fontSize(10).fillColor(colour);
+  pen.text(receipt.status, MARGIN, MARGIN + 7, { width: WIDTH - 2 * MARGIN, align: "right" });
+  pen.font("text").fontSize(10).fillColor(COLOURS.muted);
+  pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
+  pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
+  pen.text(receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept), MARGIN, MARGIN + 66);
+}
+
+/** The building's own name in the letters that it is written in; the product's in its two scripts. */
+function drawName(pen: Pen, own: string | undefined): void {
+  if (own !== undefined && own !== "Nibash") {
+    const place = { left: MARGIN + 28, baseline: MARGIN + 17, width: 200 };
+    pen.fillColor(COLOURS.ink);
+    drawLeftAligned(pen, isDrawable(own) ? own : "Receipt", place);
+    return;
+  }
   pen
     .font("serif")
     .fontSize(20)
@@ -63,13 +88,6 @@ function drawHead(pen: Pen, receipt: Receipt): void {
     .fontSize(12)
     .fillColor(COLOURS.ink)
     .text("নিবাস", afterName + 10, MARGIN + 5);
-  const colour = receipt.status === "paid" ? COLOURS.leaf : COLOURS.lampInk;
-  pen.font("strong").fontSize(10).fillColor(colour);
-  pen.text(receipt.status, MARGIN, MARGIN + 7, { width: WIDTH - 2 * MARGIN, align: "right" });
-  pen.font("text").fontSize(10).fillColor(COLOURS.muted);
-  pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
-  pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
-  pen.text(receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept), MARGIN, MARGIN + 66);
 }
 
 /** Six windows, one lit, as in components/layout/brand.tsx. */
@@ -103,9 +121,21 @@ function drawLines(pen: Pen, lines: [string, string][]): void {
   }
 }
 
-function drawFoot(pen: Pen): void {
-  const words = "Nibash, one tower of twenty apartments at Uttara Sector 10, Dhaka.";
-  pen.font("text").fontSize(8).fillColor(COLOURS.muted);
+const PRODUCT_WORDS = "Nibash, one tower of twenty apartments at Uttara Sector 10, Dhaka.";
+
+function drawFoot(pen: Pen, words: string): void {
+  pen.fillColor(COLOURS.muted);
+  if (words !== PRODUCT_WORDS) {
+    if (isDrawable(words))
+      drawLeftAligned(pen, words, {
+        left: MARGIN,
+        baseline: HEIGHT - MARGIN - 6,
+        width: WIDTH - 2 * MARGIN,
+        size: 8,
+      });
+    return;
+  }
+  pen.font("text").fontSize(8);
   pen.text(words, MARGIN, HEIGHT - MARGIN - 12, {
     width: WIDTH - 2 * MARGIN,
     align: "center",

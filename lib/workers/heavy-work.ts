@@ -1,14 +1,14 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
-import type { Receipt } from "@/lib/contracts/receipts";
 import { formatReceipt } from "@/lib/workers/format-receipt";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
+import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
 // cross between threads as plain data, without classes.
 
 /** A receipt as PDF. */
-export function receipt(of: Receipt): Promise<FileReply> {
+export function receipt(of: PaperReceipt): Promise<FileReply> {
   return formatReceipt(of);
 }
 

@@ -1,6 +1,7 @@
 import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { loadEnvironment, parseEnv } from "@/lib/env";
 import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
 import { openDatabase } from "../data/database";
 import type { Database } from "../embedded/opened-database";
 import { DEMO_PASSWORD } from "../data/demo/people";
@@ -36,8 +37,9 @@ export async function prepareProduct(undo: Undo, open = openDatabase): Promise<P
   const standIns = await step("starting the stand-ins", () => startStandIns(database, port, origin));
   undo.push(standIns.stop);
   requireConfiguration();
-  await prepareDatabase(database);
-  return { port, welcome: describe(origin, database, standIns.notes) };
+  const admins = await prepareDatabase(database);
+  const notes = admins > 0 ? standIns.notes : [...standIns.notes, ...describeNoAdmin(origin)];
+  return { port, welcome: describe(origin, database, notes) };
 }
 
 async function requireFreePort(port: number, host: string): Promise<void> {
@@ -58,16 +60,26 @@ function requireConfiguration(): void {
   }
 }
 
-async function prepareDatabase(database: Database): Promise<void> {
+/** Migrates, and seeds the demo into an empty database of ours alone. Answers how many admins there are. */
+async function prepareDatabase(database: Database): Promise<number> {
   const connection = await connectDatabase(database.uri);
   try {
     await step("migrating the database", () => runMigrations(connection));
     if (database.isOwn && (await ApartmentModel.estimatedDocumentCount()) === 0) {
       await step("seeding the demo", () => seedDemo());
     }
+    return await UserModel.countDocuments({ role: "admin" });
   } finally {
     await disconnectDatabase();
   }
+}
+
+/** A tower of its owner's begins without anybody: how its first admin is made (docs/product.md 1.3). */
+function describeNoAdmin(origin: string): string[] {
+  return [
+    "Admin     there is none yet, and it takes two steps:",
+    `          register at ${origin}/register, then run: npm run make-admin -- you@example.com`,
+  ];
 }
 
 function describe(origin: string, database: Database, notes: string[]): string[] {

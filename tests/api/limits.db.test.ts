@@ -42,6 +42,10 @@ const LIMITED: readonly (readonly [
   ["GET /coupons/{code_or_id}", "coupon", "member", "account"],
   ["POST /create-payment-intent", "intent", "member", "account"],
   ["POST /request-apartment", "request", "user", "account"],
+  ["POST /accepted-invitations", "link", "user", "account"],
+  ["POST /invitations", "setup", "admin", "account"],
+  ["POST /setup/checks/{check}", "setup", "admin", "account"],
+  ["POST /setup/demo-apartments", "setup", "admin", "account"],
 ];
 
 let api: Awaited<ReturnType<typeof loadApi>>;

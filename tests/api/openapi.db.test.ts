@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { STATUS } from "@/lib/http/problem";
 import { preferenceToken } from "@/lib/mail/mail-preference";
 import { gridfsStore } from "@/lib/images/gridfs";
+import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
 import { UserModel } from "@/models/user";
@@ -66,6 +67,8 @@ beforeEach(async () => {
     const expires_at = new Date(date.getTime() + 60_000);
     await MailTokenModel.create({ _id: hash, user_id: living.person.userId, purpose, expires_at });
   }
+  const token_hash = createHash("sha256").update("example-token-of-an-invitation").digest("hex");
+  await InvitationModel.updateOne({ _id }, { token_hash, email: living.person.email });
   people = { admin, user, asker, member: living.person };
 });
 

@@ -8,6 +8,7 @@ const SCREENS = [
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
   { path: "/dashboard/manage-apartments", heading: /^All Apartments\(\d+\)$/ },
   { path: "/dashboard/building", heading: /^Building$/ },
+  { path: "/dashboard/setup", heading: /^Set Up Your Tower$/ },
   { path: "/dashboard/agreement-requests", heading: /^All Requests\(\d+\)$/ },
   { path: "/dashboard/visits", heading: /^All Visits\(\d+\)$/ },
   { path: "/dashboard/manage-coupons", heading: /^All Coupons\(\d+\)$/ },

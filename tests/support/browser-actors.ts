@@ -74,6 +74,13 @@ export interface NewPerson {
 /** Registers through the form; the person is signed in afterwards and stands on the home page. */
 export async function register(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
   await visit(page, "/register");
+  await fillRegistration(page, person, password);
+  await page.waitForURL((address) => address.pathname === "/");
+}
+
+/** The form of registration, filled in and sent where it stands; it leads back to where the person came from. */
+export async function fillRegistration(page: Page, person: NewPerson, password = PASSWORD): Promise<void> {
+  await expectAwake(page);
   await page.getByLabel("Username").fill(person.name);
   await page
     .getByLabel("Upload Photo")
@@ -82,7 +89,6 @@ export async function register(page: Page, person: NewPerson, password = PASSWOR
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expectToast(page, "Signup Successful");
-  await page.waitForURL((address) => address.pathname === "/");
 }
 
 /** Fills the card field of the payment screen, whose inputs carry Stripe's own names. */

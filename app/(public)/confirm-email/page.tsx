@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ConfirmEmail } from "@/components/users/confirm-email";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
   return pageMetadata({
     title: "Email Address",
-    description: "Confirm the email address of your account at Nibash with the link that was sent to it.",
+    description: `Confirm the email address of your account at ${site} with the link that was sent to it.`,
     path: "/confirm-email",
     isListed: false,
   });
@@ -20,7 +22,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 export default async function ConfirmEmailPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
   return (
-    <MailedLinkShell title="Confirm Your Email" from={from}>
+    <MailedLinkShell house={await shownName()} title="Confirm Your Email" from={from}>
       <ConfirmEmail from={from} />
     </MailedLinkShell>
   );

@@ -3,15 +3,16 @@ import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ForgotPasswordForm } from "@/components/users/forgot-password-form";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
   return pageMetadata({
     title: "Forgotten Password",
-    description:
-      "Ask for a link to choose a new password for your account at Nibash; it is sent to your email address.",
+    description: `Ask for a link to choose a new password for your account at ${site}; it is sent to your email address.`,
     path: "/forgot-password",
     isListed: false,
   });
@@ -23,6 +24,7 @@ export default async function ForgotPasswordPage({ searchParams }: { searchParam
   const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
+      house={await shownName()}
       title="Forgotten Password"
       from={from}
       intro="Tell us your address, and we will send you a link to choose a new password."

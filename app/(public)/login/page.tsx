@@ -10,12 +10,14 @@ import { googleMessage } from "@/lib/auth/google-outcome";
 import { googleOffer } from "@/lib/auth/google-offer";
 import { canSendMail } from "@/lib/mail/transport";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
   return pageMetadata({
     title: "Login",
-    description: "Log in to your dashboard, agreements and payments at Nibash.",
+    description: `Log in to your dashboard, agreements and payments at ${site}.`,
     path: "/login",
   });
 }
@@ -43,6 +45,7 @@ export default async function LoginPage({ searchParams }: { searchParams: Search
   const google = googleOffer();
   return (
     <AuthShell
+      house={await shownName()}
       photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
       sentence="A light is on where a home is waiting."
       title="Login"

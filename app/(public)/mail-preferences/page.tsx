@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { EndNews } from "@/components/mails/end-news";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -14,9 +15,14 @@ export function generateMetadata(): Promise<Metadata> {
   });
 }
 
-export default function MailPreferencesPage() {
+export default async function MailPreferencesPage() {
   return (
-    <MailedLinkShell title="Stop the Mails" from="/" intro="About the building and your home.">
+    <MailedLinkShell
+      house={await shownName()}
+      title="Stop the Mails"
+      from="/"
+      intro="About the building and your home."
+    >
       <EndNews />
     </MailedLinkShell>
   );

@@ -6,7 +6,7 @@ import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
-import { siteBuilding } from "@/app/site-building";
+import { shownName, siteBuilding } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
@@ -34,6 +34,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
   const google = googleOffer();
   return (
     <AuthShell
+      house={await shownName()}
       photo={{
         src: "/media/hero-5-a",
         alt: "A bright living room with a balcony",

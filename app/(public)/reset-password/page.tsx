@@ -2,15 +2,16 @@ import type { Metadata } from "next";
 import { MailedLinkShell } from "@/components/layout/mailed-link-shell";
 import { ResetPasswordForm } from "@/components/users/reset-password-form";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
   return pageMetadata({
     title: "New Password",
-    description:
-      "Choose a new password for your account at Nibash with the link that was sent to your email address.",
+    description: `Choose a new password for your account at ${site} with the link that was sent to your email address.`,
     path: "/reset-password",
     isListed: false,
   });
@@ -22,6 +23,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   const from = pageAfterSignIn((await searchParams).from);
   return (
     <MailedLinkShell
+      house={await shownName()}
       title="New Password"
       from={from}
       intro="Choose a new password. You will be signed out everywhere else."

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { SetupBanner } from "@/components/setup/setup-banner";
 import { ProfileRequest } from "@/components/agreements/profile-request";
 import { CardColumns } from "@/components/ui/card-columns";
 import { NewsPanel } from "@/components/mails/news-panel";
@@ -21,6 +22,7 @@ import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, findMyRequest, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { isTowerNew } from "@/lib/domain/setup/queries";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
 import { firstRead } from "@/lib/lists/first-page";
@@ -87,9 +89,11 @@ async function OwnApartment({ person }: Pick<PanelProps, "person">) {
   return <ApartmentInfo email={person.email} first={apartment} isMember={person.role === "member"} />;
 }
 
-function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
+async function AdminProfile({ actor, person, actions }: PanelProps & { actor: Actor<"admin"> }) {
+  const isNew = await firstRead(() => isTowerNew(actor));
   return (
     <div className="grid gap-4">
+      {isNew && <SetupBanner />}
       <ProfileCard person={person} actions={actions} />
       <Suspense fallback={<AdminPanelSkeleton />}>
         <Figures actor={actor} />

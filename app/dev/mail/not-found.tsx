@@ -1,4 +1,4 @@
-import { Header } from "@/components/layout/header";
+import { SiteHeader } from "@/app/site-header";
 import { MissingFace } from "@/components/layout/missing-face";
 import { SiteFooter } from "@/app/site-footer";
 
@@ -6,7 +6,7 @@ import { SiteFooter } from "@/app/site-footer";
 export default function NotFound() {
   return (
     <>
-      <Header />
+      <SiteHeader />
       <MissingFace />
       <SiteFooter />
     </>

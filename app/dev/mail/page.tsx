@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { Header } from "@/components/layout/header";
+import { SiteHeader } from "@/app/site-header";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -20,7 +20,7 @@ export default async function DevMailPage() {
   const mails = await listMails(MAIL_DIR);
   return (
     <>
-      <Header />
+      <SiteHeader />
       <main className="px-gutter max-w-page mx-auto w-full pb-24" id="main" tabIndex={-1}>
         <div className="wrap-anywhere">
           <PageHead title="Mail">

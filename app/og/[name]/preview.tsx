@@ -1,4 +1,6 @@
 export interface PreviewProps {
+  /** What the building is called. */
+  site: string;
   /** A JPEG as a data address. */
   photo: string;
   title: string;
@@ -11,7 +13,7 @@ const INK = "#1c2036";
 const LAMP = "#f0b23e";
 
 /** 1200 × 630 for next/og, which knows flex boxes and style objects only. */
-export function Preview({ photo, title, words, isLit = true }: PreviewProps) {
+export function Preview({ site, photo, title, words, isLit = true }: PreviewProps) {
   return (
     <div style={{ display: "flex", width: 1200, height: 630, background: "#f5f4f0", color: INK }}>
       <div style={{ display: "flex", flexDirection: "column", width: 520, padding: 64 }}>
@@ -26,7 +28,7 @@ export function Preview({ photo, title, words, isLit = true }: PreviewProps) {
               background: isLit ? LAMP : "#ebe9e3",
             }}
           />
-          Nibash
+          {site}
         </div>
         <div
           style={{

@@ -12,7 +12,7 @@ import { loadPreview } from "@/lib/images/load-preview";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
-import { siteBuilding } from "@/app/site-building";
+import { shownName, siteBuilding } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */
@@ -48,6 +48,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   if (name === "home") {
     const building = await siteBuilding();
     return {
+      site: await shownName(),
       photo: await photo("/media/tower-day"),
       title: isUntouched(building, "name") ? "Twenty apartments on ten floors" : building.name,
       words: placeOf(building),
@@ -57,6 +58,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
   if (!apartment) return null;
   const { apartment_no, rent, rooms, size_sqft, booking_status } = apartment;
   return {
+    site: await shownName(),
     photo: await coverOf(apartment),
     title: `Apartment ${apartment_no}`,
     words: `${formatDollars(rent)} per month · ${rooms} rooms · ${size_sqft.toLocaleString("en-US")} sq ft`,

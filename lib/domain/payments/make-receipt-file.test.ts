@@ -50,6 +50,19 @@ describe("a receipt's file", () => {
     expect(readPdfTexts(refunded.bytes)).toContain("refunded");
   }, 60_000);
 
+  it("names the building as it is called when it is read, in whichever letters", async () => {
+    const receipt = newReceipt();
+    const read = async (name: string, address: string) =>
+      readPdfTexts((await makeReceiptFile(receipt, "ann", { name, address })).bytes);
+    const own = await read("Lake View", "12 Lake Road\nGulshan 2, Dhaka");
+    expect(own[0]).toBe("Lake View");
+    expect(own.at(-1)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
+    expect(own.join(" ")).not.toContain("Nibash");
+    expect((await read("Ēka", "Gulshan 2")).join("")).toContain("Ēka, Gulshan 2");
+    const untouched = readPdfTexts((await makeReceiptFile(receipt, "ann")).bytes);
+    expect(untouched[0]).toBe("Nibash");
+  }, 60_000);
+
   it("waits behind one of another reader's and not behind all of them", async () => {
     const many = Array.from({ length: 6 }, () => makeReceiptFile(newReceipt(), "ann"));
     let done = 0;

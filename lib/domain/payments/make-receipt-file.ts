@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
+import type { Building } from "@/lib/contracts/building";
 import type { Receipt } from "@/lib/contracts/receipts";
+import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 import { runTask } from "@/lib/workers/pool";
 
@@ -11,7 +14,7 @@ const LONGEST_LINE = 40;
 
 interface Receipts {
   /** By what they say: a receipt changes with its payment alone, and is the same for everybody. */
-  readonly files: LRUCache<string, FileReply, Receipt>;
+  readonly files: LRUCache<string, FileReply, PaperReceipt>;
   /** One of a person's receipts is drawn at a time, so that they take one place of the pool and not all. */
   readonly lines: Map<string, WorkQueue>;
 }
@@ -20,7 +23,7 @@ const holder = globalThis as typeof globalThis & { nibashReceipts?: Receipts };
 
 /** On globalThis, since Next bundles routes apart. */
 const receipts = (holder.nibashReceipts ??= {
-  files: new LRUCache<string, FileReply, Receipt>({
+  files: new LRUCache<string, FileReply, PaperReceipt>({
     maxSize: MAX_KEPT_BYTES,
     sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
     fetchMethod: (_key, _stale, { context }) => runTask("receipt", context),
@@ -32,13 +35,25 @@ const receipts = (holder.nibashReceipts ??= {
 
 /**
  * A receipt as a PDF for its reader, drawn once and kept. Throws `unavailable` where the reader, or everybody
- * together, asks for more at once than can wait.
+ * together, asks for more at once than can wait. Its head and foot name the building as it is called today, whenever
+ * the payment was made (decision 028).
  */
-export async function makeReceiptFile(receipt: Receipt, readerId: string): Promise<FileReply> {
-  const key = JSON.stringify(receipt);
+export async function makeReceiptFile(
+  receipt: Receipt,
+  readerId: string,
+  building: Pick<Building, "name" | "address"> = BUILDING_DEFAULTS,
+): Promise<FileReply> {
+  const paper = onPaper(receipt, building);
+  const key = JSON.stringify(paper);
   const kept = receipts.files.get(key);
   if (kept) return kept;
-  return inLine(readerId, () => receipts.files.forceFetch(key, { context: receipt }));
+  return inLine(readerId, () => receipts.files.forceFetch(key, { context: paper }));
+}
+
+function onPaper(receipt: Receipt, { name, address }: Pick<Building, "name" | "address">): PaperReceipt {
+  if (name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address) return receipt;
+  const shown = siteName({ name });
+  return { ...receipt, house: { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` } };
 }
 
 async function inLine<T>(readerId: string, work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -16,9 +18,27 @@ export async function makeAdmin(email: string): Promise<boolean> {
       throw conflict(
         `${email} is a member with an agreement; an admin cannot be one. Remove the member first.`,
       );
-    await UserModel.updateOne({ _id: user._id }, { $set: { role: "admin" } }, { session });
-    const change = { before: { role: "user" }, after: { role: "admin" } };
-    await recordChange({ actor: null, action: "user.made-admin", subject: email, ...change }, session);
+    await giveRole({ userId: user._id, email, actor: null }, session);
     return true;
   });
+}
+
+interface NewAdmin {
+  readonly userId: Types.ObjectId;
+  readonly email: string;
+  /** Who made them one; null for the command. */
+  readonly actor: Actor | null;
+}
+
+/** The change itself, of somebody who is a user, within a transaction of the caller's. */
+export async function giveRole({ userId, email, actor }: NewAdmin, session: ClientSession): Promise<void> {
+  // By the role besides: an accept that goes on at the same time conflicts, and one of the two begins again.
+  const { modifiedCount } = await UserModel.updateOne(
+    { _id: userId, role: "user" },
+    { $set: { role: "admin" } },
+    { session },
+  );
+  if (modifiedCount === 0) throw conflict("This account has just changed. Please try again.");
+  const change = { before: { role: "user" }, after: { role: "admin" } };
+  await recordChange({ actor, action: "user.made-admin", subject: email, ...change }, session);
 }

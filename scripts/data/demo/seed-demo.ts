@@ -3,9 +3,10 @@ import { subDays } from "date-fns";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
+import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
-import { listDemoApartments } from "./apartments";
+import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";
 import { moveIn, requestHome } from "./tenancy";
@@ -33,6 +34,8 @@ export async function seedDemo(now = new Date()): Promise<void> {
     })),
   );
   await VisitModel.create(listDemoVisits(now));
+  // The demo is a tower that is set up.
+  await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }
 
 async function createPeople(now: Date) {

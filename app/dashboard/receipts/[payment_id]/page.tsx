@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { shownName } from "@/app/site-building";
 import { ReceiptSlip } from "@/components/payments/receipt-slip";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
@@ -19,5 +20,13 @@ export default async function ReceiptPage({ params }: PageProps<"/dashboard/rece
     if (error instanceof AppError && error.code === "not_found") notFound();
     throw error;
   });
-  return <ReceiptSlip receipt={receipt} lines={receiptLines(receipt)} isAdmin={actor.role === "admin"} />;
+  const house = await shownName();
+  return (
+    <ReceiptSlip
+      house={house}
+      receipt={receipt}
+      lines={receiptLines(receipt)}
+      isAdmin={actor.role === "admin"}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { getReceiptFile } from "@/lib/contracts/receipts";
+import { getBuilding } from "@/lib/domain/building/queries";
 import { makeReceiptFile } from "@/lib/domain/payments/make-receipt-file";
 import { getReceipt } from "@/lib/domain/payments/list-payments";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
@@ -6,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 // GET /api/payments/[id]/receipt – the receipt as PDF
 export const GET = route(getReceiptFile, async ({ actor, params }) =>
-  makeReceiptFile(await getReceipt(actor, params.id), actor.userId),
+  makeReceiptFile(await getReceipt(actor, params.id), actor.userId, await getBuilding()),
 );
 
 // Any other method is refused, and OPTIONS says which are not

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { AcceptInvitation } from "@/components/invitations/accept-invitation";
+import { AuthShell } from "@/components/layout/auth-shell";
+import { shownName } from "@/app/site-building";
+import { pageMetadata } from "@/app/site-metadata";
+
+export const dynamic = "force-dynamic";
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageMetadata({
+    title: "Invitation",
+    description: "Become an admin of the building with the link that was sent to you.",
+    path: "/invitation",
+    isListed: false,
+  });
+}
+
+/** Opened by the link of an invitation (docs/product.md 1.6). */
+export default async function InvitationPage() {
+  return (
+    <AuthShell
+      house={await shownName()}
+      photo={{ src: "/media/tower-dusk", alt: "The tower at dusk" }}
+      sentence="A light is on where a home is waiting."
+      title="Become an Admin"
+    >
+      <AcceptInvitation />
+    </AuthShell>
+  );
+}

@@ -1,0 +1,14 @@
+import { inviteAdmin as inviteContract, listInvitations as listContract } from "@/lib/contracts/invitations";
+import { inviteAdmin } from "@/lib/domain/invitations/invite-admin";
+import { listInvitations } from "@/lib/domain/invitations/queries";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/invitations – those that are open, newest first
+export const GET = route(listContract, ({ actor, query }) => listInvitations(actor, query));
+
+// POST /api/invitations – ask somebody to become an admin
+export const POST = route(inviteContract, ({ actor, body }) => inviteAdmin(actor, body.email));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

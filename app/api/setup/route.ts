@@ -1,0 +1,16 @@
+import { getSetup as getContract, hideSetup as hideContract } from "@/lib/contracts/setup";
+import { hideSetup } from "@/lib/domain/setup/hide-setup";
+import { getSetup } from "@/lib/domain/setup/queries";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/setup – the steps, and which are done
+export const GET = route(getContract, ({ actor }) => getSetup(actor));
+
+// PATCH /api/setup – put the guide away, or take it up again
+export const PATCH = route(hideContract, async ({ actor, body }) => ({
+  modifiedCount: await hideSetup(actor, body.is_hidden),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

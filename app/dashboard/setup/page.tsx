@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { SetupScreen } from "@/components/setup/setup-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { listInvitations } from "@/lib/domain/invitations/queries";
+import { getSetup } from "@/lib/domain/setup/queries";
+import { firstPage, firstRead } from "@/lib/lists/first-page";
+
+export const metadata: Metadata = { title: "Setup" };
+
+/** From an empty tower to its first tenant. */
+export default async function SetupPage() {
+  const actor = await getPageActor(["admin"]);
+  const [first, invitations] = await Promise.all([
+    firstRead(() => getSetup(actor)),
+    firstPage({ page: 1, limit: 20 }, (query) => listInvitations(actor, query)),
+  ]);
+  return <SetupScreen first={first} invitations={invitations} />;
+}

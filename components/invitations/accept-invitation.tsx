@@ -1,0 +1,100 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { FormError } from "@/components/ui/form-error";
+import { textLink } from "@/components/ui/text-link";
+import { carryWay } from "@/lib/auth/access";
+import { acceptInvitation, takeInvitation } from "@/lib/hooks/invitations";
+import { useSession } from "@/lib/hooks/session";
+import { WENT_WRONG } from "@/lib/format/words";
+
+/** After signing in or registering somebody comes back here, and the tab still has the link. */
+const HERE = "/invitation";
+const never = () => () => undefined;
+
+/** Becoming an admin by a mailed link: who is signed in presses a button, who is not registers or logs in first. */
+export function AcceptInvitation() {
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? <Steps /> : <Waiting />;
+}
+
+function Steps() {
+  const { user, status } = useSession();
+  const [token, setToken] = useState<string>();
+  const [answer, setAnswer] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // eslint-disable-next-line react-hooks/set-state-in-effect -- read once from the address, which the server does not see
+  useEffect(() => setToken((known) => known ?? takeInvitation()), []);
+
+  const accept = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      setAnswer((await acceptInvitation(token ?? "")).message);
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : WENT_WRONG);
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (answer)
+    return (
+      <p className="mt-6" role="status">
+        {answer}{" "}
+        <WaitingLink className={textLink()} href="/dashboard">
+          Open your dashboard
+        </WaitingLink>
+      </p>
+    );
+  if (token === undefined || status === "loading") return <Waiting />;
+  if (!token)
+    return (
+      <p className="mt-6" role="status">
+        Please open the link in the mail that we sent you.
+      </p>
+    );
+  if (!user) return <WhoAreYou />;
+  return (
+    <div className="mt-6 grid justify-items-start gap-4">
+      <p className="wrap-anywhere">You are signed in as {user.email}.</p>
+      {failure && <FormError>{failure}</FormError>}
+      <Button variant="primary" size="lg" block busy={isBusy} onClick={() => void accept()}>
+        Become an Admin
+      </Button>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <p className="mt-6" role="status">
+    One moment…
+  </p>
+);
+
+function WhoAreYou() {
+  return (
+    <div className="mt-6 grid gap-3">
+      <p>
+        Register with the address that the mail came to, or log in if you have an account. You come back here.
+      </p>
+      <Link
+        className={buttonClass({ variant: "primary", size: "lg", block: true })}
+        href={carryWay("/register", HERE)}
+      >
+        Register
+      </Link>
+      <Link className={buttonClass({ size: "lg", block: true })} href={carryWay("/login", HERE)}>
+        Log in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { useAction } from "@/components/ui/use-action";
+import { useForm } from "@/components/ui/use-form";
+import type { Invitation } from "@/lib/contracts/invitations";
+import { formatDate } from "@/lib/format/dates";
+import { useInvitationChanges, useInvitations } from "@/lib/hooks/invitations";
+import type { FirstPage } from "@/lib/hooks/list";
+
+const rules = async () => (await import("@/lib/contracts/invitations")).invitationForm;
+
+/** Asks somebody to become an admin, and shows who has been asked and has not answered (docs/product.md 1.6). */
+export function AdminInvitations({ first }: { first: FirstPage<Invitation[]> | undefined }) {
+  const list = useInvitations(first);
+  return (
+    <div className="grid gap-4">
+      <InviteForm />
+      {list.error && !list.items ? (
+        <ErrorState onRetry={list.refresh} busy={list.isRefreshing} />
+      ) : (
+        list.items &&
+        list.items.length > 0 && (
+          <ul className="grid" aria-label="Open invitations">
+            {list.items.map((invitation) => (
+              <OpenInvitation key={invitation._id} invitation={invitation} />
+            ))}
+          </ul>
+        )
+      )}
+    </div>
+  );
+}
+
+function InviteForm() {
+  const { invite } = useInvitationChanges();
+  const [answer, setAnswer] = useState("");
+  const form = useForm({
+    id: "invite",
+    rules,
+    send: async ({ email }) => {
+      setAnswer("");
+      setAnswer(await invite(email));
+      form.reset();
+    },
+  });
+  return (
+    <form method="post" {...form.props} className="grid gap-3" aria-label="Invite an admin">
+      <div className="flex flex-wrap items-end gap-3">
+        <FormField
+          form={form}
+          name="email"
+          label="Email Address"
+          className="min-w-0 flex-[1_1_16rem] sm:max-w-96"
+        >
+          {(control) => <Input {...control} type="email" autoComplete="off" required />}
+        </FormField>
+        <Button type="submit" busy={form.isBusy}>
+          Invite
+        </Button>
+      </div>
+      <FormMessage form={form} />
+      <p role="status" className="wrap-anywhere empty:hidden">
+        {answer}
+      </p>
+    </form>
+  );
+}
+
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
+  const { revoke } = useInvitationChanges();
+  const { isBusy, run } = useAction();
+  const { _id, email, invited_by, expires_at } = invitation;
+  return (
+    <li className="border-line flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p className="wrap-anywhere">{email}</p>
+        <p className="text-small text-ink-2">
+          {invited_by && `Invited by ${invited_by}, `}open until {formatDate(expires_at)}
+        </p>
+      </div>
+      <Button
+        variant="danger"
+        size="sm"
+        busy={isBusy}
+        aria-label={`Take back the invitation of ${email}`}
+        onClick={() => void run({ act: () => revoke(_id), success: "Invitation taken back" })}
+      >
+        Take Back
+      </Button>
+    </li>
+  );
+}

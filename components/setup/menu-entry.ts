@@ -1,0 +1,10 @@
+import { ListChecks } from "lucide-react";
+import type { MenuEntry } from "@/components/layout/menu-entry";
+
+export const SETUP: MenuEntry = {
+  place: 15,
+  href: "/dashboard/setup",
+  Icon: ListChecks,
+  words: { admin: "Setup" },
+  isForSetup: true,
+};

@@ -1,0 +1,20 @@
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button-class";
+import { cardClass } from "@/components/ui/card-class";
+
+/** For an admin whose tower has neither a name nor an apartment: where to begin. */
+export function SetupBanner() {
+  return (
+    <section
+      className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-x-6 gap-y-3")}
+      aria-label="Setup"
+    >
+      <p className="min-w-0 flex-[1_1_16rem]">
+        Your tower has no name of its own and no apartment yet. The guide leads you through what it needs.
+      </p>
+      <Link href="/dashboard/setup" prefetch={false} className={buttonClass({ variant: "primary" })}>
+        Set Up Your Tower
+      </Link>
+    </section>
+  );
+}

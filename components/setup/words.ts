@@ -1,0 +1,44 @@
+import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
+
+interface StepWords {
+  readonly title: string;
+  readonly words: string;
+}
+
+export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
+  building: {
+    title: "Name the building",
+    words: "Its name and address stand on every page, in every mail and on every receipt.",
+  },
+  apartments: {
+    title: "Add apartments",
+    words: "One at a time with its rent and photos. Visitors see each of them at once.",
+  },
+  cards: { title: "Connect cards", words: "Members pay their rent by card, through an account at Stripe." },
+  mail: {
+    title: "Connect mail",
+    words: "Links for new passwords, answers to visitors and news of requests go out by your mail server.",
+  },
+  google: {
+    title: "Connect Google",
+    words: "People may sign in with their Google account, besides a password.",
+  },
+  admins: {
+    title: "Invite the other admins",
+    words: "Who has a confirmed account is an admin at once; everybody else gets a link by mail.",
+  },
+};
+
+export const CHECK_WORDS: Readonly<Record<Check, string>> = {
+  cards: "Check Cards",
+  mail: "Send a Test Mail",
+  google: "Check Google",
+};
+
+export const STATE_WORDS = { done: "Done", open: "Open", skipped: "Skipped" } as const;
+
+/** "3 of 6 done" */
+export function progressWords(steps: readonly { state: keyof typeof STATE_WORDS }[]): string {
+  const done = steps.filter(({ state }) => state === "done").length;
+  return done === steps.length ? "Everything is done" : `${String(done)} of ${String(steps.length)} done`;
+}

@@ -1,0 +1,81 @@
+import { endpoint } from "./endpoint";
+import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "./fields";
+import * as z from "./zod";
+
+/** Somebody who was asked to become an admin and has not answered yet (docs/product.md 1.6). */
+export const invitation = z
+  .object({
+    _id: objectId,
+    email: z.string(),
+    /** Who asked; empty where that account had no name. */
+    invited_by: z.string(),
+    created_at: instant,
+    expires_at: instant,
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.infer<typeof invitation>;
+
+/** GET /invitations: those that are open, newest first. */
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/invitations",
+  summary: "Open invitations to become an admin",
+  allow: ["admin"],
+  query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+  response: z.array(invitation),
+  paged: true,
+  example: { query: { page: "1", limit: "20" } },
+});
+
+/** The form of an invitation. */
+export const invitationForm = z.strictObject({ email });
+
+/**
+ * POST /invitations: an account whose address is confirmed is an admin at once, and `insertedId` is null; everybody else
+ * gets a mail with a link, also where an earlier invitation is open, which ends.
+ */
+export const inviteAdmin = endpoint({
+  method: "POST",
+  path: "/invitations",
+  summary: "Invite somebody to become an admin",
+  allow: ["admin"],
+  body: invitationForm,
+  response: z.object({ insertedId: objectId.nullable(), message: z.string() }),
+  errors: ["conflict", "provider_unavailable"],
+  limit: "setup",
+  example: { body: { email: "partner@example.com" } },
+});
+
+/** DELETE /invitations/{id}: the link in its mail works no longer. */
+export const revokeInvitation = endpoint({
+  method: "DELETE",
+  path: "/invitations/{id}",
+  summary: "Take an invitation back",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  response: deleted,
+  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
+});
+
+/**
+ * POST /accepted-invitations: by the link's token, as the person whom it was sent to; works once. A member has an agreement
+ * and cannot be an admin: nothing changes, and the message says so.
+ */
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: "/accepted-invitations",
+  summary: "Become an admin by the token of an invitation's link",
+  allow: ["user", "member", "admin"],
+  body: z.strictObject({
+    token: z
+      .string()
+      .regex(/^[\w-]{20,100}$/, "This invitation is not valid any more. Please ask for a new one."),
+  }),
+  response: z.object({ modifiedCount: z.number().int(), message: z.string() }),
+  errors: ["conflict"],
+  limit: "link",
+  example: {
+    body: { token: "example-token-of-an-invitation" },
+    response: { modifiedCount: 1, message: "You are an admin now." },
+  },
+});

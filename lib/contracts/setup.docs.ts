@@ -1,0 +1,26 @@
+import { noun } from "./noun";
+import * as calls from "./setup";
+import { NO_BODY } from "./shared.docs";
+
+export const setup = noun(calls, {
+  audited: ["setup"],
+  docs: {
+    getSetup: {
+      answer: {
+        steps: [
+          { name: "building", state: "done" },
+          { name: "apartments", state: "open" },
+          { name: "google", state: "skipped" },
+        ],
+        ...{ is_hidden: false, apartments: 0, admins: 1 },
+      },
+    },
+    hideSetup: { says: { invalid_input: "Say true or false." } },
+    skipStep: { says: { invalid_input: "There is no such step." } },
+    checkConnection: {
+      answer: { ok: false, message: "The card provider does not answer. Please try again in a moment." },
+      says: { invalid_input: "There is no such check." },
+    },
+    addDemoApartments: { says: { invalid_input: NO_BODY } },
+  },
+});

@@ -1,0 +1,44 @@
+import mongoose, { Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { acceptInvitation as contract } from "@/lib/contracts/invitations";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { giveRole } from "@/lib/domain/users/make-admin";
+import { AppError, conflict } from "@/lib/errors";
+import { InvitationModel } from "@/models/invitation";
+import { UserModel } from "@/models/user";
+import { hashOf } from "./rules";
+
+const INVALID = "This invitation is not valid any more. Please ask for a new one.";
+const ANOTHER = "This invitation was sent to another address. Log in or register with that one.";
+const MEMBER =
+  "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end before.";
+
+/**
+ * Makes the caller an admin by the token of the mail, which works once. It takes both the token, which shows whose the
+ * mailbox is, and a session of the account with that address; the address counts as confirmed from then on. Throws
+ * `invalid_input` for a token that is used, taken back, too old or none, and `conflict` for the account of another
+ * address, both of which leave the invitation as it is.
+ */
+export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof contract>> {
+  return inTransaction(async (session) => {
+    const live = { token_hash: hashOf(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
+    const invitation = await InvitationModel.findOne(live).session(session).lean();
+    if (!invitation) throw new AppError("invalid_input", INVALID);
+    if (invitation.email !== actor.email) throw conflict(ANOTHER);
+    const userId = new Types.ObjectId(actor.userId);
+    const user = await UserModel.findById(userId, { role: 1 }).session(session).lean();
+    if (user?.role === "member") return { modifiedCount: 0, message: MEMBER };
+    await InvitationModel.deleteOne({ _id: invitation._id }, { session });
+    if (user?.role !== "user") return { modifiedCount: 0, message: "You are an admin already." };
+    await UserModel.updateOne(
+      { _id: userId, emailVerified: null },
+      { emailVerified: new Date() },
+      { session },
+    );
+    await giveRole({ userId, email: actor.email, actor }, session);
+    await recordChange({ actor, action: "invitation.accepted", subject: actor.email }, session);
+    return { modifiedCount: 1, message: "You are an admin now." };
+  });
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import type { Actor } from "@/lib/auth/actor";
+import type { inviteAdmin as contract } from "@/lib/contracts/invitations";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { consume } from "@/lib/db/limits";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { giveRole } from "@/lib/domain/users/make-admin";
+import { env } from "@/lib/env";
+import { AppError, conflict } from "@/lib/errors";
+import { canSendMail, sendMail } from "@/lib/mail/send-mail";
+import { invitationMail } from "@/lib/mail/templates";
+import { InvitationModel, type InvitationDocument } from "@/models/invitation";
+import { UserModel } from "@/models/user";
+import { expiryFrom, hashOf } from "./rules";
+
+const NO_MAIL =
+  "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.";
+
+/**
+ * Makes somebody an admin whose account has a confirmed address; sends everybody else a link by which they become one:
+ * an address that nobody has confirmed may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for
+ * an admin or a member, `rate_limited` after ten mails to an address in an hour, and `provider_unavailable` without mail.
+ */
+export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise<ReplyOf<typeof contract>> {
+  if (await promoteKnown(actor, email))
+    return { insertedId: null, message: `${email} is an admin now, from the next call on.` };
+  if (!canSendMail()) throw new AppError("provider_unavailable", NO_MAIL);
+  await consume("mail", email);
+  return {
+    insertedId: await inviteByMail(actor, email),
+    message: `An invitation is on its way to ${email}. It is open for seven days.`,
+  };
+}
+
+/** Answers whether there was an account to make an admin at once. */
+async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boolean> {
+  return inTransaction(async (session) => {
+    const user = await UserModel.findOne({ email }, { role: 1, emailVerified: 1 }).session(session).lean();
+    if (user?.role === "admin") throw conflict("This person is an admin already.");
+    if (user?.role === "member")
+      throw conflict("This person is a member with an agreement, and an admin cannot be one.");
+    if (!user?.emailVerified) return false;
+    await giveRole({ userId: user._id, email, actor }, session);
+    await InvitationModel.deleteOne({ email }, { session });
+    return true;
+  });
+}
+
+/** Two admins invite the same person at once: the second writes over the first. */
+async function inviteByMail(actor: Actor<"admin">, email: string): Promise<string> {
+  try {
+    return await writeInvitation(actor, email);
+  } catch (error) {
+    if (isDuplicateKey(error)) return writeInvitation(actor, email);
+    throw error;
+  }
+}
+
+/** Invitation and mail are there together or not at all; an earlier invitation of the address ends. Answers the id. */
+async function writeInvitation(actor: Actor<"admin">, email: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const now = new Date();
+  const invitation = {
+    token_hash: hashOf(token),
+    invited_by: actor.userId,
+    inviter_name: actor.name,
+    created_at: now,
+    expires_at: expiryFrom(now),
+  };
+  return inTransaction(async (session) => {
+    const stored = await InvitationModel.findOneAndUpdate(
+      { email },
+      { $set: invitation },
+      { upsert: true, returnDocument: "after", session },
+    ).lean<InvitationDocument | null>();
+    if (!stored) throw new Error("An upsert answers what it has written.");
+    await recordChange({ actor, action: "invitation.sent", subject: email }, session);
+    const mail = invitationMail(email, actor.name, linkWith(token));
+    await sendMail({ ...mail, until: invitation.expires_at }, session);
+    return stored._id.toString();
+  });
+}
+
+/** The token stands after the #: it reaches neither a server's log nor another site as referrer. */
+const linkWith = (token: string) => `${new URL("/invitation", env().NEXTAUTH_URL).toString()}#${token}`;

@@ -1,0 +1,109 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { BUDGETS } from "@/lib/db/limits";
+import { env } from "@/lib/env";
+import { findFreePort } from "@/scripts/free-port";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { startGoogle } from "@/tests/support/google";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { smtpAddress, startSmtp } from "@/tests/support/smtp-stand-in";
+import { runCheck } from "./run-check";
+
+const port = await findFreePort();
+vi.stubEnv("NIBASH_EMBEDDED", "1");
+vi.stubEnv("SMTP_URL", smtpAddress(port));
+vi.stubEnv("MAIL_FROM", "Nibash <office@home.example.com>");
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const SMTP_URL = smtpAddress(port);
+let sandbox: string | undefined;
+beforeAll(() => {
+  sandbox = env().CARD_SANDBOX_URL;
+});
+
+let admin: TestActor<"admin">;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+});
+
+describe("the check of mail", () => {
+  it("signs in and sends the admin a mail", async () => {
+    const smtp = await startSmtp(port);
+    expect(await runCheck(admin.actor, "mail")).toEqual({
+      ok: true,
+      message: `The mail server has taken a test mail to ${admin.email}. Please look whether it arrives.`,
+    });
+    expect(smtp.mails).toMatchObject([{ from: "office@home.example.com", to: [admin.email] }]);
+    expect(smtp.mails[0]?.raw).toContain("Subject: A test mail of Nibash");
+    await smtp.stop();
+  });
+
+  it("tells a server that is away from one that takes no password or no sender, and names no secret", async () => {
+    const said = async () => {
+      const { ok, message } = await runCheck(admin.actor, "mail");
+      expect(ok).toBe(false);
+      expect(message).not.toMatch(/secret|127\.0\.0\.1/);
+      return message;
+    };
+    expect(await said()).toContain("The mail server in SMTP_URL does not answer.");
+    const smtp = await startSmtp(port);
+    smtp.refusal = "Not from here";
+    expect(await said()).toContain("Set MAIL_FROM to an address that it sends for.");
+    smtp.refusal = null;
+    Object.assign(env(), { SMTP_URL: SMTP_URL.replace("%2Bit", "%2Bthat") });
+    expect(await said()).toBe("The mail server does not take the name and password in SMTP_URL.");
+    Object.assign(env(), { SMTP_URL });
+    await smtp.stop();
+  });
+
+  it("sends no more than an admin's mails in an hour", async () => {
+    const smtp = await startSmtp(port);
+    for (let sent = 0; sent < BUDGETS.mail.points; sent += 1) await runCheck(admin.actor, "mail");
+    await expect(runCheck(admin.actor, "mail")).rejects.toMatchObject({ code: "rate_limited" });
+    expect(smtp.mails).toHaveLength(BUDGETS.mail.points);
+    await smtp.stop();
+  });
+});
+
+describe("the check of cards", () => {
+  const look = () => runCheck(admin.actor, "cards");
+
+  it("says that a sandbox answers, and what to set for real cards", async () => {
+    const { ok, message } = await look();
+    expect(ok).toBe(false);
+    expect(message).toContain("no money moves");
+    expect(message).toContain("set STRIPE_SECRET_KEY");
+  });
+
+  it("says what keeps an account from charging, and never a part of the key", async () => {
+    await provider.knob("POST", "account", { key: "unknown" });
+    expect(await look()).toEqual({
+      ok: false,
+      message: "Stripe does not know the key in STRIPE_SECRET_KEY.",
+    });
+    await provider.knob("POST", "account", { key: "valid", charges_enabled: false });
+    // The client has the sandbox's address already; the account is asked as a real one's.
+    Object.assign(env(), { CARD_SANDBOX_URL: undefined });
+    expect((await look()).message).toMatch(/^Stripe knows the account acct_\w+, which cannot charge yet/);
+    await provider.knob("POST", "account", { key: "valid", charges_enabled: true });
+    const open = await look();
+    expect(open.ok).toBe(true);
+    expect(open.message).toMatch(/can charge, in test mode/);
+    Object.assign(env(), { CARD_SANDBOX_URL: sandbox });
+  });
+});
+
+describe("the check of Google", () => {
+  it("asks for its description, and tells a stand-in from Google and an issuer that is away from both", async () => {
+    const google = await startGoogle();
+    const stand = await runCheck(admin.actor, "google");
+    expect(stand.message).toContain("A stand-in on this machine answers for Google.");
+    await google.close();
+    const away = await runCheck(admin.actor, "google");
+    expect(away.message).toContain("Google does not answer from here.");
+    expect([stand.ok, away.ok]).toEqual([false, false]);
+    expect(JSON.stringify([stand, away])).not.toContain(env().GOOGLE_CLIENT_SECRET);
+  });
+});

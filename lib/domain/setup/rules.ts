@@ -1,0 +1,35 @@
+import type { Setup } from "@/lib/contracts/setup";
+import type { SetupStep } from "@/lib/contracts/setup.steps";
+
+interface Tower {
+  readonly isNamed: boolean;
+  readonly apartments: number;
+  readonly admins: number;
+  /** The card provider itself, no stand-in, and without a known fault. */
+  readonly hasCards: boolean;
+  readonly hasMail: boolean;
+  readonly hasGoogle: boolean;
+}
+
+/** The steps that the tower itself shows to be done. */
+export function doneSteps(tower: Tower): ReadonlySet<SetupStep> {
+  const done: readonly (readonly [SetupStep, boolean])[] = [
+    ["building", tower.isNamed],
+    ["apartments", tower.apartments > 0],
+    ["cards", tower.hasCards],
+    ["mail", tower.hasMail],
+    ["google", tower.hasGoogle],
+    ["admins", tower.admins > 1],
+  ];
+  return new Set(done.flatMap(([name, isDone]) => (isDone ? [name] : [])));
+}
+
+/** A step that is done is so, whether somebody had skipped it before. */
+export function stateOf(
+  name: SetupStep,
+  done: ReadonlySet<SetupStep>,
+  skipped: readonly SetupStep[],
+): Setup["steps"][number]["state"] {
+  if (done.has(name)) return "done";
+  return skipped.includes(name) ? "skipped" : "open";
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import type {
+  acceptInvitation as acceptContract,
+  Invitation,
+  inviteAdmin,
+  listInvitations,
+  revokeInvitation,
+} from "@/lib/contracts/invitations";
+import { announceChange } from "@/lib/session/browser-channel";
+import { call } from "@/lib/http/client";
+import { takeLinkToken } from "./account-links";
+import { type FirstPage, useList, useRefreshOf } from "./list";
+import { refreshSession } from "./session";
+
+const LIST = "GET /invitations";
+/** More are never open at once where a tower has a handful of admins. */
+export const INVITATION_QUERY = { page: 1, limit: 20 } as const;
+
+/** The open invitations, newest first. */
+export function useInvitations(first?: FirstPage<Invitation[]>) {
+  return useList<typeof listInvitations>(LIST, INVITATION_QUERY, { first });
+}
+
+/** Both throw CallError. */
+export function useInvitationChanges() {
+  const refresh = useRefreshOf();
+  return {
+    /** Answers what became of it, in words. */
+    invite: async (email: string): Promise<string> => {
+      const { message } = await call<typeof inviteAdmin>("POST /invitations", { body: { email } });
+      await refresh(LIST, "GET /setup");
+      return message;
+    },
+    revoke: async (id: string) => {
+      await call<typeof revokeInvitation>("DELETE /invitations/{id}", { params: { id } });
+      await refresh(LIST);
+    },
+  };
+}
+
+/** The invitation of this tab: who must register or sign in first comes back to it without its link. */
+const KEPT = "nibash-invitation";
+
+/** The token of the link that opened this page, or of the one that this tab was opened by before. Or "". */
+export function takeInvitation(): string {
+  const token = takeLinkToken();
+  if (token) sessionStorage.setItem(KEPT, token);
+  return token || (sessionStorage.getItem(KEPT) ?? "");
+}
+
+/** Answers whether the caller is an admin now, and the words. Throws CallError. */
+export async function acceptInvitation(token: string): Promise<{ isAdmin: boolean; message: string }> {
+  const { modifiedCount, message } = await call<typeof acceptContract>("POST /accepted-invitations", {
+    body: { token },
+  });
+  sessionStorage.removeItem(KEPT);
+  await refreshSession();
+  announceChange();
+  return { isAdmin: modifiedCount === 1, message };
+}

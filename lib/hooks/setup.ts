@@ -1,0 +1,60 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import useSWR from "swr";
+import type {
+  addDemoApartments,
+  Checked,
+  checkConnection,
+  getSetup,
+  hideSetup,
+  Setup,
+  skipStep,
+} from "@/lib/contracts/setup";
+import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
+import { call, type CallError } from "@/lib/http/client";
+import { useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+const ROUTE = "GET /setup";
+
+/** The steps of setting up; `first` is what the server rendered with. */
+export function useSetup(first?: Setup) {
+  const { data, error, isValidating, mutate } = useSWR<Setup, CallError>(
+    [ROUTE],
+    () => call<typeof getSetup>(ROUTE),
+    { ...readDefaults, ...(first && { fallbackData: first }) },
+  );
+  return { setup: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** What an admin does on the way; all throw CallError. The menu follows, which the server draws. */
+export function useSetupChanges() {
+  const refresh = useRefreshOf();
+  const router = useRouter();
+  const follow = async () => {
+    await refresh(ROUTE);
+    router.refresh();
+  };
+  return {
+    hide: async (isHidden: boolean) => {
+      await call<typeof hideSetup>("PATCH /setup", { body: { is_hidden: isHidden } });
+      await follow();
+    },
+    skip: async (step: SetupStep, isSkipped: boolean) => {
+      const input = { params: { step }, body: { is_skipped: isSkipped } };
+      await call<typeof skipStep>("PATCH /setup/steps/{step}", input);
+      await follow();
+    },
+    addDemo: async () => {
+      const { insertedCount } = await call<typeof addDemoApartments>("POST /setup/demo-apartments");
+      await follow();
+      if (insertedCount === 0) throw new Error("There are apartments already, so none was added.");
+    },
+  };
+}
+
+/** Asks one of the other sides live. Throws CallError. */
+export function runCheck(check: Check): Promise<Checked> {
+  return call<typeof checkConnection>("POST /setup/checks/{check}", { params: { check } });
+}

@@ -1,0 +1,40 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import mongoose from "mongoose";
+import { describe, expect, it, vi } from "vitest";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+import { findFreePort } from "@/scripts/free-port";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { prepareProduct, type Undo } from "./prepare";
+
+connectTestDatabase();
+
+/** Starts on the test's database as on one that MONGODB_URI names. */
+async function prepare(): Promise<string> {
+  vi.stubEnv("PORT", String(await findFreePort()));
+  vi.stubEnv("NIBASH_DATA_DIR", mkdtempSync(join(tmpdir(), "nibash-prepare-")));
+  const undo: Undo = [];
+  const uri = process.env.MONGODB_URI ?? "";
+  const named = { uri, isOwn: false, description: "a database", stop: () => Promise.resolve() };
+  const { welcome } = await prepareProduct(undo, () => Promise.resolve(named));
+  for (const stop of undo) await stop();
+  // It closes its connection when it hands over to the server.
+  await mongoose.connect(uri, { autoIndex: false });
+  return welcome.join("\n");
+}
+
+describe("a database that the owner names", () => {
+  it("begins without the demo, and the start says how its first admin is made, until there is one", async () => {
+    const empty = await prepare();
+    expect(empty).toContain("there is none yet");
+    expect(empty).toContain("npm run make-admin -- you@example.com");
+    expect(empty).not.toContain("password");
+    expect(await ApartmentModel.countDocuments()).toBe(0);
+    expect(await UserModel.countDocuments()).toBe(0);
+    await makeActor("admin");
+    expect(await prepare()).not.toContain("there is none yet");
+  });
+});

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import mongoose from "mongoose";
+import { hashOf } from "@/lib/domain/invitations/rules";
+import { InvitationModel } from "@/models/invitation";
+import { idOf, nothing, type NounCalls } from "../support/noun-calls";
+
+async function makeInvitation(given: { _id?: mongoose.Types.ObjectId }, email?: string, token?: string) {
+  const now = new Date();
+  return InvitationModel.create({
+    ...given,
+    email: email ?? `asked.${randomUUID()}@example.com`,
+    token_hash: hashOf(token ?? randomUUID()),
+    invited_by: new mongoose.Types.ObjectId(),
+    inviter_name: "Admin",
+    created_at: now,
+    expires_at: new Date(now.getTime() + 3_600_000),
+  });
+}
+
+export const calls: NounCalls = {
+  table: `
+call                       | visitor | user | member | admin | removed | others
+GET /invitations           | sign-in | no   | no     | yes   | no      | -
+POST /invitations          | sign-in | no   | no     | yes   | no      | -
+DELETE /invitations/{id}   | sign-in | no   | no     | yes   | no      | -
+POST /accepted-invitations   | sign-in | yes  | yes    | yes   | yes     | -
+`,
+  make: (given) => makeInvitation(given),
+  valid: {
+    "GET /invitations": nothing,
+    "POST /invitations": () => ({ body: { email: "partner@example.com" } }),
+    "DELETE /invitations/{id}": (world) => ({ params: { id: idOf(world, "invitations") } }),
+    "POST /accepted-invitations": async (_world, person) => {
+      const token = `token-of-an-invitation-${randomUUID()}`;
+      if (person) {
+        await InvitationModel.deleteMany({ email: person.email });
+        await makeInvitation({}, person.email, token);
+      }
+      return { body: { token } };
+    },
+  },
+  bodiless: ["DELETE /invitations/{id}"],
+};

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A tower of its owner's: a server on a database that MONGODB_URI names, with nothing in it. */
+export interface OwnTower {
+  readonly url: string;
+  /** What the start printed. */
+  readonly printed: () => string;
+  /** `npm run make-admin`, as the owner runs it; answers what it printed. */
+  readonly makeAdmin: (email: string) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+const READY_WITHIN_MS = 240_000;
+
+/** Starts one at a port, beside the demo that the tests run on. */
+export async function startOwnTower(port: number): Promise<OwnTower> {
+  const folder = await mkdtemp(join(tmpdir(), "nibash-own-"));
+  const url = `http://localhost:${String(port)}`;
+  const env = {
+    ...process.env,
+    MONGODB_URI: await emptyDatabase(),
+    // Stand-ins for cards, mail and Google; the database is the owner's all the same.
+    NIBASH_EMBEDDED: "1",
+    NIBASH_DATA_DIR: join(folder, "data"),
+    PORT: String(port),
+    NEXTAUTH_URL: url,
+    LOG_LEVEL: "warn",
+  };
+  let printed = "";
+  const server = spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], { env });
+  for (const stream of [server.stdout, server.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  const stop = async () => {
+    await end(server);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(`${url}/api/health`, server);
+  } catch (error) {
+    await stop();
+    throw new Error(`The own tower did not start: ${printed}`, { cause: error });
+  }
+  return { url, printed: () => printed, stop, makeAdmin: (email) => run(["make-admin", email], env) };
+}
+
+/** A new database on the mongod of the demo that these tests run on. */
+async function emptyDatabase(): Promise<string> {
+  const folder = process.env.NIBASH_DATA_DIR;
+  if (!folder) throw new Error("playwright.config.ts names the data folder of the demo.");
+  const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
+  return `mongodb://127.0.0.1:${String(port)}/own_${Date.now().toString(36)}?replicaSet=nibash`;
+}
+
+async function ready(address: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && server.exitCode === null) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("not ready");
+}
+
+async function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  const child = spawn(process.execPath, ["scripts/bootstrap.mjs", ...words], { env });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  await once(child, "exit");
+  return printed;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
