@@ -359,6 +359,8 @@ describe("lists that have grown (docs/security.md G6)", () => {
           rent_cents: 65_000,
           request_date: date,
           status: "checked",
+          decision: "declined",
+          decided_at: date,
           checked_at: date,
         })),
       ),

@@ -109,9 +109,10 @@ async function moveIn(stage: Stage, person: Person, random: SeededRandom): Promi
 const waiting = new Map<string, string>();
 
 async function rejectRequest(id: string): Promise<void> {
+  const now = new Date();
   await AgreementRequestModel.updateOne(
     { _id: id, status: "pending" },
-    { $set: { status: "checked", checked_at: new Date() } },
+    { $set: { status: "checked", checked_at: now, decision: "declined", decided_at: now } },
   ).catch(() => null);
 }
 
