@@ -16,6 +16,7 @@ const schema = new Schema(
 schema.index({ email: 1 }, { unique: true });
 schema.index({ token_hash: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });
+schema.index({ expires_at: -1, _id: -1 });
 
 export type InvitationDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 export const InvitationModel =

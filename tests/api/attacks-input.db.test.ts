@@ -321,13 +321,17 @@ async function costlyReads(): Promise<unknown[]> {
   return found ?? [];
 }
 
-/** Every list that an admin reads, in every order that its contract knows. One person's own payments are few. */
-function listOrders(): [call: string, sort: string][] {
+/** Every list that an admin reads, in every order that its contract knows, both ways. One person's own payments are few. */
+function listOrders(): [call: string, order: Record<string, string>][] {
   const lists = ENDPOINTS.map(({ endpoint }) => endpoint).filter(({ paged }) => paged);
   return lists.flatMap((endpoint) => {
     if (endpoint.path.startsWith("/payments-history")) return [];
-    const { sort } = (endpoint.query as unknown as { shape: { sort: z.ZodOptional<z.ZodEnum> } }).shape;
-    return sort.unwrap().options.map((each): [string, string] => [callName(endpoint), String(each)]);
+    const { sort } = (endpoint.query as unknown as { shape: { sort?: z.ZodOptional<z.ZodEnum> } }).shape;
+    const orders = sort?.unwrap().options.flatMap((each) => [
+      { sort: String(each), direction: "asc" },
+      { sort: String(each), direction: "desc" },
+    ]) ?? [{}];
+    return orders.map((order): [string, Record<string, string>] => [callName(endpoint), order]);
   });
 }
 
@@ -384,9 +388,10 @@ describe("lists that have grown (docs/security.md G6)", () => {
       const last = await api.send(call, { ...input, query: { page: "101" } });
       expect((await last.json()) as unknown[], call).toHaveLength(total - 10_000);
     }
-    for (const [call, sort] of listOrders())
-      for (const direction of ["asc", "desc"])
-        await api.send(call, as(admin, { query: { sort, direction, limit: "10" } }));
+    for (const [call, order] of listOrders()) {
+      const { status } = await api.send(call, as(admin, { query: { ...order, limit: "10" } }));
+      expect(status, call).toBe(200);
+    }
     await profile(0);
     expect(await costlyReads()).toEqual([]);
     await expectInvariants();

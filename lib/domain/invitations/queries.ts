@@ -15,7 +15,8 @@ export async function listInvitations(
   const isOpen = { expires_at: mongoose.trusted({ $gt: new Date() }) };
   const [found, total] = await Promise.all([
     InvitationModel.find(isOpen)
-      .sort({ created_at: -1, _id: -1 })
+      // Each lives as long: the newest runs out last.
+      .sort({ expires_at: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<InvitationDocument[]>(),
