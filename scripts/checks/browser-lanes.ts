@@ -1,6 +1,6 @@
 /**
  * The browser tests in two lanes beside each other, each on a server of its own. `looks` are the specs that change
- * nothing of the demo and go two at once; every other spec is one of the `journeys`, which go one after the other: side
+ * nothing of the demo, as one of a tower of its own, and go two at once; every other spec is one of the `journeys`, which go one after the other: side
  * by side they would take each other's apartments.
  */
 export const LOOKS = [
@@ -11,6 +11,7 @@ export const LOOKS = [
   "early-press",
   "error-face",
   "faces",
+  "first-run",
   "focus-ring",
   "list-history",
   "listing-failed",
