@@ -8,7 +8,7 @@ import {
   visit,
   watchForTrouble,
 } from "../support/browser-actors";
-import { expectToast } from "../support/browser-context";
+import { expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { signInAdmin, type Caller } from "../support/browser-tenant";
 
@@ -208,6 +208,7 @@ async function endSession(page: Page) {
 
 async function signInAgain(page: Page, email: string) {
   await expect(page).toHaveURL(/\/login/);
+  await expectAwake(page);
   await page.getByLabel(/^Email/).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();

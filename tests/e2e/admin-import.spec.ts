@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, request, type Page } from "@playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { ADMIN, enter, loseCookies, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
+import { expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { signInAdmin, type Caller } from "../support/browser-tenant";
 
@@ -139,6 +140,7 @@ test("a session that ends loses nothing of rows that are being mended", async ({
   await page.evaluate(() => localStorage.clear());
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page).toHaveURL(/\/login/);
+  await expectAwake(page);
   await page.getByLabel(/^Email/).fill(ADMIN);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Login", exact: true }).click();
