@@ -1,9 +1,6 @@
 "use client";
 
-import { Field, fieldAria } from "@/components/ui/field";
-import { FilterForm } from "@/components/ui/filter-form";
-import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
+import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { SHOWN_STATES } from "@/lib/contracts/mails.states";
 import { MAIL_FILTER_NAMES, type MailFilter } from "@/lib/lists/mail-filter";
 import { STATE_WORDS } from "./mail-words";
@@ -11,31 +8,16 @@ import { STATE_WORDS } from "./mail-words";
 /** Narrows the outbox down by state and address. */
 export function MailFilterForm({ filter }: { filter: MailFilter }) {
   return (
-    <FilterForm
+    <StateFilterForm
+      id="mails"
       label="Filter the mails"
       names={MAIL_FILTER_NAMES}
       filter={filter}
+      states={SHOWN_STATES}
+      words={STATE_WORDS}
+      searchLabel="Email address"
+      maxLength={100}
       className="xl:grid-cols-[1fr_2fr_auto]"
-    >
-      <Field id="mails-state" label="State">
-        <Select {...fieldAria("mails-state")} name="state" defaultValue={filter.state ?? ""}>
-          <option value="">Any</option>
-          {SHOWN_STATES.map((state) => (
-            <option key={state} value={state}>
-              {STATE_WORDS[state]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field id="mails-q" label="Email address">
-        <Input
-          {...fieldAria("mails-q")}
-          name="q"
-          type="search"
-          maxLength={100}
-          defaultValue={filter.q ?? ""}
-        />
-      </Field>
-    </FilterForm>
+    />
   );
 }

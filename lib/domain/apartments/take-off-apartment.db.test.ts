@@ -52,7 +52,7 @@ describe("an apartment off the list", () => {
     await expectInvariants();
   });
 
-  it("can be changed meanwhile without coming back, and its number stays taken", async () => {
+  it("can be changed while it is off, and stays off, and its number stays taken", async () => {
     const { actor } = await makeActor("admin");
     await makeApartment({ floor_no: 5 });
     await takeOffApartment(actor, "5A");

@@ -1,0 +1,56 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import { Field, fieldAria } from "./field";
+import { FilterForm } from "./filter-form";
+import { Input } from "./input";
+import { Select } from "./select";
+
+interface StateFilterFormProps<State extends string> extends Pick<
+  ComponentProps<typeof FilterForm>,
+  "label" | "names"
+> {
+  /** What the ids of its fields begin with. */
+  id: string;
+  filter: { readonly state?: State | undefined; readonly q?: string | undefined };
+  states: readonly State[];
+  /** A state as people read it; without them it is read as it is written. */
+  words?: Readonly<Record<State, string>>;
+  /** What the states are of: `State`. */
+  stateLabel?: string;
+  /** What the words are looked for in. */
+  searchLabel: string;
+  maxLength?: number;
+  className: string;
+}
+
+/** Narrows a list down by state and words. */
+export function StateFilterForm<State extends string>({
+  id,
+  filter,
+  states,
+  words,
+  stateLabel = "State",
+  searchLabel,
+  maxLength = 80,
+  ...form
+}: StateFilterFormProps<State>) {
+  const [state, q] = [`${id}-state`, `${id}-q`];
+  return (
+    <FilterForm {...form} filter={filter}>
+      <Field id={state} label={stateLabel}>
+        <Select {...fieldAria(state)} name="state" defaultValue={filter.state ?? ""}>
+          <option value="">Any</option>
+          {states.map((each) => (
+            <option key={each} value={each}>
+              {words?.[each] ?? each}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={q} label={searchLabel}>
+        <Input {...fieldAria(q)} name="q" type="search" maxLength={maxLength} defaultValue={filter.q ?? ""} />
+      </Field>
+    </FilterForm>
+  );
+}
