@@ -17,6 +17,22 @@ const schema = new Schema(
     status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
     accept_date: { type: Date, required: true },
     accepted_by: { type: Schema.Types.ObjectId, default: null },
+    /** As agreed when accepting (docs/product.md 5.1); null or absent for an agreement from before terms were kept. Days are `YYYY-MM-DD`. */
+    first_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
+    /** The last day that was agreed from the beginning; null where it runs on. */
+    last_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
+    /** The first billing period that is owed, `YYYY-MM`; null: the month of `accept_date`. */
+    first_period: { type: String, default: null, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    deposit_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
+    service_charge_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
+    notice_days: { type: Number, default: 0, min: 0 },
+    /** The building's terms as they stood. */
+    terms: { type: String, default: "" },
+    /** The last day as notice was given (docs/product.md 5.20); null while nobody leaves. */
+    leave_on: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
+    notice_given_at: { type: Date, default: null },
+    /** The member themselves, or the admin who ends it. */
+    notice_given_by: { type: Schema.Types.ObjectId, default: null },
     /** When PATCH /update-role confirmed the last of the five steps (docs/product.md 4.6); null after the single call. */
     confirmed_at: { type: Date, default: null },
     active: { type: Boolean, required: true, default: true },

@@ -33,9 +33,12 @@ export const hasReceived = (status: PaymentStatus) =>
 /** Who lives where: a month of it is paid once, whichever agreement it was under. */
 export type Tenancy = Pick<PaymentDocument, "user_id" | "apartment_no">;
 
-/** The first month that an agreement owes: the one in which it was accepted. */
-export function firstPeriodOf({ accept_date }: Pick<AgreementDocument, "accept_date">): string {
-  return periodOf(accept_date);
+/** The first month that an agreement owes: the one agreed, else the one in which it was accepted. */
+export function firstPeriodOf({
+  accept_date,
+  first_period,
+}: Pick<AgreementDocument, "accept_date"> & { readonly first_period?: string | null }): string {
+  return first_period ?? periodOf(accept_date);
 }
 
 /** The least that the provider charges, in cents (Stripe: $0.50). */
