@@ -68,11 +68,11 @@ test("who wanted an apartment registers and is back at it, with one press left; 
 
   await visit(page, `/apartments/${no}#request`);
   await sendNow(page).click();
-  const form = page.getByRole("form", { name: "Request Agreement" });
-  await expect(form.getByLabel("Telephone")).toBeFocused();
+  const request = page.getByRole("form", { name: "Request Agreement" });
+  await expect(request.getByLabel("Telephone")).toBeFocused();
   await expectNothingSent(page);
-  await form.getByLabel("Telephone").fill("+880 1711 000000");
-  await form.getByRole("button", { name: "Send Request" }).click();
+  await request.getByLabel("Telephone").fill("+880 1711 000000");
+  await request.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
   await expect(banner(page)).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
