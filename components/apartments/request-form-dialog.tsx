@@ -11,6 +11,7 @@ import { useForm } from "@/components/ui/use-form";
 import { towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { type RequestedApartment, sendRequestForm } from "@/lib/hooks/request-agreement";
+import { useSession } from "@/lib/hooks/session";
 
 const rules = async () => (await import("@/lib/contracts/agreements")).requestForm;
 
@@ -24,10 +25,11 @@ interface RequestFormDialogProps {
 /** What an owner asks of who wants a home (docs/product.md 4.16). */
 export function RequestFormDialog({ apartment, onSent, onClose }: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
+  const telephone = useSession().user?.telephone ?? "";
   const form = useForm({
     id: "request",
     rules,
-    begin: { telephone: "", occupation: "", people: null, first_day: "", message: "" },
+    begin: { telephone, occupation: "", people: null, first_day: "", message: "" },
     send: async (wishes) => {
       const { isSent, words } = await sendRequestForm(apartment, wishes);
       onClose();
