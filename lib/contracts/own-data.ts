@@ -6,16 +6,18 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 
 /** What the file holds; `version` grows where a key changes its meaning. */
 export const ownData = z
-  .looseObject({
+  .object({
     version: z.literal(1),
     made_at: instant,
     account: z.record(z.string(), z.unknown()),
     sessions: rows,
+    google_accounts: rows,
     requests: rows,
     agreements: rows,
     payments: rows,
     visits: rows,
     notices: rows,
+    invitations: rows,
     mails: rows,
     notes: rows,
     trail: rows,

@@ -15,8 +15,9 @@ import { GoogleAccountModel } from "@/models/google-account";
 import { InvitationModel } from "@/models/invitation";
 import { PaymentModel } from "@/models/payment";
 import { SessionModel } from "@/models/session";
-import { UserModel } from "@/models/user";
+import { UserModel, type UserDocument } from "@/models/user";
 import { VisitModel } from "@/models/visit";
+import { registeredAt } from "./get-member-page";
 import { listOwnTrail } from "./list-own-trail";
 import { contactOf } from "./serialize";
 
@@ -59,6 +60,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   Announcement: "Its author is an admin at work; the words are the building's.",
   Apartment: "A hold names the admin who is deciding, for ten minutes.",
   Building: "The address is the office's own.",
+  Lease: "It names a process of the server that works, and no person.",
   MailToken: "The hash of a link that was mailed, for a day at most: a secret, and nothing besides.",
 };
 
@@ -66,15 +68,17 @@ const own = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userI
 
 async function readAccount({ userId }: Owner) {
   const user = await UserModel.findById(userId).orFail().lean();
+  // What older documents lack.
+  const { wants_mails: wants_news = true }: Partial<UserDocument> = user;
   return {
     id: userId,
     ...{ name: user.name, email: user.email, role: user.role, photo: user.image ?? null },
     ...contactOf(user),
-    registered_at: user.created_at ?? user._id.getTimestamp(),
+    registered_at: registeredAt(user),
     email_confirmed_at: user.emailVerified ?? null,
     password_changed_at: user.password_changed_at ?? null,
     google_ended_at: user.google_ended_at ?? null,
-    wants_news: user.wants_mails ?? true,
+    wants_news,
   };
 }
 
