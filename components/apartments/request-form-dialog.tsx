@@ -17,13 +17,15 @@ const rules = async () => (await import("@/lib/contracts/agreements")).requestFo
 
 interface RequestFormDialogProps {
   apartment: RequestedApartment;
+  /** What the field begins with; empty where it is not known. */
+  telephone: string;
   /** Told once the request has arrived. */
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What an owner asks of who wants a home (docs/product.md 4.16). */
-export function RequestFormDialog({ apartment, onSent, onClose }: RequestFormDialogProps) {
+export function RequestFormDialog({ apartment, telephone, onSent, onClose }: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
   const telephone = useSession().user?.telephone ?? "";
   const form = useForm({
