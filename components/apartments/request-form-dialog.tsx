@@ -11,7 +11,6 @@ import { useForm } from "@/components/ui/use-form";
 import { towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { type RequestedApartment, sendRequestForm } from "@/lib/hooks/request-agreement";
-import { useSession } from "@/lib/hooks/session";
 
 const rules = async () => (await import("@/lib/contracts/agreements")).requestForm;
 
@@ -27,7 +26,6 @@ interface RequestFormDialogProps {
 /** What an owner asks of who wants a home (docs/product.md 4.16). */
 export function RequestFormDialog({ apartment, telephone, onSent, onClose }: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
-  const telephone = useSession().user?.telephone ?? "";
   const form = useForm({
     id: "request",
     rules,
