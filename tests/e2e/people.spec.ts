@@ -52,7 +52,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   await expectToast(page, "Profile updated");
   await expect(you).toContainText(NUMBER);
   await expect(you).toContainText("Farida Ahmed, +880 1811 000000");
-  const uid = /[0-9a-f]{24}/.exec((await you.textContent()) ?? "")?.[0] ?? "";
+  const uid = await you.getByText(/^[0-9a-f]{24}$/).innerText();
 
   const office = await (await browser.newContext()).newPage();
   const atOffice = watchForTrouble(office);
@@ -107,6 +107,8 @@ test("a person is reached by the telephone they gave, takes their data along and
   await leaving.getByRole("button", { name: "Delete Account" }).click();
   await expectToast(page, "Your account is deleted.");
   await page.waitForURL((address) => address.pathname === "/");
+  // The browser itself reports the answer 400 to the wrong address.
+  expect([...trouble, ...atOffice].filter((line) => !line.includes("400"))).toEqual([]);
   await visit(page, "/dashboard");
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel(/^Email/).fill(PERSON.email);
@@ -117,6 +119,4 @@ test("a person is reached by the telephone they gave, takes their data along and
   await visit(office, `/dashboard/manage-members/${uid}`);
   await expect(office.getByText("Oops! Page not found.")).toBeVisible();
   await closeContext(office.context());
-  const expected = /400|404|429/;
-  expect([...trouble, ...atOffice].filter((line) => !expected.test(line))).toEqual([]);
 });
