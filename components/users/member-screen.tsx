@@ -54,7 +54,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
 }
 
 /** The same at about its final height while it is read. */
-export function MemberSkeleton() {
+function MemberSkeleton() {
   return (
     <>
       <MemberHead>Member</MemberHead>

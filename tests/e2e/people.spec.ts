@@ -116,7 +116,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   await page.getByRole("button", { name: "Login", exact: true }).click();
   await expectToast(page, "Incorrect email or password.");
 
-  await visit(office, `/dashboard/manage-members/${uid}`);
+  expect((await visit(office, `/dashboard/manage-members/${uid}`))?.status()).toBe(404);
   await expect(office.getByText("Oops! Page not found.")).toBeVisible();
   await closeContext(office.context());
 });

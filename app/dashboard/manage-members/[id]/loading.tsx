@@ -1,5 +1,0 @@
-import { MemberSkeleton } from "@/components/users/member-screen";
-
-export default function Loading() {
-  return <MemberSkeleton />;
-}
