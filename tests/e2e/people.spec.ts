@@ -39,7 +39,7 @@ test("a person is reached by the telephone they gave, takes their data along and
   const trouble = watchForTrouble(page);
   await register(page, PERSON);
   await visitKnowing(page, "/dashboard");
-  const you = page.getByRole("region", { name: "You" });
+  const you = page.getByRole("region", { name: "You", exact: true });
   await page.getByRole("button", { name: "Update Profile" }).click();
   const profile = page.getByRole("dialog", { name: "Update Profile" });
   await profile.getByLabel("Telephone", { exact: true }).fill(NUMBER);
