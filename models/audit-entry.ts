@@ -17,6 +17,9 @@ const schema = new Schema(
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
+// What is about a person, and what they did (docs/product.md 3.14).
+schema.index({ subject: 1, at: -1, _id: -1 });
+schema.index({ actor_id: 1, at: -1, _id: -1 });
 
 export type AuditEntryDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AuditEntryModel =

@@ -13,6 +13,7 @@ export { InvitationModel } from "./invitation";
 export { LeaseModel } from "./lease";
 export { MailModel } from "./mail";
 export { MailTokenModel } from "./mail-token";
+export { MemberNoteModel } from "./member-note";
 export { PaymentModel } from "./payment";
 export { ProviderEventModel } from "./provider-event";
 export { SessionModel } from "./session";

@@ -21,6 +21,12 @@ const schema = new Schema(
     apartment_id: { type: Schema.Types.ObjectId, default: null },
     /** Written by each request for an apartment, so that it conflicts with an accept of the same person (D5). */
     last_request_at: { type: Date, default: null },
+    /** How to reach the person, and whom to call for them (docs/product.md 3.12); empty in older documents, which lack them. */
+    telephone: { type: String, default: "" },
+    emergency_name: { type: String, default: "" },
+    emergency_telephone: { type: String, default: "" },
+    /** Written by each note of an admin, so that it conflicts with the account's deletion. */
+    noted_at: { type: Date, default: null },
     /** Mails about the building and the own home come too (docs/product.md 12.4); older documents lack it, and want them. */
     wants_mails: { type: Boolean, default: true },
     created_at: { type: Date, default: () => new Date() },

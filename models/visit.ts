@@ -33,6 +33,8 @@ const schema = new Schema(
 schema.index({ done_at: 1 }, { expireAfterSeconds: KEPT_SECONDS });
 schema.index({ step: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: 1, _id: 1 });
+// What is kept of an address.
+schema.index({ email: 1, created_at: -1 });
 // The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
 schema.index({ name: 1, _id: 1 });
 schema.index({ apartment_no: 1, _id: 1 });

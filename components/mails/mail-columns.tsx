@@ -6,9 +6,7 @@ import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import type { Mail } from "@/lib/contracts/mails";
-import { STATE_WORDS } from "./mail-words";
-
-const TONES = { waiting: "wait", sent: "ok", unsure: "wait", failed: "bad", unwanted: "plain" } as const;
+import { STATE_TONES, STATE_WORDS } from "./mail-words";
 
 /** The columns of the outbox, in their order. */
 export function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
@@ -24,7 +22,7 @@ export function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
     {
       key: "state",
       head: "State",
-      cell: ({ state }) => <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{STATE_WORDS[state]}</Badge>,
     },
     { key: "attempts", head: "Attempts", isNumeric: true, cell: ({ attempts }) => attempts },
     {

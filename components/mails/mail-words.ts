@@ -8,3 +8,12 @@ export const STATE_WORDS: Readonly<Record<ShownState, string>> = {
   failed: "Failed",
   unwanted: "Not wanted",
 };
+
+/** How its badge looks. */
+export const STATE_TONES = {
+  waiting: "wait",
+  sent: "ok",
+  unsure: "wait",
+  failed: "bad",
+  unwanted: "plain",
+} as const satisfies Record<ShownState, string>;

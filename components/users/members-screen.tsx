@@ -6,6 +6,7 @@ import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
@@ -16,9 +17,14 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
 import { listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
+import { memberPath } from "./member-path";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { MEMBER_ROWS } from "./row-heights";
+
+/** As high as a finger needs it. */
+const NAME_LINK =
+  "inline-flex min-h-11 items-center underline decoration-line-strong decoration-1 underline-offset-[5px] hover:text-brick hover:decoration-current";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {
@@ -55,7 +61,11 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
       isStrong: true,
       isWordy: true,
       sortBy: true,
-      cell: ({ name, photoURL }) => <PersonCell name={name} photoURL={photoURL} />,
+      cell: ({ _id, name, photoURL }) => (
+        <WaitingLink className={NAME_LINK} href={memberPath(_id)}>
+          <PersonCell name={name} photoURL={photoURL} />
+        </WaitingLink>
+      ),
     },
     { key: "email", head: "Email", sortBy: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
     {

@@ -14,8 +14,10 @@ import type { Identity } from "./identity";
 
 const rules = async () => (await import("@/lib/contracts/users")).profileForm;
 
-/** 'Update Profile': display name and photo (docs/product.md 3.9). */
-export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayName"> }) {
+type Editable = Pick<Identity, "displayName" | "contact">;
+
+/** 'Update Profile': display name and photo (docs/product.md 3.9), and how to reach the person (3.12). */
+export function UpdateProfileDialog({ user }: { user: Editable }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,20 +25,20 @@ export function UpdateProfileDialog({ user }: { user: Pick<Identity, "displayNam
         Update Profile
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Update Profile">
-        <ProfileForm name={user.displayName} onClose={() => setOpen(false)} />
+        <ProfileForm user={user} onClose={() => setOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function ProfileForm({ name, onClose }: { name: string; onClose: () => void }) {
+function ProfileForm({ user, onClose }: { user: Editable; onClose: () => void }) {
   const { update } = useProfileChanges();
   const form = useForm({
     id: "profile",
     rules,
-    begin: { name },
-    send: async ({ name, image }) => {
-      await update({ name, photo: image }).catch((error: unknown) => {
+    begin: { name: user.displayName, ...user.contact },
+    send: async ({ image, ...entries }) => {
+      await update({ ...entries, photo: image }).catch((error: unknown) => {
         throw image ? ofThePhoto(error) : error;
       });
       void toastSuccess("Profile updated");
@@ -52,6 +54,18 @@ function ProfileForm({ name, onClose }: { name: string; onClose: () => void }) {
       <FormField form={form} name="image" label="Upload Photo">
         {(control) => <PhotoInput {...control} />}
       </FormField>
+      <FormField form={form} name="telephone" label="Telephone">
+        {(control) => <Input {...control} type="tel" autoComplete="tel" maxLength={30} />}
+      </FormField>
+      <fieldset className="grid gap-4.5">
+        <legend className="mb-3 text-[0.9375rem] font-semibold">Whom to call in an emergency</legend>
+        <FormField form={form} name="emergency_name" label="Their name">
+          {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+        </FormField>
+        <FormField form={form} name="emergency_telephone" label="Their telephone">
+          {(control) => <Input {...control} type="tel" autoComplete="off" maxLength={30} />}
+        </FormField>
+      </fieldset>
       <DialogSteps>
         <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
         <Button type="submit" variant="primary" busy={form.isBusy}>

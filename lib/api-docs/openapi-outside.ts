@@ -48,12 +48,14 @@ const session = z.object({
     role: z.enum(ROLES),
     hasPassword: z.boolean(),
     isEmailVerified: z.boolean(),
+    telephone: z.string(),
   }),
   expires: instant,
 });
 const person = {
   ...{ uid: EXAMPLE_ID, email: "member@nibash.test", name: "Tanvir Hasan", displayName: "Tanvir Hasan" },
   ...{ photoURL: null, role: "member", hasPassword: true, isEmailVerified: true },
+  telephone: "+880 1711 000000",
 };
 const redirect = {
   description: "Without json=true: the same as a redirect.",

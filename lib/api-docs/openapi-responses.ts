@@ -50,9 +50,11 @@ function successOf(endpoint: Endpoint, answer: unknown) {
     description: "Done.",
     ...(paged && { headers: total }),
     ...(versioned && method === "GET" && { headers: version }),
-    content: file
-      ? { [file]: { schema: z.string().meta({ format: "binary" }), ...media } }
-      : { "application/json": { schema: response, ...media } },
+    // A file in JSON is documented as what is in it.
+    content:
+      file && file !== "application/json"
+        ? { [file]: { schema: z.string().meta({ format: "binary" }), ...media } }
+        : { "application/json": { schema: response, ...media } },
   };
 }
 

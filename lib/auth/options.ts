@@ -41,13 +41,13 @@ const callbacks: AuthOptions["callbacks"] = {
   session: ({ token }) => {
     const person = authRequest().person;
     if (!person) throw unauthenticated();
-    const { hasPassword, isEmailVerified } = person;
+    const { hasPassword, isEmailVerified, telephone } = person;
     const { userId: uid, email, name, role } = person.actor;
     const since = typeof token.since === "number" ? token.since : 0;
     return {
       user: {
         ...{ uid, email, name, displayName: name, photoURL: person.image, role },
-        ...{ hasPassword, isEmailVerified },
+        ...{ hasPassword, isEmailVerified, telephone },
       },
       expires: new Date((since + SESSION_SECONDS) * 1000).toISOString(),
     };

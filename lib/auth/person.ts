@@ -11,6 +11,9 @@ export interface Person {
   readonly isEmailVerified: boolean;
   /** Mails that are neither about security nor about money come too. */
   readonly wantsMails: boolean;
+  readonly telephone: string;
+  readonly emergencyName: string;
+  readonly emergencyTelephone: string;
 }
 
 /** The person of a live session with their photo, as the database has them now; null where it has ended. */
@@ -22,6 +25,9 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     password_hash: 1,
     emailVerified: 1,
     wants_mails: 1,
+    telephone: 1,
+    emergency_name: 1,
+    emergency_telephone: 1,
   }).lean();
   return {
     actor,
@@ -29,5 +35,8 @@ export async function findPerson(claims: AccessClaims): Promise<Person | null> {
     hasPassword: Boolean(user?.password_hash),
     isEmailVerified: Boolean(user?.emailVerified),
     wantsMails: user?.wants_mails ?? true,
+    telephone: user?.telephone ?? "",
+    emergencyName: user?.emergency_name ?? "",
+    emergencyTelephone: user?.emergency_telephone ?? "",
   };
 }

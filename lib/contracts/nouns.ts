@@ -10,6 +10,7 @@ export { freeNotices } from "./free-notices.docs";
 export { health } from "./health.docs";
 export { invitations } from "./invitations.docs";
 export { mails } from "./mails.docs";
+export { memberNotes } from "./member-notes.docs";
 export { payments } from "./payments.docs";
 export { registration } from "./registration.docs";
 export { setup } from "./setup.docs";

@@ -1,6 +1,8 @@
 import { EXAMPLE_ID } from "./fields";
 import * as googleLink from "./google-link";
+import * as memberPage from "./member-page";
 import { noun } from "./noun";
+import * as ownData from "./own-data";
 import {
   BAD_EMAIL,
   BAD_PASSWORD,
@@ -15,10 +17,14 @@ import {
 } from "./shared.docs";
 import * as ofUsers from "./users";
 
-const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null };
+const CONTACT = {
+  ...{ telephone: "+880 1711 000000" },
+  ...{ emergency_name: "Farida Hasan", emergency_telephone: "+880 1811 000000" },
+};
+const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null, ...CONTACT };
 
 export const users = noun(
-  { ...ofUsers, ...googleLink },
+  { ...ofUsers, ...googleLink, ...memberPage, ...ownData },
   {
     audited: ["user"],
     docs: {
@@ -88,6 +94,50 @@ export const users = noun(
           ...{ isQuestioned: false, isEnded: false },
         },
         says: { invalid_input: NO_PARAMETER },
+      },
+      getMember: {
+        answer: {
+          ...{ ...user, registered_at: "2026-04-20T09:00:00.000Z" },
+          agreements: [
+            {
+              ...{ _id: EXAMPLE_ID, ...HOME, accept_date: "2026-05-02T00:00:00.000Z" },
+              ...{ first_day: "2026-05-05", last_day: null, first_period: "2026-05" },
+              ...{ deposit: 1560, service_charge: 40, notice_days: 60, leave_on: null },
+              ...{ active: true, ended_at: null },
+            },
+          ],
+          months: [
+            {
+              ...{ period: "2026-11", month: "November", apartment_no: "5B", rent: 780 },
+              ...{ paid: 780, given_back: 0, state: "paid", payment_id: EXAMPLE_ID },
+            },
+          ],
+          notes: [
+            {
+              ...{ _id: EXAMPLE_ID, text: "Has a spare key with the guard.", author_name: "Office" },
+              created_at: "2026-11-19T09:30:00.000Z",
+            },
+          ],
+          mails: [],
+        },
+        says: { not_found: "There is no such person." },
+      },
+      getOwnData: {
+        answer: {
+          ...{ version: 1, made_at: "2026-11-21T09:30:00.000Z", account: MEMBER },
+          ...{ sessions: [], google_accounts: [], invitations: [] },
+          ...{ requests: [], agreements: [], payments: [], visits: [], notices: [], mails: [] },
+          ...{ notes: [{ text: "Has a spare key with the guard." }], trail: [] },
+        },
+        says: { invalid_input: NO_PARAMETER },
+      },
+      deleteAccount: {
+        says: {
+          invalid_input: "Please type the email address of your account.",
+          wrong_password: NOT_THE_PASSWORD,
+          conflict: "You live in the building. Your account can be deleted once your agreement has ended.",
+          last_admin: "You are the only admin. Make somebody else an admin first.",
+        },
       },
       allowGoogle: {
         says: { invalid_input: "Use at most 200 characters.", wrong_password: NOT_THE_PASSWORD },

@@ -1,4 +1,5 @@
 import { myApartment } from "./agreements";
+import { checkContact, contactFields } from "./contact";
 import { endpoint, ROLES } from "./endpoint";
 import { email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
@@ -14,6 +15,10 @@ export const userRecord = z
     name: z.string(),
     role: z.enum(ROLES),
     photoURL: z.string().nullable(),
+    /** Empty where the person gave none. */
+    telephone: z.string(),
+    emergency_name: z.string(),
+    emergency_telephone: z.string(),
   })
   .meta({ id: "User" });
 export type UserRecord = z.infer<typeof userRecord>;
@@ -140,16 +145,23 @@ export const getMyApartment = endpoint({
   example: { params: { email: "member@nibash.test" } },
 });
 
-/** PATCH /profile: the display name. */
+const profile = { name: personName, ...contactFields };
+
+/** PATCH /profile: the display name, and how to reach the person; what is left out of that stays as it is. */
 export const updateProfile = endpoint({
   method: "PATCH",
   path: "/profile",
-  summary: "Change the own display name",
+  summary: "Change the own display name, telephone and emergency contact",
   allow: ["user", "member", "admin"],
-  body: z.strictObject({ name: personName }),
+  body: z.strictObject(profile).superRefine(checkContact),
   response: userRecord,
   errors: ["not_found"],
-  example: { body: { name: "Tanvir Ahmed" } },
+  example: {
+    body: {
+      ...{ name: "Tanvir Ahmed", telephone: "+880 1711 000000" },
+      ...{ emergency_name: "Farida Ahmed", emergency_telephone: "+880 1811 000000" },
+    },
+  },
 });
 
 /** POST /profile/photo: multipart with the field `image`; the old photo is removed. */
@@ -164,16 +176,19 @@ export const updatePhoto = endpoint({
   limit: "upload",
 });
 
-/** The form of a profile: the name, and a new photo where one is chosen. */
-export const profileForm = updateProfile.body.extend({
-  image: z
-    .unknown()
-    .superRefine((image, context) => {
-      const message = image === undefined ? undefined : photoFailure(image);
-      if (message) context.addIssue({ code: "custom", message });
-    })
-    .transform((image) => image as File | undefined),
-});
+/** The form of a profile: the name, a new photo where one is chosen, and how to reach the person. */
+export const profileForm = z
+  .strictObject({
+    ...profile,
+    image: z
+      .unknown()
+      .superRefine((image, context) => {
+        const message = image === undefined ? undefined : photoFailure(image);
+        if (message) context.addIssue({ code: "custom", message });
+      })
+      .transform((image) => image as File | undefined),
+  })
+  .superRefine(checkContact);
 
 /** The form of a password change; the new one follows the rules of docs/product.md 3.10. */
 export const passwordForm = z.strictObject({

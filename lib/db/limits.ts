@@ -41,6 +41,8 @@ export const BUDGETS = {
   notice: { points: 60, duration: 60 * 60 },
   /** A file of a thousand apartments is checked, mended and checked again; each is as much work as a page of many forms. */
   import: { points: 60, duration: 10 * 60 },
+  /** Everything about a person is read from a dozen collections. */
+  "own-data": { points: 10, duration: 60 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
   LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",

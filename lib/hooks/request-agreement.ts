@@ -30,7 +30,7 @@ const REFUSALS: Record<RequestRefusal, string> = {
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 
-/** Nothing is against asking: the form may open, with the telephone number that the person gave the last time. */
+/** Nothing is against asking: the form may open, with the telephone number of the profile, else of the last time. */
 export interface RequestReady {
   readonly telephone: string;
 }
@@ -80,7 +80,7 @@ export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | R
     if ("words" in asker) return asker;
     const own = await call<typeof getMyRequest>("GET /my-request");
     if (own?.status === "pending") return refused(REFUSALS["already requested"]);
-    return isFree ? { telephone: own?.telephone ?? "" } : refused(REFUSALS.unavailable);
+    return isFree ? { telephone: asker.telephone || (own?.telephone ?? "") } : refused(REFUSALS.unavailable);
   } catch (error) {
     return refused(error instanceof CallError ? error.message : WENT_WRONG);
   }

@@ -21,6 +21,8 @@ export interface SessionUser {
   /** False for an account that signs in with Google alone. */
   readonly hasPassword: boolean;
   readonly isEmailVerified: boolean;
+  /** Empty where the person gave none. */
+  readonly telephone: string;
 }
 
 export interface Session {

@@ -29,6 +29,7 @@ const REFUSED: Partial<Record<Cell, { status: number; code: string }>> = {
   "sign-in": { status: 401, code: "unauthenticated" },
   no: { status: 403, code: "forbidden" },
   hidden: { status: 404, code: "not_found" },
+  held: { status: 409, code: "conflict" },
 };
 
 /** The database but for what counts calls; a call that is refused changes nothing of it. */

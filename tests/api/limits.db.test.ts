@@ -33,6 +33,8 @@ const LIMITED: readonly (readonly [
   ["POST /email/link", "password", "member", "session"],
   ["POST /profile/password", "password", "member", "session"],
   ["POST /profile/google", "password", "member", "session"],
+  ["POST /delete-account", "password", "user", "session"],
+  ["GET /my-data", "own-data", "member", "account"],
   ["POST /profile/photo", "upload", "member", "account"],
   ["POST /apartments/{apartment_no}/photos", "home-picture", "admin", "account"],
   ["PUT /apartments/{apartment_no}/floor-plan", "home-picture", "admin", "account"],

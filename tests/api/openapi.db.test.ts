@@ -57,6 +57,7 @@ beforeEach(async () => {
   await makeRequest(asker, apartment, { _id });
   await makeApartment({ apartment_no: "5A", floor_no: 5 });
   await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
+  await UserModel.create({ _id, email: "tenant@nibash.test" });
   for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
   await UserModel.updateMany({}, { password_hash: await hashPassword(PASSWORD) });
   for (const [token, purpose] of [
@@ -76,7 +77,7 @@ beforeEach(async () => {
 function senderOf(call: string, operation: Operation): TestActor | undefined {
   const roles = operation["x-roles"];
   if (call === "POST /jwt") return people.member;
-  if (call === "POST /request-apartment") return people.user;
+  if (call === "POST /request-apartment" || call === "POST /delete-account") return people.user;
   if (call === "PATCH /withdraw-request") return people.asker;
   return people[["member", "admin"].find((role) => roles.includes(role)) ?? ""];
 }

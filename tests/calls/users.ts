@@ -1,4 +1,5 @@
 import { cookieHeaders, formOf, PASSWORD } from "../support/call-inputs";
+import { makeActor } from "../support/actors";
 import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
 
 const ofOwn: Maker = (_, person) => ({ params: own(person) });
@@ -22,13 +23,21 @@ DELETE /profile/google        | sign-in | yes  | yes    | yes   | yes     | -
 GET /members                  | sign-in | no   | no     | yes   | no      | -
 GET /statistics               | sign-in | no   | no     | yes   | no      | -
 PATCH /update-role            | sign-in | no   | no     | yes   | no      | -
+GET /members/{id}             | sign-in | no   | no     | yes   | no      | -
+GET /my-data                  | sign-in | yes  | yes    | yes   | yes     | -
+POST /delete-account          | sign-in | yes  | held   | yes   | held    | -
 `,
   valid: {
     "POST /jwt": async (_, person) => ({ body: own(person), headers: await cookieHeaders(person) }),
     "POST /users": (_, person) => ({ body: { ...own(person), name: "Name" } }),
     "GET /user/{email}": ofOwn,
     "GET /my-apartment/{email}": ofOwn,
-    "PATCH /profile": () => ({ body: { name: "New Name" } }),
+    "PATCH /profile": () => ({
+      body: {
+        ...{ name: "New Name", telephone: "+880 1711 000000" },
+        ...{ emergency_name: "Farida Ahmed", emergency_telephone: "+880 1811 000000" },
+      },
+    }),
     "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),
     "POST /profile/password": () => ({ body: { current: PASSWORD, password: "Another#2027" } }),
     "GET /profile/sessions": nothing,
@@ -38,6 +47,13 @@ PATCH /update-role            | sign-in | no   | no     | yes   | no      | -
     "DELETE /profile/google": nothing,
     "GET /members": nothing,
     "GET /statistics": nothing,
+    "GET /members/{id}": ({ other }) => ({ params: { id: other.userId } }),
+    "GET /my-data": nothing,
+    "POST /delete-account": async (_, person) => {
+      // The last admin stays.
+      if (person?.actor.role === "admin") await makeActor("admin");
+      return { body: { ...own(person), password: PASSWORD } };
+    },
     "PATCH /update-role": ({ other }) => ({
       body: { email: other.email, role: "user", deleteApartment: true },
     }),

@@ -13,7 +13,7 @@ export const OUTSIDE: Record<string, string> = {
 
 export const CALLERS = ["visitor", "user", "member", "admin", "removed", "others"] as const;
 export type Caller = (typeof CALLERS)[number];
-const CELLS = ["yes", "sign-in", "no", "told", "nothing", "hidden", "-"] as const;
+const CELLS = ["yes", "sign-in", "no", "told", "nothing", "hidden", "held", "-"] as const;
 export type Cell = (typeof CELLS)[number];
 
 /**
@@ -26,6 +26,7 @@ export type Cell = (typeof CELLS)[number];
  * told     200 with a { message } that says why not, and nothing changes
  * nothing  200, and nothing changes
  * hidden   404, as if there were no such thing, and nothing changes
+ * held     409, and nothing changes: how things stand with the person forbids it
  * -        there is no such case
  *
  * `removed` is a member whom an admin removed a moment ago, with the token from before. `others` is the call of

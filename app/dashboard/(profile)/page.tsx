@@ -12,6 +12,7 @@ import { ChangePasswordDialog } from "@/components/users/change-password-dialog"
 import { ConfirmEmailNotice } from "@/components/users/confirm-email-notice";
 import type { Identity } from "@/components/users/identity";
 import { GooglePanel } from "@/components/users/google-panel";
+import { OwnDataPanel } from "@/components/users/own-data-panel";
 import { ProfileCard } from "@/components/users/profile-card";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { SessionsPanel } from "@/components/users/sessions-panel";
@@ -32,13 +33,19 @@ export const metadata: Metadata = { title: "Profile" };
 
 /** No loading.tsx: who it is tells which cards are to come, and they keep their places. */
 export default async function ProfilePage() {
-  const { actor, image, hasPassword, isEmailVerified, wantsMails } = await getPagePerson(ROLES);
+  const visitor = await getPagePerson(ROLES);
+  const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone } = visitor;
   const { userId: uid, email, name: displayName, role } = actor;
   const [google, request] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
     role === "admin" ? null : firstRead(() => findMyRequest(uid)),
   ]);
-  const person: Identity = { uid, email, displayName, photoURL: image, role };
+  const contact = {
+    telephone,
+    emergency_name: visitor.emergencyName,
+    emergency_telephone: visitor.emergencyTelephone,
+  };
+  const person: Identity = { uid, email, displayName, photoURL: image, role, contact };
   const actions = (
     <>
       <UpdateProfileDialog user={person} />
@@ -47,7 +54,9 @@ export default async function ProfilePage() {
   );
   return (
     <>
-      <SessionKeeper drawn={{ role, displayName, photoURL: image, hasPassword, isEmailVerified }} />
+      <SessionKeeper
+        drawn={{ role, displayName, photoURL: image, hasPassword, isEmailVerified, telephone }}
+      />
       <ScreenHead>
         <PageHeading>Profile</PageHeading>
       </ScreenHead>
@@ -62,6 +71,7 @@ export default async function ProfilePage() {
         {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
         {canSendMail() && <NewsPanel email={email} begin={wantsMails} />}
         <SessionsPanel />
+        <OwnDataPanel email={email} hasPassword={hasPassword} />
       </div>
     </>
   );

@@ -1,4 +1,6 @@
 import type { AgreementRequest, MyApartment, MyRequest } from "@/lib/contracts/agreements";
+import type { MemberAgreement } from "@/lib/contracts/member-page";
+import { firstPeriodOf } from "@/lib/domain/payments/rules";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
@@ -73,5 +75,28 @@ export function serializeMyApartment(agreement: AgreementDocument): MyApartment 
     agreement_id: agreement._id.toString(),
     ...tenancy(agreement),
     accept_date: agreement.accept_date.toISOString(),
+  };
+}
+
+/** An agreement as admins see it beside its person; one from before terms were kept has none. */
+export function serializeMemberAgreement(agreement: AgreementDocument): MemberAgreement {
+  // What rows from before lack.
+  const kept: Partial<AgreementDocument> = agreement;
+  return {
+    _id: agreement._id.toString(),
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+    rent: toDollars(agreement.rent_cents),
+    accept_date: agreement.accept_date.toISOString(),
+    first_day: kept.first_day ?? null,
+    last_day: kept.last_day ?? null,
+    first_period: firstPeriodOf(agreement),
+    deposit: toDollars(kept.deposit_cents ?? 0),
+    service_charge: toDollars(kept.service_charge_cents ?? 0),
+    notice_days: kept.notice_days ?? 0,
+    leave_on: kept.leave_on ?? null,
+    active: agreement.active,
+    ended_at: agreement.ended_at?.toISOString() ?? null,
   };
 }

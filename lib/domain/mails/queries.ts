@@ -31,6 +31,15 @@ export async function listMails(
   return { items: found.map(serializeMail), total };
 }
 
+/** The last mails to an address since a day, newest first: whose it was before is not told (docs/product.md 8.21). */
+export async function listMailsTo(to: string, since: Date, most: number): Promise<Mail[]> {
+  const found = await MailModel.find({ to, created_at: mongoose.trusted({ $gte: since }) }, MAIL_FIELDS)
+    .sort({ created_at: -1, _id: -1 })
+    .limit(most)
+    .lean<MailFields[]>();
+  return found.map(serializeMail);
+}
+
 function filterOf({ state, q }: Query): QueryFilter<MailDocument> {
   return {
     ...(state && {

@@ -35,7 +35,8 @@ export function tenanciesOf(
   });
 }
 
-function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
+/** Agreements, or payments, of the same person for the same apartment. */
+export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
   const grouped = new Map<string, T[]>();
   for (const item of items) {
     const key = `${String(item.user_id)} ${item.apartment_no}`;

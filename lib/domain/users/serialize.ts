@@ -9,7 +9,17 @@ export function serializeAccount(user: UserDocument): UserRecord {
     name: user.name,
     role: user.role,
     photoURL: user.image ?? null,
+    ...contactOf(user),
   };
+}
+
+/** What documents from before contacts were kept lack. */
+export type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
+
+/** How to reach a person; empty where they gave nothing (docs/product.md 3.12). */
+export function contactOf(user: Partial<Contact>): Contact {
+  const { telephone = "", emergency_name = "", emergency_telephone = "" } = user;
+  return { telephone, emergency_name, emergency_telephone };
 }
 
 /** What a list of members reads of each. */

@@ -28,7 +28,7 @@ export async function unmakeAdmin(email: string): Promise<boolean> {
 }
 
 /** Two at once that unmake one another would each still see the other: both change this one document, so one waits. */
-async function lockAdminChanges(session: ClientSession): Promise<void> {
+export async function lockAdminChanges(session: ClientSession): Promise<void> {
   await LeaseModel.updateOne(
     { _id: "unmake-admin" },
     { $set: { holder: randomUUID(), until: new Date() } },

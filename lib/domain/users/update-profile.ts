@@ -10,9 +10,19 @@ import { serializeAccount } from "./serialize";
 
 const gone = () => notFound("This account does not exist any more.");
 
-/** Changes what people may change of themselves, the display name. Throws `not_found`. */
-export async function changeProfile(actor: Actor, change: BodyOf<typeof updateProfile>): Promise<UserRecord> {
-  const user = await UserModel.findByIdAndUpdate(actor.userId, change, { returnDocument: "after" }).lean();
+/**
+ * Changes what people may change of themselves: the display name, the telephone, and the emergency contact, whose name
+ * and number go together (docs/product.md 3.12). What is not given stays as it is. Throws `not_found`.
+ */
+export async function changeProfile(actor: Actor, given: BodyOf<typeof updateProfile>): Promise<UserRecord> {
+  const { emergency_name, emergency_telephone, ...change } = given;
+  const isGiven = emergency_name !== undefined || emergency_telephone !== undefined;
+  const pair = {
+    emergency_name: emergency_name ?? "",
+    emergency_telephone: emergency_telephone ?? "",
+  };
+  const set = { ...change, ...(isGiven && pair) };
+  const user = await UserModel.findByIdAndUpdate(actor.userId, set, { returnDocument: "after" }).lean();
   if (!user) throw gone();
   return serializeAccount(user);
 }

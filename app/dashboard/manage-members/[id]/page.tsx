@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { MemberScreen } from "@/components/users/member-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { objectId } from "@/lib/contracts/fields";
+import { getMemberPage } from "@/lib/domain/users/get-member-page";
+import { AppError } from "@/lib/errors";
+import { firstRead } from "@/lib/lists/first-page";
+
+export const metadata: Metadata = { title: "Member" };
+
+/** No loading.tsx: an id that is nobody's answers 404, which a page that has begun could not. */
+export default async function MemberPage({ params }: PageProps<"/dashboard/manage-members/[id]">) {
+  const actor = await getPageActor(["admin"]);
+  const id = objectId.safeParse((await params).id);
+  if (!id.success) notFound();
+  const first = await firstRead(() => getMemberPage(actor, id.data)).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return <MemberScreen key={id.data} id={id.data} first={first} />;
+}

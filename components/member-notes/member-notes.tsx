@@ -1,0 +1,91 @@
+"use client";
+
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { DateText } from "@/components/ui/date-text";
+import { useAction } from "@/components/ui/use-action";
+import type { MemberNote } from "@/lib/contracts/member-notes";
+import type { MemberPage } from "@/lib/contracts/member-page";
+import { useMemberNotes } from "@/lib/hooks/member-page";
+import { NoteForm } from "./note-form";
+
+interface MemberNotesProps {
+  person: Pick<MemberPage, "_id" | "role">;
+  notes: readonly MemberNote[];
+}
+
+/** What admins noted about a person (docs/product.md 8.22); of a deleted account there is nothing to note. */
+export function MemberNotes({ person, notes }: MemberNotesProps) {
+  const [asked, setAsked] = useState<MemberNote | null>(null);
+  const { add, remove } = useMemberNotes(person._id);
+  return (
+    <section className={cardClass({ isPadded: true })} aria-labelledby="member-notes">
+      <h2 id="member-notes" className={CARD_HEADING} tabIndex={-1} data-heading>
+        {`Notes(${String(notes.length)})`}
+      </h2>
+      <p className="text-small text-ink-2">
+        Admins alone read them here. The person finds them in the file of their data, without who wrote them.
+      </p>
+      {notes.length === 0 && <p className="mt-4">Nothing is noted yet.</p>}
+      <ul className="mt-4 grid">
+        {notes.map((note) => (
+          <NoteLine key={note._id} note={note} onDelete={() => setAsked(note)} />
+        ))}
+      </ul>
+      {person.role !== null && <NoteForm onAdd={add} />}
+      <DeleteNote note={asked} onDelete={remove} onClose={() => setAsked(null)} />
+    </section>
+  );
+}
+
+function NoteLine({ note, onDelete }: { note: MemberNote; onDelete: () => void }) {
+  return (
+    <li className="border-line flex items-start gap-3 border-t py-3.5">
+      <div className="min-w-0 flex-1">
+        <p className="leading-[1.6] wrap-anywhere whitespace-pre-line">{note.text}</p>
+        <p className="text-small text-ink-3 mt-1">
+          {note.author_name || "An admin"}, <DateText instant={note.created_at} />
+        </p>
+      </div>
+      <Button
+        variant="danger"
+        size="icon"
+        aria-label={`Delete the note: ${note.text.slice(0, 40)}`}
+        icon={<Trash2 className="icon" aria-hidden="true" />}
+        onClick={onDelete}
+      />
+    </li>
+  );
+}
+
+interface DeleteNoteProps {
+  note: MemberNote | null;
+  onDelete: (id: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function DeleteNote({ note, onDelete, onClose }: DeleteNoteProps) {
+  const { isBusy, run } = useAction();
+  const confirm = async () => {
+    if (!note) return;
+    const isDone = await run({ act: () => onDelete(note._id), success: "Deleted the note!" });
+    if (isDone) closeToHeading(onClose);
+    else onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={note !== null}
+      title="Delete this note?"
+      confirmLabel="Delete"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <span className="line-clamp-4 wrap-anywhere">{note?.text}</span>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+
+const rules = async () => (await import("@/lib/contracts/member-notes")).memberNoteForm;
+
+/** Writes a note. */
+export function NoteForm({ onAdd }: { onAdd: (text: string) => Promise<void> }) {
+  const form = useForm({
+    id: "note",
+    rules,
+    begin: { text: "" },
+    send: async ({ text }) => {
+      await onAdd(text);
+      form.reset();
+      void toastSuccess("Added the note!");
+    },
+  });
+  return (
+    <form {...form.props} method="post" className="mt-4 grid gap-4" aria-label="Add a note">
+      <FormField form={form} name="text" label="A new note">
+        {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+      </FormField>
+      <FormMessage form={form} />
+      <div>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Add Note
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { leaveFlash } from "@/components/ui/flash";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { PasswordInput } from "@/components/ui/password-input";
+import { leaveFor, useForm } from "@/components/ui/use-form";
+import { deleteOwnAccount } from "@/lib/hooks/own-data";
+
+const rules = async () => (await import("@/lib/contracts/own-data")).deleteAccountForm;
+
+interface DeleteAccountDialogProps {
+  open: boolean;
+  email: string;
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays, and asks for the own address and the password (docs/product.md 3.15). */
+export function DeleteAccountDialog({ open, ...form }: DeleteAccountDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onClose={form.onClose} title="Delete your account?" busy={isBusy}>
+      <div className={`grid gap-3 ${DIALOG_WORDS}`}>
+        <p>
+          Your account, photo, telephone numbers and mails are deleted at once, and you are signed out
+          everywhere. Nobody can bring them back.
+        </p>
+        <p>
+          The books keep payments, receipts and agreements with your name and address, and the audit trail
+          stays. Download your data first if you want to keep it.
+        </p>
+      </div>
+      <DeleteAccountForm {...form} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+interface FormProps extends Omit<DeleteAccountDialogProps, "open"> {
+  onBusy: (isBusy: boolean) => void;
+}
+
+function DeleteAccountForm({ email, hasPassword, onClose, onBusy }: FormProps) {
+  const form = useForm({
+    id: "delete-account",
+    rules,
+    begin: { email: "", password: "" },
+    send: async (entries) => {
+      onBusy(true);
+      try {
+        await deleteOwnAccount(entries);
+      } catch (error) {
+        onBusy(false);
+        throw error;
+      }
+      leaveFlash("Your account is deleted.");
+      await leaveFor("/");
+    },
+  });
+  return (
+    <form {...form.props} method="post" aria-label="Delete your account">
+      <FormField form={form} name="email" label="Type your email address" hint={email}>
+        {(control) => <Input {...control} type="email" autoComplete="off" required data-autofocus />}
+      </FormField>
+      {hasPassword ? (
+        <FormField form={form} name="password" label="Password">
+          {(control) => <PasswordInput {...control} autoComplete="current-password" required />}
+        </FormField>
+      ) : (
+        <p className="text-small text-ink-2">
+          You sign in with Google alone, so this works within ten minutes of a sign-in.
+        </p>
+      )}
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+          Delete Account
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { MemberNotes } from "@/components/member-notes/member-notes";
+import { cardClass } from "@/components/ui/card-class";
+import { CardColumns } from "@/components/ui/card-columns";
+import { ErrorState } from "@/components/ui/error-state";
+import { TableSkeleton } from "@/components/ui/skeletons";
+import { textLink } from "@/components/ui/text-link";
+import type { MemberPage } from "@/lib/contracts/member-page";
+import { useMemberPage } from "@/lib/hooks/member-page";
+import { MemberAgreements } from "./member-agreements";
+import { MemberContact } from "./member-contact";
+import { MemberMails } from "./member-mails";
+import { MemberMonths } from "./member-months";
+import { MEMBER_MONTH_ROWS } from "./row-heights";
+
+interface MemberScreenProps {
+  id: string;
+  first: MemberPage | undefined;
+}
+
+/** One person as admins see them, section by section (docs/product.md 8.21). */
+export function MemberScreen({ id, first }: MemberScreenProps) {
+  const { member, error, isRefreshing, retry } = useMemberPage(id, first);
+  if (!member && error)
+    return (
+      <>
+        <MemberHead>Member</MemberHead>
+        <ErrorState title="Couldn't load this person" onRetry={retry} busy={isRefreshing}>
+          The connection broke on the way.
+        </ErrorState>
+      </>
+    );
+  if (!member) return <MemberSkeleton />;
+  return (
+    <>
+      <MemberHead>{member.name.trim() || member.email}</MemberHead>
+      <div className="grid gap-8">
+        <CardColumns>
+          <MemberContact member={member} />
+          <MemberAgreements agreements={member.agreements} />
+        </CardColumns>
+        <MemberMonths months={member.months} />
+        <MemberNotes person={member} notes={member.notes} />
+        <MemberMails mails={member.mails} />
+      </div>
+    </>
+  );
+}
+
+/** The same at about its final height while it is read. */
+function MemberSkeleton() {
+  return (
+    <>
+      <MemberHead>Member</MemberHead>
+      <div className="grid gap-8">
+        <CardColumns>
+          <div className={cardClass({}, "h-[26rem]")} />
+          <div className={cardClass({}, "h-[26rem]")} />
+        </CardColumns>
+        <TableSkeleton label="Months: loading" heights={MEMBER_MONTH_ROWS} isSortable={false} />
+      </div>
+    </>
+  );
+}
+
+function MemberHead({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <p>
+        <WaitingLink className={textLink()} href="/dashboard/manage-members">
+          <ArrowLeft className="icon" aria-hidden="true" />
+          Manage Members
+        </WaitingLink>
+      </p>
+      <ScreenHead>
+        <PageHeading className="wrap-anywhere">{children}</PageHeading>
+      </ScreenHead>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { profileForm, updateProfile } from "./users";
+
+const faultsOf = (body: unknown) =>
+  (updateProfile.body.safeParse(body).error?.issues ?? []).map(({ path, message }) => [
+    path.join("."),
+    message,
+  ]);
+
+const NUMBER = "+880 1811 000000";
+
+describe("telephone and emergency contact (docs/product.md 3.12)", () => {
+  it("may be left out, as older clients do, and are then not written", () => {
+    expect(updateProfile.body.parse({ name: "Nadia" })).toEqual({ name: "Nadia" });
+  });
+
+  it("are trimmed, and empty to take them away", () => {
+    const given = { name: "Nadia", telephone: ` ${NUMBER} `, emergency_name: " ", emergency_telephone: "" };
+    expect(updateProfile.body.parse(given)).toMatchObject({
+      ...{ telephone: NUMBER, emergency_name: "", emergency_telephone: "" },
+    });
+  });
+
+  it.each([
+    [{ telephone: "tomorrow" }, "telephone", "Please enter a telephone number like +880 1711 000000."],
+    [{ telephone: "12345" }, "telephone", "Please enter a telephone number like +880 1711 000000."],
+    [{ emergency_telephone: NUMBER }, "emergency_name", "Please enter the name of the person to call."],
+    [{ emergency_name: "Farida" }, "emergency_telephone", "Please enter their telephone number."],
+    [
+      { emergency_name: "x".repeat(81), emergency_telephone: NUMBER },
+      "emergency_name",
+      "Use at most 80 characters.",
+    ],
+  ])("refuses %o at its field", (contact, field, message) => {
+    const body = { name: "Nadia", ...contact };
+    expect(faultsOf(body)).toEqual([[field, message]]);
+    expect(profileForm.safeParse({ ...body, image: undefined }).error?.issues[0]?.message).toBe(message);
+  });
+});

@@ -1,0 +1,61 @@
+import { deleted, email, instant } from "./fields";
+import { endpoint } from "./endpoint";
+import * as z from "./zod";
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** What the file holds; `version` grows where a key changes its meaning. */
+export const ownData = z
+  .object({
+    version: z.literal(1),
+    made_at: instant,
+    account: z.record(z.string(), z.unknown()),
+    sessions: rows,
+    google_accounts: rows,
+    requests: rows,
+    agreements: rows,
+    payments: rows,
+    visits: rows,
+    notices: rows,
+    invitations: rows,
+    mails: rows,
+    notes: rows,
+    trail: rows,
+  })
+  .meta({ id: "OwnData" });
+
+/** GET /my-data: all that is held about oneself, as JSON to keep (docs/product.md 3.14). */
+export const getOwnData = endpoint({
+  method: "GET",
+  path: "/my-data",
+  summary: "All that is held about oneself, as a file",
+  allow: ["user", "member", "admin"],
+  response: ownData,
+  file: "application/json",
+  limit: "own-data",
+});
+
+/** The form of a deletion. */
+export const deleteAccountForm = z.strictObject({
+  email,
+  password: z.string().max(200, "Use at most 200 characters.").default(""),
+});
+
+/**
+ * POST /delete-account: takes the own address typed, and the password; an account that signs in with Google alone takes
+ * a sign-in of the last ten minutes instead (docs/product.md 3.15).
+ */
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/delete-account",
+  summary: "Delete the own account",
+  allow: ["user", "member", "admin"],
+  body: deleteAccountForm,
+  response: deleted,
+  errors: ["wrong_password", "conflict", "last_admin"],
+  limit: "password",
+  example: {
+    body: { email: "user@nibash.test", password: "Nibash#2026" },
+    response: { deletedCount: 1 },
+  },
+});

@@ -1,0 +1,94 @@
+import type { ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { verifyPassword } from "@/lib/auth/password-hash";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { deleteAccount as contract } from "@/lib/contracts/own-data";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
+import { AppError, conflict, unauthenticated } from "@/lib/errors";
+import { accountDeletedMail } from "@/lib/mail/account-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { SessionModel } from "@/models/session";
+import { UserModel, type UserDocument } from "@/models/user";
+import { discardPhoto } from "./discard-photo";
+import { erasePerson } from "./erase-person";
+import { lockAdminChanges } from "./unmake-admin";
+
+/** So fresh is a sign-in with Google that stands for a password. */
+const FRESH_MS = 10 * 60_000;
+
+const OTHER_ADDRESS = "Please type the email address of your account.";
+const WRONG_PASSWORD = "This is not the password of this account.";
+const SIGN_IN_AGAIN =
+  "Please sign in with Google once more, and delete your account within ten minutes of that.";
+const CHANGED = "Your account has just changed. Please try again.";
+const MEMBER = "You live in the building. Your account can be deleted once your agreement has ended.";
+const PENDING = "You have a request under pending. Withdraw it first.";
+const LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
+
+/**
+ * Deletes the own account (docs/product.md 3.15): what bookkeeping needs stays with name and address as they stood, the
+ * rest goes in one transaction, and every session with it; the photo's file goes afterwards. Throws `invalid_input` for
+ * another address, `wrong_password`, `last_admin`, and `conflict` for a member, a pending request, money that is open,
+ * and an old sign-in of an account without a password.
+ */
+export async function deleteAccount(
+  actor: Actor,
+  { email, password }: BodyOf<typeof contract>,
+  now = new Date(),
+): Promise<number> {
+  if (email !== actor.email)
+    throw new AppError("invalid_input", OTHER_ADDRESS, { fields: { email: OTHER_ADDRESS } });
+  const proven = await proveOwner(actor, password, now);
+  const image = await inTransaction((session) => remove(actor, proven, now, session));
+  if (image) await discardPhoto(image, { _id: actor.userId });
+  return 1;
+}
+
+/** The hash that the password was proven against; null for an account that has none and a sign-in of just now. */
+async function proveOwner(actor: Actor, password: string, now: Date): Promise<string | null> {
+  const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
+  if (!user) throw unauthenticated();
+  const hash = user.password_hash ?? null;
+  if (hash !== null) {
+    if (await verifyPassword(hash, password)) return hash;
+    throw new AppError("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } });
+  }
+  const used = await SessionModel.findOne({ _id: actor.sessionId }, { created_at: 1 }).lean();
+  if (!used || now.getTime() - used.created_at.getTime() > FRESH_MS) throw conflict(SIGN_IN_AGAIN);
+  return null;
+}
+
+/** Answers the photo that is nobody's now. */
+async function remove(actor: Actor, proven: string | null, now: Date, session: ClientSession) {
+  const own = { _id: actor.sessionId, user_id: actor.userId };
+  if (!(await SessionModel.exists(own).session(session))) throw unauthenticated();
+  // Taken away first: a request, an accept, a note or a new role that goes on at the same time writes to the same person, and meets this.
+  const user = await UserModel.findOneAndDelete(
+    { _id: actor.userId, password_hash: proven },
+    { session },
+  ).lean();
+  if (!user) throw conflict(CHANGED);
+  await checkMayLeave(user, now, session);
+  await erasePerson(user, session);
+  const change = { before: { role: user.role }, after: null };
+  await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
+  const cause = `account-deleted:${actor.userId}`;
+  await sendMail({ ...accountDeletedMail(user.email, user.name), cause }, session);
+  return user.image ?? null;
+}
+
+async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: ClientSession): Promise<void> {
+  if (role === "member") throw conflict(MEMBER);
+  if (role === "admin") {
+    await lockAdminChanges(session);
+    const others = await UserModel.countDocuments({ role: "admin" }).session(session);
+    if (others === 0) throw new AppError("last_admin", LAST_ADMIN);
+  }
+  if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
+    throw conflict(PENDING);
+  const open = await findOpenMoney(_id.toString(), now);
+  if (open) throw conflict(open);
+}

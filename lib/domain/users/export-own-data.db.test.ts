@@ -1,0 +1,144 @@
+import mongoose from "mongoose";
+import { describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { ownData } from "@/lib/contracts/own-data";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { addNote } from "@/lib/domain/member-notes/add-note";
+import "@/models/registry";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { GoogleAccountModel } from "@/models/google-account";
+import { InvitationModel } from "@/models/invitation";
+import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
+import { VisitModel } from "@/models/visit";
+import { makeActor } from "../../../tests/support/actors";
+import { makeMember, makePayment, type TestMember } from "../../../tests/support/factories";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { exportOwnData } from "./export-own-data";
+import { LEFT_OUT, SECTIONS } from "./list-own-data";
+
+connectTestDatabase();
+
+type File = Record<string, unknown> & Record<keyof typeof SECTIONS, Record<string, unknown>[]>;
+
+async function read(actor: Actor): Promise<{ text: string; file: File }> {
+  const text = Buffer.from((await exportOwnData(actor)).bytes).toString("utf8");
+  return { text, file: JSON.parse(text) as File };
+}
+
+/** Something in every collection that tells of a person. */
+async function fill({ person, apartment }: TestMember, mark: string): Promise<void> {
+  const { email, userId } = person;
+  const now = new Date();
+  const later = new Date(now.getTime() + 60_000);
+  const { actor: admin } = await makeActor("admin", { name: "Secretive Admin" });
+  await addNote(admin, userId, `Note ${mark}`);
+  await UserModel.updateOne({ _id: userId }, { emailVerified: now, password_hash: `hash ${mark}` });
+  await GoogleAccountModel.create({
+    ...{ userId, type: "oauth", provider: "google", providerAccountId: `google ${mark}`, email },
+  });
+  await VisitModel.create({
+    ...{ name: "N", email, message: `Visit ${mark}`, created_at: now, consent: "C", consent_at: now },
+  });
+  await FreeNoticeModel.create({
+    ...{
+      apartment_id: apartment._id,
+      email,
+      asked_at: now,
+      expires_at: later,
+      token_hashes: [`token ${mark}`],
+    },
+  });
+  await InvitationModel.create({
+    ...{ email, token_hash: `token ${mark}`, invited_by: userId, created_at: now, expires_at: later },
+  });
+  await MailModel.create({
+    ...{
+      cause: `test:${mark}`,
+      kind: "news",
+      to: email,
+      subject: `Mail ${mark}`,
+      created_at: now,
+      next_at: now,
+    },
+  });
+}
+
+describe("the file of one's own data (docs/product.md 3.14)", () => {
+  it("has every collection about the person, nothing of others, and no secret", async () => {
+    const [one, other] = [await makeMember(), await makeMember()];
+    await fill(one, "of-mine");
+    await fill(other, "of-another");
+    await makePayment(one);
+    await makePayment(other);
+    const { actor: admin } = await makeActor("admin", { name: "Secretive Admin" });
+    await removeMember(admin, one.person.email);
+    const { text, file } = await read(one.person.actor);
+    expect(ownData.strict().safeParse(file).error).toBeUndefined();
+    for (const key of Object.keys(SECTIONS))
+      expect(Object.keys(file[key as keyof typeof SECTIONS]).length, key).toBeGreaterThan(0);
+    expect(file.account).toMatchObject({ email: one.person.email, wants_news: true });
+    expect(file.payments).toMatchObject([{ amount: 650, entries: [{ kind: "charged", amount: 650 }] }]);
+    expect(file.notes).toEqual([{ text: "Note of-mine", created_at: expect.any(String) as string }]);
+    expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
+    expect(file.mails).toMatchObject([{ subject: "Mail of-mine", state: "waiting" }]);
+    expect(file.trail.map(({ action }) => action)).toEqual(["member.removed", "member-note.added"]);
+    for (const secret of [
+      ...["of-another", other.person.email, one.person.sessionId, "hash of-mine", "token of-mine"],
+      "Secretive Admin",
+    ])
+      expect(text, secret).not.toContain(secret);
+  });
+
+  it("has what is kept by an address alone once the address is confirmed, and nothing of who had it before", async () => {
+    const one = await makeMember();
+    await fill(one, "of-mine");
+    await MailModel.create({
+      ...{ cause: "before", kind: "news", to: one.person.email, subject: "Of the one before" },
+      ...{ created_at: new Date("2020-01-01"), next_at: new Date() },
+    });
+    expect((await read(one.person.actor)).text).not.toContain("Of the one before");
+    await UserModel.updateOne({ _id: one.person.userId }, { emailVerified: null });
+    const { file } = await read(one.person.actor);
+    for (const key of ["visits", "notices", "invitations", "mails"] as const) expect(file[key]).toEqual([]);
+    expect(file.notes).toHaveLength(1);
+  });
+
+  it("tells an admin what they did, and of nobody to whom", async () => {
+    const { actor: admin } = await makeActor("admin");
+    const { person } = await makeMember();
+    await removeMember(admin, person.email);
+    const { text, file } = await read(admin);
+    expect(file.trail).toEqual([
+      { at: expect.any(String) as string, action: "member.removed", by_you: true },
+    ]);
+    expect(text).not.toContain(person.email);
+  });
+});
+
+/** A path that says whose a document is, or who did something. */
+const PERSONAL = /(^|[._])(user_?id|email|by|to|author_id|actor_id|holder)$/i;
+
+describe("a collection that names people", () => {
+  it("is in the file of one's own data, or is left out with a reason", () => {
+    const naming = Object.values(mongoose.models)
+      .filter(({ schema }) => pathsOf(schema).some((path) => PERSONAL.test(path)))
+      .map(({ modelName }) => modelName);
+    expect(naming.length).toBeGreaterThan(12);
+    const answered = [
+      ...Object.values(SECTIONS).map(({ model }) => model as string),
+      ...Object.keys(LEFT_OUT),
+    ];
+    expect(naming.filter((name) => !answered.includes(name))).toEqual([]);
+    expect(answered.filter((name) => !(name in mongoose.models))).toEqual([]);
+    for (const reason of Object.values(LEFT_OUT)) expect(reason.length).toBeGreaterThan(20);
+  });
+
+  function pathsOf(schema: mongoose.Schema): string[] {
+    const own = Object.entries(schema.paths).flatMap(([path, type]) => {
+      const inner = (type as { schema?: mongoose.Schema }).schema;
+      return inner ? [path, ...pathsOf(inner).map((each) => `${path}.${each}`)] : [path];
+    });
+    return own;
+  }
+});

@@ -1,0 +1,60 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { MemberPage } from "@/lib/contracts/member-page";
+import { connectDatabase } from "@/lib/db/connect";
+import { serializeMemberAgreement } from "@/lib/domain/agreements/serialize";
+import { listMailsTo } from "@/lib/domain/mails/queries";
+import { listMemberNotes } from "@/lib/domain/member-notes/queries";
+import { listTenantMonths } from "@/lib/domain/payments/list-tenant-months";
+import { notFound } from "@/lib/errors";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { UserModel, type UserDocument } from "@/models/user";
+import { contactOf } from "./serialize";
+
+/** Older ones are in All Mails, which can be searched. */
+const MAILS_SHOWN = 50;
+
+/**
+ * GET /members/{id}: a person as admins see them (docs/product.md 8.21), by the user id, so that a former member is
+ * found, and one whose account is deleted. Throws `not_found`.
+ */
+export async function getMemberPage(_actor: Actor<"admin">, userId: string): Promise<MemberPage> {
+  await connectDatabase();
+  const [user, agreements] = await Promise.all([
+    UserModel.findById(userId).lean(),
+    AgreementModel.find({ user_id: userId }).sort({ accept_date: -1, _id: -1 }).lean(),
+  ]);
+  const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
+  const [months, notes, mails] = await Promise.all([
+    listTenantMonths(userId),
+    listMemberNotes(userId),
+    // An address that has become free may be somebody else's by now.
+    user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
+  ]);
+  return { ...person, agreements: agreements.map(serializeMemberAgreement), months, notes, mails };
+}
+
+type Person = Omit<MemberPage, "agreements" | "months" | "notes" | "mails">;
+
+function ofAccount(user: UserDocument): Person {
+  return {
+    _id: user._id.toString(),
+    name: user.name,
+    email: user.email,
+    photoURL: user.image ?? null,
+    role: user.role,
+    registered_at: registeredAt(user).toISOString(),
+    ...contactOf(user),
+  };
+}
+
+function ofAgreement(userId: string, agreement: AgreementDocument | undefined): Person {
+  if (!agreement) throw notFound("There is no such person.");
+  const { name, email } = agreement;
+  const nothing = { photoURL: null, role: null, registered_at: null };
+  return { _id: userId, name, email, ...nothing, ...contactOf({}) };
+}
+
+/** Older documents may lack the day; an id says when it was made. */
+export function registeredAt(user: Pick<UserDocument, "_id"> & { readonly created_at?: Date | null }): Date {
+  return user.created_at ?? user._id.getTimestamp();
+}

@@ -1,0 +1,167 @@
+import mongoose from "mongoose";
+import { listMailsTo } from "@/lib/domain/mails/queries";
+import { listMemberNotes } from "@/lib/domain/member-notes/queries";
+import { entriesOf } from "@/lib/domain/payments/derive-balance";
+import { serializeInvitation } from "@/lib/domain/invitations/serialize";
+import { serializePayment } from "@/lib/domain/payments/serialize";
+import { serializeMemberAgreement, serializeMyRequest } from "@/lib/domain/agreements/serialize";
+import { serializeVisit } from "@/lib/domain/visits/serialize";
+import { toDollars } from "@/lib/format/money";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { ApartmentModel } from "@/models/apartment";
+import { FreeNoticeModel } from "@/models/free-notice";
+import { GoogleAccountModel } from "@/models/google-account";
+import { InvitationModel } from "@/models/invitation";
+import { PaymentModel } from "@/models/payment";
+import { SessionModel } from "@/models/session";
+import { UserModel, type UserDocument } from "@/models/user";
+import { VisitModel } from "@/models/visit";
+import { registeredAt } from "./get-member-page";
+import { listOwnTrail } from "./list-own-trail";
+import { contactOf } from "./serialize";
+
+/** Whose data is read. */
+export interface Owner {
+  readonly userId: string;
+  readonly email: string;
+  /** The address is proven to be theirs: what is kept by it alone is told to nobody else. */
+  readonly isConfirmed: boolean;
+  /** When they registered: what an address had before was somebody else's. */
+  readonly since: Date;
+  /** Of each list, newest first. */
+  readonly most: number;
+}
+
+interface Section {
+  /** Which collection it tells of. */
+  readonly model: string;
+  readonly read: (owner: Owner) => Promise<unknown>;
+}
+
+/** By what a file of one's own data is made, key by key (docs/product.md 3.14): a new collection about people gets one. */
+export const SECTIONS = {
+  account: { model: "User", read: readAccount },
+  sessions: { model: "Session", read: readSessions },
+  google_accounts: { model: "GoogleAccount", read: readGoogleAccounts },
+  requests: { model: "AgreementRequest", read: readRequests },
+  agreements: { model: "Agreement", read: readAgreements },
+  payments: { model: "Payment", read: readPayments },
+  visits: { model: "Visit", read: readVisits },
+  notices: { model: "FreeNotice", read: readNotices },
+  invitations: { model: "Invitation", read: readInvitations },
+  mails: { model: "Mail", read: readMails },
+  notes: { model: "MemberNote", read: readNotes },
+  trail: { model: "AuditEntry", read: listOwnTrail },
+} as const satisfies Record<string, Section>;
+
+/** Collections that name people and are not in the file, each with why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  Announcement: "Its author is an admin at work; the words are the building's.",
+  Apartment: "A hold names the admin who is deciding, for ten minutes.",
+  Building: "The address is the office's own.",
+  Lease: "It names a process of the server that works, and no person.",
+  MailToken: "The hash of a link that was mailed, for a day at most: a secret, and nothing besides.",
+};
+
+const own = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userId) });
+
+async function readAccount({ userId }: Owner) {
+  const user = await UserModel.findById(userId).orFail().lean();
+  // What older documents lack.
+  const { wants_mails: wants_news = true }: Partial<UserDocument> = user;
+  return {
+    id: userId,
+    ...{ name: user.name, email: user.email, role: user.role, photo: user.image ?? null },
+    ...contactOf(user),
+    registered_at: registeredAt(user),
+    email_confirmed_at: user.emailVerified ?? null,
+    password_changed_at: user.password_changed_at ?? null,
+    google_ended_at: user.google_ended_at ?? null,
+    wants_news,
+  };
+}
+
+/** Where and when; the id of a session is as good as a password. */
+async function readSessions(owner: Owner) {
+  const kept = { _id: 0, device: 1, created_at: 1, last_used_at: 1, expires_at: 1 } as const;
+  return SessionModel.find(own(owner), kept).sort({ last_used_at: -1 }).limit(owner.most).lean();
+}
+
+async function readGoogleAccounts({ userId }: Owner) {
+  const kept = { _id: 0, provider: 1, providerAccountId: 1, email: 1, linked_at: 1 } as const;
+  return GoogleAccountModel.find({ userId }, kept).lean();
+}
+
+async function readRequests(owner: Owner) {
+  const found = await AgreementRequestModel.find(own(owner))
+    .sort({ request_date: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map((request) => {
+    const { usual_hours: _, ...told } = serializeMyRequest(request, null);
+    return told;
+  });
+}
+
+async function readAgreements(owner: Owner) {
+  const found = await AgreementModel.find(own(owner)).sort({ accept_date: -1 }).limit(owner.most).lean();
+  return found.map((agreement) => ({
+    ...{ name: agreement.name, email: agreement.email },
+    ...serializeMemberAgreement(agreement),
+    ...{ notice_given_at: agreement.notice_given_at ?? null, terms: agreement.terms || null },
+  }));
+}
+
+async function readPayments(owner: Owner) {
+  const found = await PaymentModel.find(own(owner)).sort({ date: -1, _id: -1 }).limit(owner.most).lean();
+  return found.map((payment) => ({
+    ...serializePayment(payment),
+    ...{ card_brand: payment.card_brand, card_last4: payment.card_last4 },
+    entries: entriesOf(payment).map(({ kind, cents, at, source, reference }) => ({
+      ...{ kind, amount: toDollars(cents), at, source, reference },
+    })),
+  }));
+}
+
+async function readVisits(owner: Owner) {
+  if (!owner.isConfirmed) return [];
+  const found = await VisitModel.find({ email: owner.email })
+    .sort({ created_at: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map((visit) => {
+    const { version: _, ...told } = serializeVisit(visit);
+    return { ...told, consent: visit.consent, consent_at: visit.consent_at, done_at: visit.done_at };
+  });
+}
+
+async function readNotices(owner: Owner) {
+  if (!owner.isConfirmed) return [];
+  const found = await FreeNoticeModel.find({ email: owner.email }).limit(owner.most).lean();
+  const homes = await ApartmentModel.find(
+    { _id: mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) }) },
+    { apartment_no: 1 },
+  ).lean();
+  const doors = new Map(homes.map(({ _id, apartment_no }) => [_id.toString(), apartment_no]));
+  return found.map(({ apartment_id, asked_at, sent_at, expires_at }) => ({
+    ...{ apartment_no: doors.get(apartment_id.toString()) ?? null, asked_at, sent_at, expires_at },
+  }));
+}
+
+async function readInvitations({ isConfirmed, email }: Owner) {
+  const found = isConfirmed ? await InvitationModel.find({ email }).lean() : [];
+  return found.map(serializeInvitation);
+}
+
+async function readMails({ isConfirmed, email, since, most }: Owner) {
+  const found = isConfirmed ? await listMailsTo(email, since, most) : [];
+  return found.map(({ created_at, subject, state, settled_at }) => ({
+    ...{ written_at: created_at, subject, state, settled_at },
+  }));
+}
+
+/** Without who wrote them (decision 032). */
+async function readNotes({ userId }: Owner) {
+  return (await listMemberNotes(userId)).map(({ text, created_at }) => ({ text, created_at }));
+}

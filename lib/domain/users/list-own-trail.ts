@@ -1,0 +1,45 @@
+import mongoose from "mongoose";
+import { serializeAuditEntry } from "@/lib/domain/audit/serialize";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { PaymentModel } from "@/models/payment";
+import type { Owner } from "./list-own-data";
+
+/**
+ * What the audit trail holds about a person, and what they did themselves, newest first. Who else did something is not
+ * told, and of an admin's own doings not whom they were about: both are other people's data (docs/product.md 3.14).
+ */
+export async function listOwnTrail(owner: Owner) {
+  const subjects = await subjectsOf(owner);
+  const entries = await AuditEntryModel.find({
+    at: mongoose.trusted({ $gte: owner.since }),
+    $or: [{ subject: mongoose.trusted({ $in: subjects }) }, { actor_id: owner.userId }],
+  })
+    .sort({ at: -1, _id: -1 })
+    .limit(owner.most)
+    .lean();
+  const about = new Set(subjects);
+  return entries.map(serializeAuditEntry).map(({ at, action, actor_id, subject, before, after }) => ({
+    at,
+    action,
+    by_you: actor_id === owner.userId,
+    ...(about.has(subject) && { subject, before, after }),
+  }));
+}
+
+/** How the trail names a person: by the address, also behind an apartment's number, and by their payments. */
+async function subjectsOf({ userId, email }: Owner): Promise<string[]> {
+  const own = { user_id: new mongoose.Types.ObjectId(userId) };
+  const [asked, lived, payments] = await Promise.all([
+    AgreementRequestModel.distinct("apartment_no", own),
+    AgreementModel.distinct("apartment_no", own),
+    PaymentModel.find(own, { transactionId: 1 }).lean(),
+  ]);
+  const doors = new Set([...asked, ...lived, "no apartment"]);
+  return [
+    email,
+    ...[...doors].map((door) => `${door} · ${email}`),
+    ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
+  ];
+}

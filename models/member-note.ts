@@ -1,0 +1,20 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+/** What an admin noted about a person; for admins, and in the person's own data without who wrote it (docs/product.md 8.22). */
+const schema = new Schema(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    text: { type: String, required: true },
+    created_at: { type: Date, required: true },
+    author_id: { type: Schema.Types.ObjectId, required: true },
+    /** As it stood. */
+    author_name: { type: String, default: "" },
+  },
+  { collection: "member_notes", versionKey: false },
+);
+schema.index({ user_id: 1, created_at: -1, _id: -1 });
+
+export type MemberNoteDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const MemberNoteModel =
+  (mongoose.models.MemberNote as Model<MemberNoteDocument> | undefined) ??
+  mongoose.model<MemberNoteDocument>("MemberNote", schema);

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import {
+  ADMIN,
+  enter,
+  PASSWORD,
+  register,
+  visit,
+  visitKnowing,
+  watchForTrouble,
+} from "../support/browser-actors";
+import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** A person tells how to be reached, an admin looks them up and notes something, the person takes their data and goes. */
+
+const mark = Date.now().toString(36);
+const PERSON = { name: `Sharmin ${mark}`, email: `sharmin.${mark}@example.com` };
+const NUMBER = "+880 1711 000000";
+
+async function expectClean(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await atRest(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectNoFindings(page, `${what}, ${colorScheme} at ${String(width)} px`);
+      await expectNoSidewaysScroll(page, `${what}, ${colorScheme} at ${String(width)} px`);
+    }
+  }
+}
+
+test("a person is reached by the telephone they gave, takes their data along and is gone for good", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const trouble = watchForTrouble(page);
+  await register(page, PERSON);
+  await visitKnowing(page, "/dashboard");
+  const you = page.getByRole("region", { name: "You", exact: true });
+  await page.getByRole("button", { name: "Update Profile" }).click();
+  const profile = page.getByRole("dialog", { name: "Update Profile" });
+  await profile.getByLabel("Telephone", { exact: true }).fill(NUMBER);
+  await profile.getByLabel("Their name").fill("Farida Ahmed");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expect(profile.getByText("Please enter their telephone number.")).toBeVisible();
+  await expectNoFindings(page, "the profile's form");
+  await profile.getByLabel("Their telephone").fill("+880 1811 000000");
+  await profile.getByRole("button", { name: "Save" }).click();
+  await expectToast(page, "Profile updated");
+  await expect(you).toContainText(NUMBER);
+  await expect(you).toContainText("Farida Ahmed, +880 1811 000000");
+  const uid = await you.getByText(/^[0-9a-f]{24}$/).innerText();
+
+  const office = await (await browser.newContext()).newPage();
+  const atOffice = watchForTrouble(office);
+  await enter(office, ADMIN);
+  await visit(office, "/dashboard/manage-members");
+  await office.getByRole("row").filter({ hasText: "member@nibash.test" }).getByRole("link").first().click();
+  await expect(office.getByRole("region", { name: "Months of rent" }).getByRole("row").nth(1)).toBeVisible();
+  await expectClean(office, "a member's page");
+  await visit(office, `/dashboard/manage-members/${uid}`);
+  await expect(office.getByRole("heading", { name: PERSON.name })).toBeVisible();
+  await expect(office.getByRole("region", { name: "Person" })).toContainText(NUMBER);
+  const notes = office.getByRole("region", { name: /^Notes/ });
+  await notes.getByRole("button", { name: "Add Note" }).click();
+  await expect(notes.getByText("Please write a note.")).toBeVisible();
+  for (const words of ["Moves in March.", "Two cats."]) {
+    await notes.getByLabel("A new note").fill(words);
+    await notes.getByRole("button", { name: "Add Note" }).click();
+    await expect(notes.getByRole("listitem").filter({ hasText: words })).toBeVisible();
+  }
+  await notes.getByRole("button", { name: "Delete the note: Moves in March." }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(notes.getByRole("heading")).toHaveText("Notes(1)");
+  await expectNoFindings(office, "a person's page with a note");
+
+  // What was given is in the form of a request, which need not be typed twice.
+  await visit(page, "/apartments/5A");
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expect(page.getByRole("form", { name: "Request Agreement" }).getByLabel("Telephone")).toHaveValue(
+    NUMBER,
+  );
+
+  await visitKnowing(page, "/dashboard");
+  const data = page.getByRole("region", { name: "Your data" });
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    data.getByRole("button", { name: "Download My Data" }).click(),
+  ]);
+  const file = readFileSync(await download.path(), "utf8");
+  expect(JSON.parse(file)).toMatchObject({
+    account: { email: PERSON.email, telephone: NUMBER },
+    notes: [{ text: "Two cats." }],
+  });
+
+  await data.getByRole("button", { name: "Delete My Account" }).click();
+  const leaving = page.getByRole("dialog", { name: "Delete your account?" });
+  await expectNoFindings(page, "deleting the account");
+  await leaving.getByLabel("Type your email address").fill("somebody@example.com");
+  await leaving.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await leaving.getByRole("button", { name: "Delete Account" }).click();
+  await expect(leaving.getByText("Please type the email address of your account.")).toBeVisible();
+  await leaving.getByLabel("Type your email address").fill(PERSON.email);
+  await leaving.getByRole("button", { name: "Delete Account" }).click();
+  await expectToast(page, "Your account is deleted.");
+  await page.waitForURL((address) => address.pathname === "/");
+  // The browser itself reports the answer 400 to the wrong address.
+  expect([...trouble, ...atOffice].filter((line) => !line.includes("400"))).toEqual([]);
+  await visit(page, "/dashboard");
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel(/^Email/).fill(PERSON.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expectToast(page, "Incorrect email or password.");
+
+  expect((await visit(office, `/dashboard/manage-members/${uid}`))?.status()).toBe(404);
+  await expect(office.getByText("Oops! Page not found.")).toBeVisible();
+  await closeContext(office.context());
+});
