@@ -20,6 +20,7 @@ export type LimitName =
   | "visit"
   | "setup"
   | "notice"
+  | "leaving"
   | "import";
 
 export interface TextBody {

@@ -77,6 +77,7 @@ export function serializeMyApartment(agreement: AgreementDocument): MyApartment 
     agreement_id: agreement._id.toString(),
     ...tenancy(agreement),
     accept_date: agreement.accept_date.toISOString(),
+    leave_on: agreement.leave_on ?? null,
   };
 }
 
