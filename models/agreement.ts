@@ -1,4 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { LAST_MONTHS } from "@/lib/contracts/building";
 
 /** An accepted request. It ends when its member is removed, and is kept for the history. */
 const schema = new Schema(
@@ -33,6 +34,8 @@ const schema = new Schema(
     notice_given_at: { type: Date, default: null },
     /** The member themselves, or the admin who ends it. */
     notice_given_by: { type: Schema.Types.ObjectId, default: null },
+    /** What the last month costs, by the building's rule as it stood when the end was told; null until then. */
+    last_month: { type: String, enum: [...LAST_MONTHS, null], default: null },
     /** When PATCH /update-role confirmed the last of the five steps (docs/product.md 4.6); null after the single call. */
     confirmed_at: { type: Date, default: null },
     active: { type: Boolean, required: true, default: true },
@@ -55,8 +58,10 @@ schema.index(
   { user_id: 1 },
   { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_user" },
 );
-// All agreements of a person, ended ones too.
-schema.index({ user_id: 1, accept_date: 1 });
+// Those whose last day is over.
+schema.index({ active: 1, leave_on: 1 });
+// A person's, ended ones too.
+schema.index({ user_id: 1, accept_date: -1 });
 // Members by apartment.
 schema.index({ active: 1, floor_no: 1, block_no: 1 });
 

@@ -1,5 +1,5 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { AMENITY_PICTURES } from "@/lib/contracts/building";
+import { AMENITY_PICTURES, LAST_MONTHS } from "@/lib/contracts/building";
 
 const fact = new Schema(
   { name: { type: String, required: true }, value: { type: String, required: true } },
@@ -41,6 +41,7 @@ const schema = new Schema(
     deposit_months: { type: Number },
     notice_days: { type: Number },
     agreement_months: { type: Number },
+    last_month: { type: String, enum: LAST_MONTHS },
     terms: { type: String },
     nearby: { type: [place], default: undefined },
   },

@@ -5,6 +5,7 @@ import next from "next";
 import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
+import { startAgreementEnder } from "@/lib/domain/agreements/start-agreement-ender";
 import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
 import { startNoticeSender } from "@/lib/domain/free-notices/start-notice-sender";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
@@ -92,6 +93,7 @@ function startWork(
   const stopReconciler = startReconciler();
   const stopHoldSweeper = startHoldSweeper();
   const stopNoticeSender = startNoticeSender();
+  const stopAgreementEnder = startAgreementEnder();
   const stopMailer = startMailer();
   const stopPhotoSweeper = startPhotoSweeper();
   const stopAccountCheck = startAccountCheck();
@@ -100,6 +102,7 @@ function startWork(
     stopPhotoSweeper();
     stopAccountCheck();
     await watch.stop();
+    await stopAgreementEnder();
     await stopNoticeSender();
     await stopMailer();
     await stopReconciler();

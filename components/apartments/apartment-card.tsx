@@ -5,7 +5,7 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, coverOf, isAvailable, requestedOf, roomsAndSize } from "./words";
+import { apartmentPath, coverOf, isAvailable, quietLine, requestedOf } from "./words";
 
 /** A heading with the type of the figure that it is. */
 const NAME = "tracking-[inherit] [font:inherit]";
@@ -57,7 +57,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
         </div>
         <div className={CARD.quiet}>
           <dt className="sr-only">Rooms and size</dt>
-          <dd>{roomsAndSize(apartment)}</dd>
+          <dd>{quietLine(apartment)}</dd>
         </div>
         <div className={CARD.fact}>
           <dt className={CARD.term}>Block {block_no}</dt>

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import type { Building } from "@/lib/contracts/building";
@@ -133,6 +134,19 @@ function Letting({ form }: { form: Form }) {
           </FormField>
         ))}
       </div>
+      <FormField
+        form={form}
+        name="last_month"
+        label="Rent of the last month"
+        hint="Of the month in which a tenant leaves. What was told to somebody before stays."
+      >
+        {(control) => (
+          <Select {...control}>
+            <option value="whole">The whole month</option>
+            <option value="prorated">By days, until the last one</option>
+          </Select>
+        )}
+      </FormField>
       <FormField form={form} name="terms" label="Terms of the agreement">
         {(control) => <Textarea {...control} rows={8} />}
       </FormField>

@@ -79,11 +79,15 @@ export function HomePreview({ form }: { form: BuildingForm }) {
 
 /** The terms of letting, in a sentence each. */
 export function TermsPreview({ form }: { form: BuildingForm }) {
-  const { due_day, grace_days, deposit_months, notice_days, agreement_months, terms } = useTyped(form);
+  const { due_day, grace_days, deposit_months, notice_days, agreement_months, last_month, terms } =
+    useTyped(form);
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
+    last_month === "prorated"
+      ? "The month in which a tenant leaves is paid by days."
+      : "The month in which a tenant leaves is paid whole.",
     ...(agreement_months === 0 ? [] : [`Length of the agreement: ${shown(agreement_months)} months.`]),
   ];
   return (

@@ -13,6 +13,7 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import { useMyApartment } from "@/lib/hooks/users";
+import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 
 interface ApartmentInfoProps {
@@ -57,6 +58,11 @@ export function ApartmentFace({ apartment, hasPicture, children }: ApartmentFace
           Apartment Info
         </h2>
         {children || <Facts apartment={apartment} />}
+        {apartment?.leave_on && (
+          <p className="text-small text-ink-2 border-line border-t pt-3.5">
+            {`Your last day is ${dayLabel(apartment.leave_on)}.`}
+          </p>
+        )}
         <NextStep isMember={hasPicture} />
       </div>
     </section>

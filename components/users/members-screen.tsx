@@ -1,6 +1,6 @@
 "use client";
 
-import { UserMinus } from "lucide-react";
+import { CalendarX, UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
@@ -15,9 +15,11 @@ import type { Member } from "@/lib/contracts/users";
 import { MEMBER_SORTS } from "@/lib/contracts/users.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMembers } from "@/lib/hooks/users";
+import { dayLabel } from "@/lib/format/dates";
 import { listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
 import { memberPath } from "./member-path";
+import { EndAgreementDialog } from "./end-agreement-dialog";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { MEMBER_ROWS } from "./row-heights";
@@ -31,6 +33,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
   const view = readTableView(useSearchParams());
   const members = useMembers(listQuery(view, MEMBER_SORTS), first);
   const [asked, setAsked] = useState<Member | null>(null);
+  const [ending, setEnding] = useState<Member | null>(null);
   return (
     <>
       <ScreenHead>
@@ -39,7 +42,7 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
       <DataTable
         list={members}
         label="Members"
-        columns={memberColumns(setAsked)}
+        columns={memberColumns(setAsked, setEnding)}
         rowKey={({ _id }) => _id}
         heights={MEMBER_ROWS}
         empty={
@@ -49,11 +52,20 @@ export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefine
         }
       />
       <RemoveMemberDialog member={asked} onClose={() => setAsked(null)} />
+      {ending?.agreement_id && (
+        <EndAgreementDialog
+          member={ending}
+          agreementId={ending.agreement_id}
+          onClose={() => setEnding(null)}
+        />
+      )}
     </>
   );
 }
 
-function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
+type OnMember = (member: Member) => void;
+
+function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
   return [
     {
       key: "name",
@@ -67,13 +79,36 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
         </WaitingLink>
       ),
     },
-    { key: "email", head: "Email", sortBy: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
+    {
+      key: "email",
+      head: "Email",
+      sortBy: true,
+      cell: ({ email, leave_on }) => (
+        <span className="block min-w-0">
+          <EmailText>{email}</EmailText>
+          {leave_on && (
+            <span className="text-micro text-ink-3 block">{`leaves on ${dayLabel(leave_on)}`}</span>
+          )}
+        </span>
+      ),
+    },
     {
       key: "action",
       head: "Action",
       isAction: true,
       cell: (member) => (
         <RowActions>
+          {member.agreement_id && (
+            <Button
+              variant="row"
+              size="sm"
+              icon={<CalendarX className="icon" aria-hidden="true" />}
+              aria-label={`End Agreement of ${member.email}`}
+              onClick={() => onEnd(member)}
+            >
+              End Agreement
+            </Button>
+          )}
           <Button
             variant="danger"
             size="sm"

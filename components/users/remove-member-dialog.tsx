@@ -1,9 +1,12 @@
 "use client";
 
+import { LeavingFacts } from "@/components/agreements/leaving-facts";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { Member } from "@/lib/contracts/users";
+import { towerDay } from "@/lib/format/dates";
+import { useLeaving } from "@/lib/hooks/leaving";
 import { useMemberChanges } from "@/lib/hooks/users";
 
 interface RemoveMemberDialogProps {
@@ -33,6 +36,13 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
     >
       The agreement for {apartment} ends and it can be let again. {member?.email} stays a user; the payments
       are kept.
+      {member?.agreement_id && <WhatIsLeft agreementId={member.agreement_id} />}
     </ConfirmDialog>
   );
+}
+
+/** What the person still owes, has paid too much, and has left as a deposit, were today the last day. */
+function WhatIsLeft({ agreementId }: { agreementId: string }) {
+  const { leaving } = useLeaving(agreementId, towerDay(new Date()));
+  return leaving ? <LeavingFacts leaving={leaving} /> : null;
 }

@@ -235,6 +235,10 @@ export const acceptRequest = endpoint({
 export const myApartment = z
   .object({ ...tenancy, accept_date: instant })
   .omit({ _id: true, request_date: true })
-  .extend({ agreement_id: objectId })
+  .extend({
+    agreement_id: objectId,
+    /** The last day, where one was told. */
+    leave_on: day.nullable(),
+  })
   .meta({ id: "MyApartment" });
 export type MyApartment = z.infer<typeof myApartment>;

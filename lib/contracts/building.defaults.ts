@@ -37,6 +37,7 @@ export const BUILDING_DEFAULTS: Building = {
   deposit_months: 2,
   notice_days: 60,
   agreement_months: 0,
+  last_month: "whole",
   terms: "",
   nearby: [
     { name: "Hazrat Shahjalal International Airport", minutes: null },

@@ -7,6 +7,10 @@ import * as z from "./zod";
 export const AMENITY_PICTURES = ["rooftop-pool", "rooftop-garden", "gym", "kids-zone", "parking"] as const;
 export type AmenityPicture = (typeof AMENITY_PICTURES)[number];
 
+/** What the month costs in which somebody leaves: all of it, or its days until then (docs/product.md 5.22). */
+export const LAST_MONTHS = ["whole", "prorated"] as const;
+export type LastMonth = (typeof LAST_MONTHS)[number];
+
 /** What an owner says about the tower, and the terms under which its homes are let. Texts without a value are empty. */
 export const building = z
   .object({
@@ -36,6 +40,8 @@ export const building = z
     notice_days: z.number().int(),
     /** How long an agreement usually runs; 0 where nothing is said. */
     agreement_months: z.number().int(),
+    /** What the month costs in which a tenant leaves. */
+    last_month: z.enum(LAST_MONTHS),
     terms: z.string(),
     /** What is close by, in the owner's order, with minutes on foot; null where none are said. */
     nearby: z.array(z.object({ name: z.string(), minutes: z.number().int().nullable() })),
@@ -92,6 +98,7 @@ export const buildingForm = z.strictObject({
   deposit_months: whole(0, 12),
   notice_days: whole(0, 365),
   agreement_months: whole(0, 120),
+  last_month: z.enum(LAST_MONTHS),
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),
   nearby: z
     .array(

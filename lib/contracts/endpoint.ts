@@ -21,7 +21,8 @@ export type LimitName =
   | "setup"
   | "notice"
   | "import"
-  | "own-data";
+  | "own-data"
+  | "leaving";
 
 export interface TextBody {
   readonly type: "text/csv";

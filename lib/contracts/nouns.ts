@@ -1,6 +1,7 @@
 /** Every noun with calls, one line each; lib/contracts/registry.ts registers all that its contract exports. */
 export { mail } from "./account-mail.docs";
 export { agreements } from "./agreements.docs";
+export { agreementsEnd } from "./leaving.docs";
 export { announcements } from "./announcements.docs";
 export { apartments } from "./apartments.docs";
 export { audit } from "./audit.docs";

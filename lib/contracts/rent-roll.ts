@@ -28,7 +28,7 @@ export const rentRollRow = z
     /** What was received for this month and is kept: neither given back nor in dispute. */
     paid: z.number(),
     in_dispute: z.number(),
-    /** Money for months that another payment holds. */
+    /** Money for months that another payment holds, and for time after the last day of who leaves. */
     to_give_back: z.number(),
     /** Oldest first; this month is among them where it is unpaid. */
     unpaid_periods: z.array(billingPeriod),

@@ -6,6 +6,7 @@ export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
 export const FOREIGN = "This call is for pages of this site.";
 export const NO_PARAMETER = 'This call does not take "x".';
 export const NO_APARTMENT = "No Such Apartment!";
+export const NO_AGREEMENT = "There is no such agreement.";
 export const NO_REQUEST = "There is no such request.";
 export const GONE = "This account does not exist any more.";
 export const NO_PHOTO = "The photo could not be stored. Please try again.";

@@ -50,7 +50,14 @@ export const users = noun(
           conflict: "This person has no agreement for this apartment. Accept their request first.",
         },
       },
-      listMembers: { answer: [{ _id: EXAMPLE_ID, ...MEMBER, photoURL: null, apartment_no: "5B" }] },
+      listMembers: {
+        answer: [
+          {
+            ...{ _id: EXAMPLE_ID, ...MEMBER, photoURL: null, apartment_no: "5B" },
+            ...{ agreement_id: EXAMPLE_ID, leave_on: "2027-01-31" },
+          },
+        ],
+      },
       getStatistics: {
         answer: {
           ...{ totalApartments: 20, availablePercentage: 70, unavailablePercentage: 30 },
@@ -63,7 +70,7 @@ export const users = noun(
           ...MEMBER,
           ...HOME,
           ...{ apartment_id: EXAMPLE_ID, apartment_image: "/media/apartment-10" },
-          ...{ accept_date: "2026-05-02T00:00:00.000Z", agreement_id: EXAMPLE_ID },
+          ...{ accept_date: "2026-05-02T00:00:00.000Z", agreement_id: EXAMPLE_ID, leave_on: null },
         },
         says: { invalid_input: BAD_EMAIL },
       },

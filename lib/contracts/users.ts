@@ -1,7 +1,7 @@
 import { myApartment } from "./agreements";
 import { checkContact, contactFields } from "./contact";
 import { endpoint, ROLES } from "./endpoint";
-import { email, instant, modified, objectId, pageQuery } from "./fields";
+import { day, email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoFailure, photoForm } from "./registration";
 import { MEMBER_SORTS } from "./users.sorts";
@@ -31,6 +31,9 @@ export const member = z
     email: z.string(),
     photoURL: z.string().nullable(),
     apartment_no: z.string().nullable(),
+    agreement_id: objectId.nullable(),
+    /** The last day, where one was told. */
+    leave_on: day.nullable(),
   })
   .meta({ id: "Member" });
 export type Member = z.infer<typeof member>;

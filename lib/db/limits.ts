@@ -39,6 +39,8 @@ export const BUDGETS = {
   "reset-mail": { points: 3, duration: 15 * 60 },
   /** Waiting for an apartment: by who asks, and by whose address it is. */
   notice: { points: 60, duration: 60 * 60 },
+  /** Giving notice and withdrawing it: each is a mail to every admin. */
+  leaving: { points: 20, duration: 60 * 60 },
   /** A file of a thousand apartments is checked, mended and checked again; each is as much work as a page of many forms. */
   import: { points: 60, duration: 10 * 60 },
   /** Everything about a person is read from a dozen collections. */

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { dayLabel, formatDate, formatUtcDate, nextUtcDay, towerDate, towerDay, utcDay } from "./dates";
+import {
+  dayAfter,
+  dayLabel,
+  endOfTowerDay,
+  formatDate,
+  formatUtcDate,
+  nextUtcDay,
+  towerDate,
+  towerDay,
+  utcDay,
+  yearsAfter,
+} from "./dates";
 
 describe("formatUtcDate", () => {
   it.each([
@@ -51,5 +62,28 @@ describe("a day in Greenwich", () => {
 
   it("ends where Greenwich's does", () => {
     expect(utcDay("2026-11-30T23:59:59.999Z")).toBe("2026-11-30");
+  });
+});
+
+describe("days of the calendar", () => {
+  it.each([
+    ["2026-11-30", 1, "2026-12-01"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2028-02-28", 1, "2028-02-29"],
+    ["2027-02-28", 1, "2027-03-01"],
+    ["2026-11-22", 60, "2027-01-21"],
+    ["2026-03-01", -1, "2026-02-28"],
+  ])("after %s by %i is %s", (day, days, then) => {
+    expect(dayAfter(day, days)).toBe(then);
+  });
+
+  it("come again a year later, February 29 on the 28th", () => {
+    expect(yearsAfter("2026-11-22", 2)).toBe("2028-11-22");
+    expect(yearsAfter("2028-02-29", 1)).toBe("2029-02-28");
+  });
+
+  it("end a millisecond before midnight in Dhaka", () => {
+    expect(endOfTowerDay("2027-01-31").toISOString()).toBe("2027-01-31T17:59:59.999Z");
+    expect(towerDay(endOfTowerDay("2028-02-29"))).toBe("2028-02-29");
   });
 });

@@ -1,5 +1,5 @@
 import { tz } from "@date-fns/tz";
-import { addDays, format, lightFormat } from "date-fns";
+import { addDays, addYears, endOfDay, format, lightFormat, parseISO } from "date-fns";
 
 /** The tower stands in Dhaka, so its calendar decides which month it is, whatever the server's clock zone. */
 export const inDhaka = tz("Asia/Dhaka");
@@ -47,4 +47,19 @@ export function utcDay(instant: string | Date): string {
 /** The same time a day later in Greenwich, where every day has 24 hours. */
 export function nextUtcDay(instant: string | Date): Date {
   return new Date(addDays(instant, 1, { in: inGreenwich }).getTime());
+}
+
+/** The day so many days later, both `2026-11-22`; every calendar counts them alike. */
+export function dayAfter(day: string, days = 1): string {
+  return lightFormat(addDays(parseISO(day), days), DAY);
+}
+
+/** The same day so many years later; of February 29 the 28th where there is none. */
+export function yearsAfter(day: string, years: number): string {
+  return lightFormat(addYears(parseISO(day), years), DAY);
+}
+
+/** The last moment of a day in Dhaka. */
+export function endOfTowerDay(day: string): Date {
+  return new Date(endOfDay(parseISO(day, { in: inDhaka }), { in: inDhaka }).getTime());
 }

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { discountOf, formatDollars, toCents, toDollars } from "./money";
+import { discountOf, formatDollars, rentOfDays, toCents, toDollars } from "./money";
 
 describe("money", () => {
   it("splits every rent by every percentage into whole cents that add up (docs/payments.md C11)", () => {
@@ -20,5 +21,42 @@ describe("money", () => {
     [0, "$0"],
   ])("writes %d as %s", (dollars, shown) => {
     expect(formatDollars(dollars)).toBe(shown);
+  });
+});
+
+describe("the rent of the first days of a month", () => {
+  it.each([
+    // A third of a cent goes to the nearer cent, half a cent to the tenant.
+    [65_000, 31, 31, 65_000],
+    [65_000, 1, 31, 2097],
+    [65_000, 30, 31, 62_903],
+    [65_000, 28, 28, 65_000],
+    [65_000, 28, 29, 62_759],
+    [101, 15, 30, 50],
+    [0, 10, 30, 0],
+  ])("of %i cents, for %i of %i, is %i", (rent, days, ofMonth, cents) => {
+    expect(rentOfDays(rent, days, ofMonth)).toBe(cents);
+  });
+
+  it("is whole cents, never more than its exact share by half a cent, never less by more, and grows with the days", () => {
+    const month = fc
+      .record({ rent: fc.nat(100_000_000), ofMonth: fc.constantFrom(28, 29, 30, 31) })
+      .chain(({ rent, ofMonth }) =>
+        fc.record({
+          rent: fc.constant(rent),
+          ofMonth: fc.constant(ofMonth),
+          days: fc.integer({ min: 1, max: ofMonth }),
+        }),
+      );
+    fc.assert(
+      fc.property(month, ({ rent, ofMonth, days }) => {
+        const cents = rentOfDays(rent, days, ofMonth);
+        const twiceTooMuch = 2 * (cents * ofMonth - rent * days);
+        expect(Number.isInteger(cents) && cents >= 0 && cents <= rent).toBe(true);
+        expect(twiceTooMuch < ofMonth && twiceTooMuch >= -ofMonth).toBe(true);
+        expect(cents).toBeGreaterThanOrEqual(rentOfDays(rent, days - 1, ofMonth));
+        expect(rentOfDays(rent, ofMonth, ofMonth)).toBe(rent);
+      }),
+    );
   });
 });

@@ -13,6 +13,11 @@ export function discountOf(rentCents: number, percent: number): number {
   return Math.round((rentCents * percent) / 100);
 }
 
+/** The rent (cents) of the first days of a month that has so many; a half cent goes to the tenant (docs/product.md 5.22). */
+export function rentOfDays(rentCents: number, days: number, ofMonth: number): number {
+  return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
+}
+
 const DOLLARS = { style: "currency", currency: "USD" } as const;
 // Made once: a new one for each amount takes longer than the writing.
 const whole = new Intl.NumberFormat("en-US", { ...DOLLARS, minimumFractionDigits: 0 });

@@ -11,7 +11,7 @@ import { inDhaka } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six lie behind and five ahead. */
 const MONTHS_BACK = 6;
-const MONTHS_AHEAD = 5;
+export const MONTHS_AHEAD = 5;
 
 const PERIOD = "yyyy-MM";
 

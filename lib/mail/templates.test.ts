@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { frameHtml, frameText, type Frame } from "./frame";
+import { agreementEndedMail, endSetMail, noticeReceivedMail } from "./leaving-letters";
 import { confirmEmailMail, resetPasswordMail } from "./templates";
 
 const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
 const LINK = 'https://home.example.com/reset-password#a-token&b="c"';
 const NAME = '<b>Nadia</b> & "Q"';
+const END = { name: NAME, home: "apartment 6B", day: "Jan 31, 2027", link: LINK };
 const TEMPLATES = [
   ["a new password", resetPasswordMail("a@example.com", NAME, LINK)],
+  ["a notice", noticeReceivedMail("a@example.com", END)],
+  ["an ending", endSetMail("a@example.com", END)],
+  ["an end", agreementEndedMail("a@example.com", END)],
   ["an address to confirm", confirmEmailMail("a@example.com", NAME, LINK)],
 ] as const;
 

@@ -18,6 +18,7 @@ const GENERATED = [
   /^Agreements or requests name \d+[A-Z], so its number stays\. Add \d+[A-Z] as a new apartment instead\.$/,
   /^Apartment \d+[A-Z] is not let\.$/,
   /^This request has been \w+ already\. Look at it again\.$/,
+  /^You leave on \w{3} \d+, \d{4} already\. Withdraw that notice first\.$/,
   /^The amount of this payment is not what was reserved\.$/,
 ];
 

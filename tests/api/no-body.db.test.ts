@@ -5,6 +5,7 @@ import { makeWorld, VALID } from "../support/call-world";
 import { snapshotDatabase } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
+import { PERMISSIONS } from "../support/permissions";
 
 connectTestDatabase();
 
@@ -22,11 +23,11 @@ const WRITES = BODILESS.filter(({ method }) => method !== "GET").map(({ call }) 
 /** A way to send a call that would work with whatever body, and to see whether anything has changed. */
 async function prepare(call: string) {
   const world = await makeWorld();
-  const { admin } = world.people;
+  const caller = world.people[PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member"];
   const before = await snapshotDatabase();
   const input = await VALID[call]?.(world, world.other);
   const send = (body: unknown) =>
-    api.send(call, { ...input, body, headers: { ...input?.headers, ...admin?.headers } });
+    api.send(call, { ...input, body, headers: { ...input?.headers, ...caller?.headers } });
   return { send, isUnchanged: async () => (await snapshotDatabase()) === before };
 }
 

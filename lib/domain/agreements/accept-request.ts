@@ -81,7 +81,7 @@ async function takeApartment(
   const now = new Date();
   const before = await ApartmentModel.findOneAndUpdate(
     { _id: request.apartment_id, $or: mayBeTakenBy(actor, request, now) },
-    { $set: { booking_status: "unavailable", hold: null } },
+    { $set: { booking_status: "unavailable", hold: null, let_until: null } },
     { session, returnDocument: "before" },
   ).lean();
   if (!before) throw await rejectionReason(request, now, session);

@@ -5,9 +5,9 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
 import { conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
-import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { ApartmentModel } from "@/models/apartment";
+import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
+import { endTenancy } from "./end-tenancy";
 
 /**
  * Removes a member (docs/product.md 5.2): role user, link gone, agreement ended and kept, apartment available, all in one
@@ -38,22 +38,10 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
     if (person.role === "admin") throw conflict("The role of an admin cannot be changed here.");
     return null;
   }
-  const agreement = await AgreementModel.findOneAndUpdate(
-    { user_id: member._id, active: true },
-    { $set: { active: false, ended_at: new Date(), ended_by: new mongoose.Types.ObjectId(actor.userId) } },
-    { session },
-  ).lean();
-  if (agreement) await vacate(agreement, session);
+  const by = new mongoose.Types.ObjectId(actor.userId);
+  const agreement = await endTenancy({ user_id: member._id }, { at: new Date(), by }, session);
   const subject = `${agreement?.apartment_no ?? "no apartment"} · ${email}`;
   const change = { before: { role: "member" }, after: { role: "user" } };
   await recordChange({ actor, action: "member.removed", subject, ...change }, session);
   return { agreement };
-}
-
-async function vacate(agreement: AgreementDocument, session: ClientSession): Promise<void> {
-  await ApartmentModel.updateOne(
-    { _id: agreement.apartment_id, hold: null },
-    { $set: { booking_status: "available" } },
-    { session },
-  );
 }

@@ -14,7 +14,7 @@ import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { derivedFields, differenceOf } from "./compare-fields";
 import { isListed } from "./rules";
-import { editableOf, serializeApartment } from "./serialize";
+import { editableOf, serializeOwn } from "./serialize";
 import { numberTaken, refuseNumber } from "./store-fields";
 
 export type ApartmentChange = BodyOf<typeof updateApartment>;
@@ -55,7 +55,7 @@ export async function applyChange(
     .session(session)
     .lean<ApartmentDocument | null>();
   if (!stored) throw notFound("No Such Apartment!");
-  const old = editableOf(serializeApartment(stored), isListed(stored));
+  const old = editableOf(serializeOwn(stored), isListed(stored));
   expectVersion(old, versions);
   const { listed, ...fields } = given;
   refuseContradictions(fields.apartment_no ?? apartmentNo, fields);

@@ -4,7 +4,7 @@ import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentDocument } from "@/models/apartment";
 import { isListed, orderOf } from "./rules";
-import { editableOf, serializeApartment } from "./serialize";
+import { editableOf, serializeOwn } from "./serialize";
 import { storedFields } from "./store-fields";
 
 type Given = Omit<BodyOf<typeof updateApartment>, "listed">;
@@ -19,7 +19,7 @@ export interface Difference {
 
 /** What of the fields given differs from what is stored; null where nothing does. */
 export function differenceOf(stored: ApartmentDocument, given: Given, isPutBack = false): Difference | null {
-  const old = editableOf(serializeApartment(stored), isListed(stored));
+  const old = editableOf(serializeOwn(stored), isListed(stored));
   const names = (Object.keys(old) as (keyof typeof old)[]).filter(
     (name): name is Exclude<typeof name, "listed"> =>
       name !== "listed" && given[name] !== undefined && !isDeepStrictEqual(given[name], old[name]),

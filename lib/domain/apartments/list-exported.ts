@@ -2,7 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { connectDatabase } from "@/lib/db/connect";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { serializeApartment } from "./serialize";
+import { serializeOwn } from "./serialize";
 
 /** Every apartment by floor then block, those off the list too; numbers on doors bound how many there can be. */
 export async function listExported(_actor: Actor<"admin">): Promise<Apartment[]> {
@@ -10,5 +10,5 @@ export async function listExported(_actor: Actor<"admin">): Promise<Apartment[]>
   const found = await ApartmentModel.find({}, { photos: 0 })
     .sort({ floor_no: 1, block_no: 1 })
     .lean<ApartmentDocument[]>();
-  return found.map(serializeApartment);
+  return found.map(serializeOwn);
 }

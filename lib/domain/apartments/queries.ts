@@ -8,7 +8,7 @@ import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { countListed, findPage, type RentRange } from "./page-query";
 import { type ApartmentSearch, isAvailable, LISTED, pageCount, pickPage } from "./rules";
-import { editableOf, serializeApartment } from "./serialize";
+import { editableOf, serializeApartment, serializeOwn } from "./serialize";
 
 export interface ApartmentPage {
   readonly result: Apartment[];
@@ -67,19 +67,23 @@ export async function listBesideTower(search: ApartmentSearch): Promise<PageBesi
 
 /** The apartment with that number on its door, upper or lower case; null where it is not on the list. */
 export async function findApartmentByNo(apartmentNo: string): Promise<Apartment | null> {
+  const found = await findListed(apartmentNo);
+  return found && serializeApartment(found);
+}
+
+async function findListed(apartmentNo: string): Promise<ApartmentDocument | null> {
   await connectDatabase();
-  const found = await ApartmentModel.findOne({
+  return ApartmentModel.findOne({
     apartment_no: apartmentNo.toUpperCase(),
     order: mongoose.trusted(LISTED),
   }).lean<ApartmentDocument | null>();
-  return found && serializeApartment(found);
 }
 
 /** Like findApartmentByNo, with its version; throws not_found. */
 export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<Apartment>> {
-  const value = await findApartmentByNo(apartmentNo);
-  if (!value) throw notFound("No Such Apartment!");
-  return { value, version: versionOf(editableOf(value, true)) };
+  const found = await findListed(apartmentNo);
+  if (!found) throw notFound("No Such Apartment!");
+  return { value: serializeApartment(found), version: versionOf(editableOf(serializeOwn(found), true)) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Apartment, ListedApartment } from "@/lib/contracts/apartments";
 import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
+import { dayAfter } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { ApartmentDocument } from "@/models/apartment";
 import { bookingStatus, isListed } from "./rules";
@@ -8,8 +9,20 @@ import { bookingStatus, isListed } from "./rules";
 /** Of a photo whose size nobody has noted. */
 const USUAL = { width: 1440, height: 960 };
 
-/** An apartment as the wire carries it: rent in dollars, status as of now. */
+/** An apartment as the wire carries it: rent in dollars, status as of now, announced by who leaves it (docs/product.md 5.23). */
 export function serializeApartment(apartment: ApartmentDocument): Apartment {
+  return { ...serializeOwn(apartment), free_from: freeFrom(apartment) };
+}
+
+/** The day after who lives there leaves, once that is told; the owner's own day where that is later, or alone. */
+function freeFrom({ let_until, free_from, booking_status }: ApartmentDocument): string | null {
+  // A release from before announcements lets it again without forgetting the day.
+  const next = let_until && booking_status === "unavailable" ? dayAfter(let_until) : null;
+  return next && (!free_from || free_from < next) ? next : (free_from ?? null);
+}
+
+/** The same with what the owner wrote alone: what forms and files change. */
+export function serializeOwn(apartment: ApartmentDocument): Apartment {
   return {
     _id: apartment._id.toString(),
     apartment_no: apartment.apartment_no,
@@ -55,7 +68,7 @@ export function serializeManaged(
   tenant: ManagedApartment["tenant"],
 ): ManagedApartment {
   const state = stateOf(apartment);
-  return { ...serializeApartment(apartment), state, tenant: state === "let" ? tenant : null };
+  return { ...serializeOwn(apartment), state, tenant: state === "let" ? tenant : null };
 }
 
 /** What the form of an apartment can change; its version is that of all of this. */

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
 import { type Versioned, versionOf } from "@/lib/db/stored-version";
@@ -8,6 +9,12 @@ import { serializeBuilding } from "./serialize";
 export async function getBuilding(): Promise<Building> {
   await connectDatabase();
   return serializeBuilding(await BuildingModel.findById(THE_BUILDING).lean<BuildingDocument | null>());
+}
+
+/** The same within a transaction. */
+export async function readBuilding(session: ClientSession): Promise<Building> {
+  const stored = await BuildingModel.findById(THE_BUILDING).session(session).lean<BuildingDocument | null>();
+  return serializeBuilding(stored);
 }
 
 /** The building with its version, which is that of all that it says. */

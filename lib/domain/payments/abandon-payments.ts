@@ -5,6 +5,7 @@ import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { retirePayment } from "./retire-payment";
 import { CANCELLABLE_STATUSES } from "./rules";
+import { stillHolds } from "./still-holds";
 
 type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
 
@@ -16,8 +17,16 @@ export const abandonAgreement = ({ _id }: Pick<AgreementDocument, "_id">) =>
 export const abandonCoupon = ({ coupon }: Pick<CouponDocument, "coupon">) =>
   abandon({ coupon }, "The coupon is no longer valid");
 
+/** Cancels what was begun at a rent, or for a month, that an agreement does not ask any more; likewise. Never throws. */
+export const abandonOldRents = ({ _id }: Pick<AgreementDocument, "_id">) =>
+  abandon({ agreement_id: _id }, "The rent has changed", async (row) => !(await stillHolds(row)));
+
 /** A form in an open tab can then not be paid on old terms: it is told, and asks for new ones. */
-async function abandon(which: Which, reason: string): Promise<void> {
+async function abandon(
+  which: Which,
+  reason: string,
+  isOver: (row: PaymentDocument) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<void> {
   const warn = (error: unknown) => {
     logger().warn({ err: error, reason }, "unfinished payments were not cancelled");
   };
@@ -27,7 +36,7 @@ async function abandon(which: Which, reason: string): Promise<void> {
       status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }),
     }).lean();
     // One that cannot be cancelled keeps no other from it.
-    for (const row of rows) await retirePayment(row, reason).catch(warn);
+    for (const row of rows) if (await isOver(row)) await retirePayment(row, reason).catch(warn);
   } catch (error) {
     warn(error);
   }

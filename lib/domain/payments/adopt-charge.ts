@@ -33,7 +33,10 @@ export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> 
   const row = new PaymentModel({
     ...(id && { _id: id }),
     ...tenancyOf(agreement),
-    ...termsOf(await getRentUnder(agreement, period), { code: coupon, percent: Number(percent) }),
+    ...termsOf(await getRentUnder(agreement, period, intent.createdAt), {
+      code: coupon,
+      percent: Number(percent),
+    }),
     month: monthOf(period),
     period,
     adopted: true,

@@ -96,7 +96,7 @@ async function settleRows(pass: Pass): Promise<void> {
 }
 
 async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
-  return isStale(row, now) || !(await stillHolds(row));
+  return isStale(row, now) || !(await stillHolds(row, now));
 }
 
 const retire = (row: PaymentDocument) => retirePayment(row, "Abandoned");

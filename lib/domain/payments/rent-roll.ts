@@ -1,11 +1,12 @@
 import mongoose from "mongoose";
-import { addMonths, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/format/periods";
+import { addMonths, MONTHS_AHEAD, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, type Balance } from "./derive-balance";
+import { paidPastEnd } from "./paid-past-end";
 import { tenanciesOf, type RollTenancy } from "./roll-tenancies";
 import { RECEIVED_STATUSES, SETTLED_STATUSES } from "./rules";
 import { listAgreementsUntil } from "./tenancy-months";
@@ -49,9 +50,13 @@ export async function getRentRoll(
   };
 }
 
+/** Those for months ahead are here for who leaves before (docs/product.md 5.22). */
 async function findPayments(period: string): Promise<MonthPayment[]> {
   const rows = await PaymentModel.find({
-    period: mongoose.trusted({ $gte: addMonths(period, -MONTHS_OWED_BACK), $lte: period }),
+    period: mongoose.trusted({
+      $gte: addMonths(period, -MONTHS_OWED_BACK),
+      $lte: addMonths(period, MONTHS_AHEAD),
+    }),
     status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
   }).lean();
   return rows.map((row) => ({ ...row, money: balanceOf(row) }));
@@ -59,13 +64,16 @@ async function findPayments(period: string): Promise<MonthPayment[]> {
 
 const isSettled = ({ money }: MonthPayment) => SETTLED_STATUSES.some((status) => status === money.status);
 
-function rowOf({ agreement, payments, owed, rent_cents }: RollTenancy, period: string): RentRollRow {
+const isSurplus = ({ money }: MonthPayment) => money.status === "overpaid";
+
+function rowOf(tenancy: RollTenancy, period: string): RentRollRow {
+  const { agreement, agreements, payments, owed, rent_cents } = tenancy;
   const settled = new Set(payments.filter(isSettled).map((payment) => payment.period));
   const unpaid = [...owed].filter(([month]) => !settled.has(month));
   const unpaidPeriods = unpaid.map(([month]) => month);
   const ofMonth = payments.filter((payment) => payment.period === period);
   const current = ofMonth.find(isSettled) ?? ofMonth.find(({ money }) => money.status === "processing");
-  const surplus = payments.filter(({ money }) => money.status === "overpaid");
+  const surplus = payments.filter((payment) => payment.period <= period && isSurplus(payment));
   return {
     agreement_id: String(agreement._id),
     name: agreement.name,
@@ -80,7 +88,7 @@ function rowOf({ agreement, payments, owed, rent_cents }: RollTenancy, period: s
     discount: toDollars(current?.discount_cents ?? 0),
     paid: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
     in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
-    to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept))),
+    to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept)) + paidPastEnd(agreements, payments)),
     unpaid_periods: unpaidPeriods,
     owed: toDollars(sum(unpaid.map(([, cents]) => cents))),
   };

@@ -7,6 +7,8 @@ import { owedRents, type MonthRents } from "./tenancy-months";
 export interface RollTenancy {
   /** The newest one. */
   readonly agreement: AgreementDocument;
+  /** All of them, in order of their beginning. */
+  readonly agreements: readonly AgreementDocument[];
   readonly payments: readonly MonthPayment[];
   /** What it owes up to the month that is looked at, paid or not. */
   readonly owed: MonthRents;
@@ -31,7 +33,8 @@ export function tenanciesOf(
     const agreement = ofTenancy.at(-1);
     const isShown = owed.has(period) || own.some((payment) => payment.period === period);
     if (!agreement || !isShown) return [];
-    return [{ agreement, payments: own, owed, rent_cents: owed.get(period) ?? agreement.rent_cents }];
+    const both = { agreement, agreements: ofTenancy };
+    return [{ ...both, payments: own, owed, rent_cents: owed.get(period) ?? agreement.rent_cents }];
   });
 }
 

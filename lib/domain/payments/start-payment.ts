@@ -11,6 +11,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
 import { AppError, conflict } from "@/lib/errors";
+import { dayLabel } from "@/lib/format/dates";
 import { toCents, toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
@@ -26,7 +27,7 @@ import { alreadyPaid, reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
 import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
-import { getPayableRents, type MonthRents } from "./tenancy-months";
+import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
@@ -50,7 +51,7 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     if (performance.now() - began > PATIENCE_MS) throw new AppError("provider_unavailable", SLOW);
     // Re-read per round: the agreement or the coupon may end in between, and its unfinished payment with it.
     const agreement = await getOwnAgreement(actor);
-    const rent = rentOf(await getPayableRents(agreement, now), period, now);
+    const rent = rentOf(agreement, await getPayableRents(agreement, now), period, now);
     const terms = await agreeTerms(agreement, { period, order, rent }, now);
     const row = await reservePayment(actor, { agreement, period, terms }, now);
     if (!row) continue;
@@ -58,8 +59,8 @@ export async function startPayment(actor: Actor<"member">, order: Order, now = n
     const intent = await linkIntent(row);
     if (!intent) continue;
     // The call that ended agreement or coupon cancelled what it saw: not a row that was on its way in just then.
-    if (await stillHolds(row)) return offerOf(row, intent);
-    await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has ended");
+    if (await stillHolds(row, now)) return offerOf(row, intent);
+    await retirePayment({ ...row, transactionId: intent.id }, "The agreement or the coupon has changed");
   }
   throw conflict("This payment is being changed in another window. Please try again.");
 }
@@ -81,11 +82,13 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
 }
 
 /** What a month costs without a coupon, in cents. Throws `conflict` for one that cannot be paid. */
-function rentOf(rents: MonthRents, period: string, now: Date): number {
+function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
   const rent = rents.get(period);
   if (rent !== undefined) return rent;
   const [first = periodOf(now)] = rents.keys();
-  const why = whyNotPayable(period, first, now);
+  const last = lastDayOf(agreement);
+  const isPast = last !== null && period > last.slice(0, period.length);
+  const why = isPast ? `your last day is ${dayLabel(last)}` : whyNotPayable(period, first, now);
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
 }
 

@@ -2,15 +2,23 @@ import { codeKey } from "@/lib/domain/coupons/rules";
 import { AgreementModel } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
+import { getPayableRents } from "./tenancy-months";
 
-/** Whether an unfinished payment may still be paid: its agreement is active and its coupon, if it has one, is Valid. */
-export async function stillHolds({
-  agreement_id,
-  coupon,
-}: Pick<PaymentDocument, "agreement_id" | "coupon">): Promise<boolean> {
-  const [agreement, valid] = await Promise.all([
+type Reserved = Pick<
+  PaymentDocument,
+  "agreement_id" | "coupon" | "user_id" | "apartment_no" | "period" | "rent_cents"
+>;
+
+/**
+ * Whether an unfinished payment may still be paid: its agreement is active and asks this rent for the month, and its
+ * coupon, if it has one, is Valid.
+ */
+export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
+  const { agreement_id, coupon, period, rent_cents } = row;
+  const [agreement, rents, valid] = await Promise.all([
     AgreementModel.exists({ _id: agreement_id, active: true }),
+    getPayableRents(row, now),
     coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid" }),
   ]);
-  return Boolean(agreement && valid);
+  return Boolean(agreement && valid && rents.get(period) === rent_cents);
 }

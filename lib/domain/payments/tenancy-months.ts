@@ -1,3 +1,4 @@
+import { getDate, getDaysInMonth, parseISO } from "date-fns";
 import mongoose, { type QueryFilter } from "mongoose";
 import {
   addMonths,
@@ -7,6 +8,8 @@ import {
   periodOf,
   startOfPeriod,
 } from "@/lib/format/periods";
+import { towerDay } from "@/lib/format/dates";
+import { rentOfDays } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { firstPeriodOf, type Tenancy } from "./rules";
 
@@ -45,10 +48,10 @@ export function payableRents(agreements: readonly AgreementDocument[], now: Date
 }
 
 /**
- * What a month cost, in cents, while an agreement was the newest of its tenancy: for a payment that was made under it,
- * whatever was agreed later.
+ * What a month cost, in cents, at a moment while an agreement was the newest of its tenancy: for a payment that was made
+ * under it, whatever was agreed or told later.
  */
-export async function getRentUnder(agreement: AgreementDocument, period: string): Promise<number> {
+export async function getRentUnder(agreement: AgreementDocument, period: string, at: Date): Promise<number> {
   const { user_id, apartment_no, accept_date } = agreement;
   const known = await AgreementModel.find({
     user_id,
@@ -57,27 +60,32 @@ export async function getRentUnder(agreement: AgreementDocument, period: string)
   })
     .sort({ accept_date: 1 })
     .lean();
+  const span = spanOfMonth(known.map(spanOf), period);
   // A month that was paid ahead may lie behind the agreement's end.
-  return (agreementOf(known.map(spanOf), period) ?? agreement).rent_cents;
+  if (!span) return agreement.rent_cents;
+  const { notice_given_at } = span.agreement;
+  const wasTold = Boolean(notice_given_at && notice_given_at <= at);
+  return wasTold ? rentIn(span, period) : span.agreement.rent_cents;
 }
 
-function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
+/** What the agreements of one tenancy ask for these months; those without one are left out. */
+export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
   const spans = agreements.map(spanOf);
   return new Map(
     periods.flatMap((period): [string, number][] => {
-      const agreement = agreementOf(spans, period);
-      return agreement ? [[period, agreement.rent_cents]] : [];
+      const span = spanOfMonth(spans, period);
+      return span ? [[period, rentIn(span, period)]] : [];
     }),
   );
 }
 
-/**
- * The agreement of a tenancy that a month falls under: of two that meet in a month, the newer one. Undefined for a
- * month in which the person did not live there.
- */
-function agreementOf(spans: readonly Span[], period: string): AgreementDocument | undefined {
-  return spans.findLast(({ first, last }) => first <= period && (!last || period <= last))?.agreement;
+/** The last day of an agreement: on which it ended, else the one that was told; null while nobody leaves. */
+export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
+  if (ended_at) return towerDay(ended_at);
+  return leave_on ?? null;
 }
+
+type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 
 /** An agreement with its first and last month. */
 interface Span {
@@ -86,8 +94,27 @@ interface Span {
   readonly last: string | null;
 }
 
-/** The month in which an agreement ends is its last one. */
+/** The month of the last day is the last one. */
 function spanOf(agreement: AgreementDocument): Span {
-  const { ended_at } = agreement;
-  return { agreement, first: firstPeriodOf(agreement), last: ended_at ? periodOf(ended_at) : null };
+  const last = lastDayOf(agreement)?.slice(0, PERIOD_LENGTH) ?? null;
+  return { agreement, first: firstPeriodOf(agreement), last };
+}
+
+const PERIOD_LENGTH = "2026-11".length;
+
+/**
+ * The agreement of a tenancy that a month falls under: of two that meet in a month, the newer one. Undefined for a
+ * month in which the person did not live there.
+ */
+function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
+  return spans.findLast(({ first, last }) => first <= period && (!last || period <= last));
+}
+
+/** The whole rent but in a last month that is paid by days (docs/product.md 5.22). */
+function rentIn({ agreement, last }: Span, period: string): number {
+  const { rent_cents, last_month } = agreement;
+  const lastDay = period === last && last_month === "prorated" ? lastDayOf(agreement) : null;
+  if (lastDay === null) return rent_cents;
+  const date = parseISO(lastDay);
+  return rentOfDays(rent_cents, getDate(date), getDaysInMonth(date));
 }

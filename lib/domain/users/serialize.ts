@@ -1,4 +1,5 @@
 import type { Member, UserRecord } from "@/lib/contracts/users";
+import type { AgreementDocument } from "@/models/agreement";
 import type { UserDocument } from "@/models/user";
 
 /** A person's own record as the wire carries it. */
@@ -26,13 +27,19 @@ export function contactOf(user: Partial<Contact>): Contact {
 export const MEMBER_FIELDS = { name: 1, email: 1, image: 1 } as const;
 export type MemberFields = Pick<UserDocument, "_id" | keyof typeof MEMBER_FIELDS>;
 
+/** What such a list reads of each one's agreement. */
+export const HOME_FIELDS = { user_id: 1, apartment_no: 1, leave_on: 1 } as const;
+export type Home = Pick<AgreementDocument, "_id" | keyof typeof HOME_FIELDS>;
+
 /** A member as admins see them: a person without a name has null. */
-export function serializeMember(user: MemberFields, apartmentNo: string | null): Member {
+export function serializeMember(user: MemberFields, home: Home | null): Member {
   return {
     _id: user._id.toString(),
     name: user.name || null,
     email: user.email,
     photoURL: user.image ?? null,
-    apartment_no: apartmentNo,
+    apartment_no: home?.apartment_no ?? null,
+    agreement_id: home?._id.toString() ?? null,
+    leave_on: home?.leave_on ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { checkIdentity } from "./identity";
+import { checkLeaving } from "./leaving";
 import { checkMoney } from "./money";
 import { checkTenancy } from "./tenancy";
 
@@ -12,6 +13,7 @@ export async function checkInvariants(connection: Connection): Promise<string[]>
     checkTenancy(connection),
     checkMoney(connection),
     checkIdentity(connection),
+    checkLeaving(connection),
   ]);
   return found.flat();
 }

@@ -1,0 +1,20 @@
+import { getNotice, giveNotice as give, withdrawNotice as withdraw } from "@/lib/contracts/leaving";
+import { getOwnLeaving } from "@/lib/domain/agreements/find-leaving";
+import { giveNotice } from "@/lib/domain/agreements/give-notice";
+import { withdrawNotice } from "@/lib/domain/agreements/withdraw-notice";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/my-agreement/notice – when one can leave, and what follows from a day
+export const GET = route(getNotice, ({ actor, query }) => getOwnLeaving(actor, query.leave_on));
+
+// POST /api/my-agreement/notice – give notice
+export const POST = route(give, async ({ actor, body }) => ({
+  insertedId: await giveNotice(actor, body.leave_on),
+}));
+
+// DELETE /api/my-agreement/notice – take it back
+export const DELETE = route(withdraw, async ({ actor }) => ({ deletedCount: await withdrawNotice(actor) }));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { PUT, PATCH, OPTIONS } = methodNotAllowed("GET", "POST", "DELETE");

@@ -1,0 +1,81 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastError } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Leaving } from "@/lib/contracts/leaving";
+import { dayLabel } from "@/lib/format/dates";
+import { useLeaving } from "@/lib/hooks/leaving";
+import { LeavingFacts } from "./leaving-facts";
+
+const rules = async () => (await import("@/lib/contracts/leaving")).lastDayForm;
+
+interface LastDayDialogProps {
+  title: string;
+  /** What ends, and what is kept. */
+  children: ReactNode;
+  confirmLabel: string;
+  /** Null for one's own. */
+  agreementId: string | null;
+  /** The days that can be chosen. */
+  leaving: Leaving;
+  /** The day that it begins with. */
+  begin: string;
+  /** Throws where it is refused. */
+  onConfirm: (day: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the last day of an agreement, and says what follows from it before anything is done. */
+export function LastDayDialog(props: LastDayDialogProps) {
+  const { title, children, confirmLabel, agreementId, leaving, begin, onConfirm, onClose } = props;
+  const { earliest, latest } = leaving;
+  const [typed, setTyped] = useState(begin);
+  const isPossible = typed >= earliest && typed <= latest;
+  const { leaving: shown = leaving } = useLeaving(agreementId, isPossible ? typed : undefined);
+  const form = useForm({
+    id: "last-day",
+    rules,
+    begin: { day: begin },
+    send: ({ day }) => onConfirm(day),
+    onRefusal: (message) => void toastError(message),
+  });
+  return (
+    <Dialog open onClose={onClose} busy={form.isBusy} role="alertdialog" title={title}>
+      <p className={DIALOG_WORDS}>{children}</p>
+      <form {...form.props}>
+        <FormField
+          form={form}
+          name="day"
+          label="Last day"
+          hint={`From ${dayLabel(earliest)} to ${dayLabel(latest)}.`}
+          options={{ onChange: (event: { target: { value: string } }) => setTyped(event.target.value) }}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="lining-nums tabular-nums"
+              min={earliest}
+              max={latest}
+              required
+              data-autofocus
+            />
+          )}
+        </FormField>
+        {shown && <LeavingFacts leaving={shown} className="" />}
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            {confirmLabel}
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}

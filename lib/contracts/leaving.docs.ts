@@ -1,0 +1,25 @@
+import { EXAMPLE_ID } from "./fields";
+import * as calls from "./leaving";
+import { noun } from "./noun";
+import { NO_AGREEMENT } from "./shared.docs";
+
+const leaving = {
+  ...{ agreement_id: EXAMPLE_ID, apartment_no: "5B", notice_days: 60 },
+  ...{ earliest: "2027-01-22", latest: "2028-01-22" },
+  ...{ leave_on: null, told_at: null, told_by: null, can_take_back: false },
+  ...{ day: "2027-01-31", last_period: "2027-01", last_rent: 780, unpaid: 2340 },
+  ...{ to_give_back: 0, deposit: 1560 },
+};
+const ENDED = "This agreement has ended.";
+
+export const agreementsEnd = noun(calls, {
+  docs: {
+    getNotice: { answer: leaving },
+    giveNotice: {
+      says: { conflict: "You leave on Jan 31, 2027 already. Withdraw that notice first." },
+    },
+    withdrawNotice: { says: { conflict: "Your last day has come." } },
+    getEnding: { answer: leaving, says: { not_found: NO_AGREEMENT, conflict: ENDED } },
+    changeAgreement: { says: { not_found: NO_AGREEMENT, conflict: ENDED } },
+  },
+});

@@ -1,0 +1,110 @@
+import { endpoint } from "./endpoint";
+import { day, deleted, EXAMPLE_ID, inserted, instant, modified, objectId } from "./fields";
+import { billingPeriod } from "./payments";
+import * as z from "./zod";
+
+/** A hundred days ahead, so that the examples work when they are sent. */
+const EXAMPLE_DAY = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0, 10);
+
+/** Who told that an agreement ends. */
+export const LEAVING_SIDES = ["member", "office"] as const;
+
+/** When an agreement ends, and what follows from the day; amounts in dollars (docs/product.md 5.20 to 5.22). */
+export const leaving = z
+  .object({
+    agreement_id: objectId,
+    apartment_no: z.string(),
+    notice_days: z.number().int(),
+    /** The first and the last day that can be chosen now. */
+    earliest: day,
+    latest: day,
+    /** The last day, as it was told; null while nobody leaves. */
+    leave_on: day.nullable(),
+    told_at: instant.nullable(),
+    told_by: z.enum(LEAVING_SIDES).nullable(),
+    /** Whether the one who asks can take it back now. */
+    can_take_back: z.boolean(),
+    /** What follows is of this day: the one asked for, else the one told, else the earliest. */
+    day,
+    /** The last month that is owed, and its rent; 0 where none is. */
+    last_period: billingPeriod,
+    last_rent: z.number(),
+    /** The rent of all months until then that nobody has paid, the last one included. */
+    unpaid: z.number(),
+    /** What is paid already for time after that day. */
+    to_give_back: z.number(),
+    deposit: z.number(),
+  })
+  .meta({ id: "Leaving" });
+export type Leaving = z.infer<typeof leaving>;
+
+/** GET /my-agreement/notice: how and when a member can leave, and what follows from a day; null without an agreement. */
+export const getNotice = endpoint({
+  method: "GET",
+  path: "/my-agreement/notice",
+  summary: "When a member can leave, and what follows from a day",
+  allow: ["user", "member", "admin"],
+  query: z.strictObject({ leave_on: day.optional() }),
+  response: leaving.nullable(),
+  example: { query: { leave_on: EXAMPLE_DAY } },
+});
+
+/** The form of a last day, for both sides. */
+export const lastDayForm = z.strictObject({ day });
+
+/** POST /my-agreement/notice: the member's last day. Answers the agreement's id, the same when repeated. */
+export const giveNotice = endpoint({
+  method: "POST",
+  path: "/my-agreement/notice",
+  summary: "Give notice",
+  allow: ["member"],
+  body: z.strictObject({ leave_on: day }),
+  response: inserted,
+  errors: ["conflict"],
+  limit: "leaving",
+  example: { body: { leave_on: EXAMPLE_DAY }, response: { insertedId: EXAMPLE_ID } },
+});
+
+/** DELETE /my-agreement/notice: takes the own notice back while its day has not come; 0 where there is none. */
+export const withdrawNotice = endpoint({
+  method: "DELETE",
+  path: "/my-agreement/notice",
+  summary: "Withdraw the own notice",
+  allow: ["member"],
+  response: deleted,
+  errors: ["conflict"],
+  limit: "leaving",
+  example: { response: { deletedCount: 1 } },
+});
+
+const ofAgreement = z.strictObject({ id: objectId });
+
+/** GET /agreements/{id}/ending: the same as GET /my-agreement/notice, as an admin sees it. */
+export const getEnding = endpoint({
+  method: "GET",
+  path: "/agreements/{id}/ending",
+  summary: "When an agreement can end, and what follows from a day",
+  allow: ["admin"],
+  params: ofAgreement,
+  query: z.strictObject({ end_on: day.optional() }),
+  response: leaving,
+  errors: ["not_found", "conflict"],
+  example: { params: { id: EXAMPLE_ID }, query: { end_on: EXAMPLE_DAY } },
+});
+
+/** PATCH /agreements/{id}: ends it on a day, or takes that back with null; 0 where it ends so already. */
+export const changeAgreement = endpoint({
+  method: "PATCH",
+  path: "/agreements/{id}",
+  summary: "End an agreement on a day, or take that back",
+  allow: ["admin"],
+  params: ofAgreement,
+  body: z.strictObject({ end_on: day.nullable() }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { end_on: EXAMPLE_DAY },
+    response: { modifiedCount: 1 },
+  },
+});

@@ -1,0 +1,49 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { readBuilding } from "@/lib/domain/building/queries";
+import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
+import { conflict } from "@/lib/errors";
+import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+
+interface Change {
+  readonly actor: Actor;
+  readonly action: "agreement.notice-given" | "agreement.notice-withdrawn" | "agreement.end-set";
+  /** The last day; null where it is taken back. */
+  readonly leaveOn: string | null;
+  readonly at: Date;
+}
+
+/**
+ * Writes the last day of an active agreement that was read in this transaction, announces the apartment by it
+ * (docs/product.md 5.23), and notes it in the trail. What the last month costs is fixed here, so that a later change of
+ * the building's rule changes nothing that was told. Who commits calls `followEnd`.
+ */
+export async function changeEnd(
+  agreement: AgreementDocument,
+  { actor, action, leaveOn, at }: Change,
+  session: ClientSession,
+): Promise<void> {
+  const told = leaveOn && {
+    ...{ leave_on: leaveOn, notice_given_at: at },
+    notice_given_by: new mongoose.Types.ObjectId(actor.userId),
+    last_month: (await readBuilding(session)).last_month,
+  };
+  const none = { leave_on: null, notice_given_at: null, notice_given_by: null, last_month: null };
+  const stillSo = { _id: agreement._id, active: true, leave_on: agreement.leave_on ?? null };
+  const changed = await AgreementModel.updateOne(stillSo, { $set: told || none }, { session });
+  if (changed.modifiedCount === 0) throw conflict("This agreement has just been changed. Look at it again.");
+  const let_until = leaveOn;
+  await ApartmentModel.updateOne({ _id: agreement.apartment_id }, { $set: { let_until } }, { session });
+  const subject = `${agreement.apartment_no} · ${agreement.email}`;
+  const change = { before: { leave_on: agreement.leave_on ?? null }, after: { leave_on: leaveOn } };
+  await recordChange({ actor, action, subject, ...change }, session);
+}
+
+/** After the commit: public pages say the new day, and nobody pays for a month, or at a rent, that is not asked any more. */
+export function followEnd(agreement: Pick<AgreementDocument, "_id">): void {
+  clearPublicPages();
+  void abandonOldRents(agreement);
+}

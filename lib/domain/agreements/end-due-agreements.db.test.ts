@@ -1,0 +1,148 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { dayAfter, endOfTowerDay, towerDay } from "@/lib/format/dates";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { AgreementModel } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { endDueAgreements } from "./end-due-agreements";
+import { startAgreementEnder } from "./start-agreement-ender";
+import { withdrawNotice } from "./withdraw-notice";
+
+connectTestDatabase();
+
+const DAY = 86_400_000;
+const today = towerDay(new Date());
+let admin: TestActor<"admin">;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  admin = await makeActor("admin");
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  await finishMails(20_000);
+});
+
+/** A tenant whose last day was told as if it had been long before. */
+async function leaving(day: string, acceptDate = new Date("2026-01-10T09:00:00Z")): Promise<Tenant> {
+  const tenant = await makeTenant({ acceptDate });
+  const told = { leave_on: day, notice_given_at: acceptDate, notice_given_by: tenant.userId };
+  await AgreementModel.updateOne({ _id: tenant.agreement._id }, told);
+  await ApartmentModel.updateOne({ _id: tenant.agreement.apartment_id }, { let_until: day });
+  return tenant;
+}
+const stored = ({ agreement }: Tenant) => AgreementModel.findById(agreement._id).orFail().lean();
+
+describe("an agreement whose last day is over", () => {
+  it("ends by itself when the next day begins in Dhaka, and not a moment before", async () => {
+    const tenant = await leaving("2027-01-31");
+    const before = await snapshotDatabase();
+    expect(await endDueAgreements(new Date("2027-01-31T17:59:59.999Z"))).toBe(0);
+    expect(await snapshotDatabase()).toBe(before);
+    expect(await endDueAgreements(new Date("2027-01-31T18:00:00.000Z"))).toBe(1);
+    const ended = await stored(tenant);
+    expect(ended).toMatchObject({
+      active: false,
+      ended_at: endOfTowerDay("2027-01-31"),
+      leave_on: "2027-01-31",
+    });
+    expect(String(ended.ended_by)).toBe(tenant.userId);
+    expect(await UserModel.findById(tenant.userId).lean()).toMatchObject({
+      role: "user",
+      apartment_id: null,
+    });
+    expect(await ApartmentModel.findById(ended.apartment_id).lean()).toMatchObject({
+      ...{ booking_status: "available", let_until: null },
+    });
+    expect(await endDueAgreements(new Date("2027-02-01T18:00:00.000Z"))).toBe(0);
+    expect(await AuditEntryModel.find().lean()).toMatchObject([
+      { action: "agreement.ended", actor_id: null },
+    ]);
+    expect(await MailModel.countDocuments({ to: tenant.email })).toBe(1);
+    expect(await MailModel.countDocuments({ to: admin.email })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("has ended with that day, and owes nothing after it, however late a server notices", async () => {
+    const tenant = await leaving("2026-08-31");
+    await endDueAgreements(new Date("2026-11-20T06:00:00Z"));
+    expect((await stored(tenant)).ended_at).toEqual(endOfTowerDay("2026-08-31"));
+    const { rows } = await getRentRoll(admin.actor, "2026-08", new Date("2026-11-20T06:00:00Z"));
+    expect(rows).toMatchObject([
+      { unpaid_periods: expect.arrayContaining(["2026-01", "2026-08"]) as string[], owed: 8 * 650 },
+    ]);
+  });
+
+  it("is not ended early by a server whose clock is ahead, and is ended by one whose clock is behind", async () => {
+    const [soon, over] = [await leaving(dayAfter(today, 3)), await leaving(dayAfter(today, -1))];
+    vi.useFakeTimers({ now: Date.now() + 400 * DAY, toFake: ["Date"] });
+    expect(await endDueAgreements()).toBe(1);
+    vi.setSystemTime(Date.now() - 800 * DAY);
+    const late = await leaving(dayAfter(today, -2));
+    expect(await endDueAgreements()).toBe(1);
+    vi.useRealTimers();
+    expect(await stored(soon)).toMatchObject({ active: true });
+    for (const one of [over, late]) {
+      const { ended_at, leave_on } = await stored(one);
+      expect(ended_at).toEqual(endOfTowerDay(leave_on ?? ""));
+    }
+    await expectInvariants();
+  });
+
+  it("is ended once by ten at a time, and by a withdrawal or by the end, never by both", async () => {
+    const tenant = await leaving(dayAfter(today, 1));
+    const tomorrow = new Date(Date.now() + 2 * DAY);
+    const [withdrawn, ...ended] = await Promise.allSettled([
+      withdrawNotice(tenant.actor),
+      ...Array.from({ length: 10 }, () => endDueAgreements(tomorrow)),
+    ]);
+    const count = ended.reduce((sum, one) => sum + (one.status === "fulfilled" ? one.value : 0), 0);
+    const isWithdrawn = withdrawn.status === "fulfilled" && withdrawn.value === 1;
+    expect(count).toBe(isWithdrawn ? 0 : 1);
+    expect(await stored(tenant)).toMatchObject({ active: isWithdrawn });
+    expect(await MailModel.countDocuments({ to: tenant.email })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("ends once, with one mail each, where two servers are at it and one is killed half-way", async () => {
+    const tenants = await Promise.all(Array.from({ length: 8 }, () => leaving(dayAfter(today, -1))));
+    const [first, second] = [begin(), begin()];
+    const over = Promise.all([once(first, "exit"), once(second, "exit")]);
+    const isHalfWay = async () =>
+      expect(await AgreementModel.countDocuments({ active: false })).toBeGreaterThan(1);
+    await vi.waitFor(isHalfWay, { timeout: 60_000, interval: 5 });
+    first.kill("SIGKILL");
+    await over;
+    await endDueAgreements();
+    expect(await AgreementModel.countDocuments({ active: true })).toBe(0);
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.ended" })).toBe(tenants.length);
+    for (const { email } of tenants) expect(await MailModel.countDocuments({ to: email })).toBe(1);
+    expect(await MailModel.countDocuments({ to: admin.email })).toBe(tenants.length);
+    await expectInvariants();
+  }, 90_000);
+
+  it("is looked for while a server runs, and no pass begins after it stops", async () => {
+    const tenant = await leaving(dayAfter(today, -1));
+    const stop = startAgreementEnder(20);
+    await vi.waitFor(async () => expect((await stored(tenant)).active).toBe(false), { timeout: 10_000 });
+    await stop();
+  });
+});
+
+function begin(): ChildProcess {
+  const child = fork("tests/support/end-agreements-process.ts", {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env },
+  });
+  children.push(child);
+  return child;
+}

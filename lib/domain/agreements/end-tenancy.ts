@@ -1,0 +1,49 @@
+import type { ClientSession, QueryFilter, Types } from "mongoose";
+import { readBuilding } from "@/lib/domain/building/queries";
+import { endOfTowerDay } from "@/lib/format/dates";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { UserModel } from "@/models/user";
+
+interface End {
+  /** Null: at the end of the last day that was told. */
+  readonly at: Date | null;
+  /** Null: whoever told that day. */
+  readonly by: Types.ObjectId | null;
+}
+
+/**
+ * Ends the active agreement that is meant, if there is one: it is kept, its person is a user without an apartment, and
+ * the apartment can be let again (docs/product.md 5.2). It never ends later than the end of the last day that was told,
+ * whenever it is noticed. Answers the agreement as it was.
+ */
+export async function endTenancy(
+  which: QueryFilter<AgreementDocument>,
+  { at, by }: End,
+  session: ClientSession,
+): Promise<AgreementDocument | null> {
+  const agreement = await AgreementModel.findOne({ ...which, active: true })
+    .session(session)
+    .lean<AgreementDocument | null>();
+  if (!agreement) return null;
+  const { _id, user_id, apartment_id, leave_on } = agreement;
+  const told = leave_on ? endOfTowerDay(leave_on) : null;
+  const ended = {
+    active: false,
+    ended_at: told && (!at || told < at) ? told : (at ?? new Date()),
+    ended_by: by ?? agreement.notice_given_by ?? null,
+    last_month: agreement.last_month ?? (await readBuilding(session)).last_month,
+  };
+  await AgreementModel.updateOne({ _id, active: true }, { $set: ended }, { session });
+  await UserModel.updateOne(
+    { _id: user_id, role: "member" },
+    { $set: { role: "user", apartment_id: null } },
+    { session },
+  );
+  await ApartmentModel.updateOne(
+    { _id: apartment_id, hold: null },
+    { $set: { booking_status: "available", let_until: null } },
+    { session },
+  );
+  return agreement;
+}

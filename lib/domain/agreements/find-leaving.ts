@@ -1,0 +1,123 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { LastMonth } from "@/lib/contracts/building";
+import type { Leaving } from "@/lib/contracts/leaving";
+import { connectDatabase } from "@/lib/db/connect";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { balanceOf } from "@/lib/domain/payments/derive-balance";
+import { paidPastEnd } from "@/lib/domain/payments/paid-past-end";
+import { SETTLED_STATUSES } from "@/lib/domain/payments/rules";
+import { listAgreementsUntil, owedRents } from "@/lib/domain/payments/tenancy-months";
+import { conflict, notFound } from "@/lib/errors";
+import { towerDay } from "@/lib/format/dates";
+import { periodOf } from "@/lib/format/periods";
+import { toDollars } from "@/lib/format/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { heldDeposit } from "./held-deposit";
+import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./leaving-rules";
+import { agreedTerms } from "./serialize";
+
+/**
+ * When a member can leave, and what follows from a day: the one asked for, else the one that was told, else the earliest
+ * (docs/product.md 5.20); null without an agreement. Throws `invalid_input` for a day that cannot be chosen.
+ */
+export async function getOwnLeaving(
+  actor: Actor,
+  day: string | undefined,
+  now = new Date(),
+): Promise<Leaving | null> {
+  await connectDatabase();
+  const agreement = await AgreementModel.findOne({
+    user_id: actor.userId,
+    active: true,
+  }).lean<AgreementDocument | null>();
+  if (!agreement) return null;
+  const building = await getBuilding();
+  const choice = memberChoice(agreedTerms(agreement, building).notice_days, now);
+  if (day) checkChoice("leave_on", day, choice);
+  const can_take_back = toldBy(agreement) === "member" && (agreement.leave_on ?? "") > towerDay(now);
+  return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
+}
+
+/** The same for an admin, who ends an agreement on other days (docs/product.md 5.21). Throws `not_found` too. */
+export async function getLeaving(
+  _actor: Actor<"admin">,
+  agreementId: string,
+  day: string | undefined,
+  now = new Date(),
+): Promise<Leaving> {
+  await connectDatabase();
+  const agreement = await AgreementModel.findById(agreementId).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement.active) throw conflict("This agreement has ended.");
+  const choice = officeChoice(now, agreement);
+  if (day) checkChoice("end_on", day, choice);
+  const building = await getBuilding();
+  const can_take_back = toldBy(agreement) === "office" && (agreement.leave_on ?? "") >= towerDay(now);
+  return { ...(await describe(agreement, { choice, day, now, building })), can_take_back };
+}
+
+interface Question {
+  readonly choice: Choice;
+  readonly day: string | undefined;
+  readonly now: Date;
+  readonly building: Awaited<ReturnType<typeof getBuilding>>;
+}
+
+async function describe(
+  agreement: AgreementDocument,
+  { choice, day: asked, now, building }: Question,
+): Promise<Omit<Leaving, "can_take_back">> {
+  const day = asked ?? agreement.leave_on ?? choice.earliest;
+  // A day that was told has the rule of that moment.
+  const last_month = (day === agreement.leave_on && agreement.last_month) || building.last_month;
+  return {
+    agreement_id: agreement._id.toString(),
+    apartment_no: agreement.apartment_no,
+    notice_days: agreedTerms(agreement, building).notice_days,
+    ...choice,
+    leave_on: agreement.leave_on ?? null,
+    told_at: agreement.notice_given_at?.toISOString() ?? null,
+    told_by: toldBy(agreement),
+    day,
+    ...(await settle(agreement, { day, last_month, now })),
+    deposit: toDollars(heldDeposit(agreement)),
+  };
+}
+
+interface Supposed {
+  readonly day: string;
+  readonly last_month: LastMonth;
+  readonly now: Date;
+}
+
+/** What the tenancy owes and has paid too much, were that its last day. */
+async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
+  const { user_id, apartment_no } = agreement;
+  const last_period = day.slice(0, "2026-11".length);
+  // Each looks back two years: a day far ahead hides no old debt.
+  const [near = last_period, far = last_period] = [periodOf(now), last_period].sort();
+  const [known, payments] = await Promise.all([
+    listAgreementsUntil(near, { user_id, apartment_no }),
+    findPaid(agreement),
+  ]);
+  const agreements = known.map((one) =>
+    one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
+  );
+  const rents = new Map([...owedRents(agreements, near), ...owedRents(agreements, far)]);
+  const settled = new Set(payments.map(({ period }) => period));
+  const unpaid = [...rents].reduce((sum, [period, cents]) => sum + (settled.has(period) ? 0 : cents), 0);
+  return {
+    last_period,
+    last_rent: toDollars(rents.get(last_period) ?? 0),
+    unpaid: toDollars(unpaid),
+    to_give_back: toDollars(paidPastEnd(agreements, payments)),
+  };
+}
+
+async function findPaid({ user_id, apartment_no }: Pick<AgreementDocument, "user_id" | "apartment_no">) {
+  const status = mongoose.trusted({ $in: [...SETTLED_STATUSES] });
+  const rows = await PaymentModel.find({ user_id, apartment_no, status }).lean();
+  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
+}

@@ -1,0 +1,45 @@
+import { AppError, conflict } from "@/lib/errors";
+import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/format/dates";
+import type { AgreementDocument } from "@/models/agreement";
+
+/** The days among which a last one can be chosen, both included. */
+export interface Choice {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+/** A member may leave from the end of the notice on, and within a year of it (docs/product.md 5.20). */
+export function memberChoice(noticeDays: number, now: Date): Choice {
+  const earliest = dayAfter(towerDay(now), noticeDays);
+  return { earliest, latest: yearsAfter(earliest, 1) };
+}
+
+/** An admin may end an agreement from today on, two years ahead at most, and no later than a member's own notice says (docs/product.md 5.21). */
+export function officeChoice(now: Date, agreement?: Told): Choice {
+  const today = towerDay(now);
+  const own = agreement && toldBy(agreement) === "member" ? agreement.leave_on : null;
+  return { earliest: today, latest: own ?? yearsAfter(today, 2) };
+}
+
+/** Throws `invalid_input` at the field where a day is none of those that can be chosen. */
+export function checkChoice(field: "leave_on" | "end_on", day: string, { earliest, latest }: Choice): void {
+  if (day >= earliest && day <= latest) return;
+  const message = `Please choose a day from ${dayLabel(earliest)} to ${dayLabel(latest)}.`;
+  throw new AppError("invalid_input", message, { fields: { [field]: message } });
+}
+
+/** Who told that an agreement ends; null while nobody leaves. */
+export function toldBy(agreement: Told): "member" | "office" | null {
+  if (!agreement.leave_on) return null;
+  return agreement.notice_given_by?.equals(agreement.user_id) ? "member" : "office";
+}
+
+type Told = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
+
+/** Throws `conflict` where the last day is over and the agreement is about to end. */
+export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {
+  if (leave_on && leave_on < towerDay(now)) throw conflict("This agreement has ended.");
+}
+
+/** The refusal of a member who lives nowhere, or not any more. */
+export const noAgreement = () => conflict("You have no active agreement.");

@@ -1,0 +1,129 @@
+import type { Mail } from "./mail";
+import { letter } from "./templates";
+
+/** What the letters about the end of an agreement say. */
+export interface AboutEnd {
+  /** Of the member. */
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  /** `Jan 31, 2027` */
+  readonly day: string;
+  readonly link: string;
+}
+
+/** To the member: their notice has arrived. */
+export function noticeReceivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name,
+    subject: `We have your notice for ${home}`,
+    before: [
+      `You leave ${home}: ${day} is your last day, and the agreement ends with it.`,
+      "Until then all stays as it is. Until the day comes you can withdraw the notice on the page of your agreement, which also says what is left to pay.",
+    ],
+    action: "See your agreement",
+    link,
+    after: "If it was not you, withdraw the notice and change your password.",
+  });
+}
+
+/** To an admin: a member leaves. */
+export function noticeArrivedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name: "",
+    subject: `${name} leaves ${home}`,
+    before: [
+      `${name} has given notice for ${home}: the last day is ${day}.`,
+      "The apartment is announced as free from the day after. On that day the agreement ends by itself.",
+    ],
+    action: "See the members",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To the member: they stay. */
+export function noticeWithdrawnMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your notice for ${home} is withdrawn`,
+    before: `You have withdrawn your notice for ${day}. Your agreement for ${home} goes on as before.`,
+    action: "See your agreement",
+    link,
+    after: "If it was not you, change your password.",
+  });
+}
+
+/** To an admin: a member stays. */
+export function noticeTakenBackMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name: "",
+    subject: `${name} stays in ${home}`,
+    before: `${name} has withdrawn the notice for ${day}. The agreement for ${home} goes on, and the apartment is not announced any more.`,
+    action: "See the members",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}
+
+/** To the member: the office ends the agreement. */
+export function endSetMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your agreement for ${home} ends on ${day}`,
+    before: [
+      `The office ends your agreement for ${home}: ${day} is your last day.`,
+      "The page of your agreement says what is left to pay. Please reach the office if you have questions.",
+    ],
+    action: "See your agreement",
+    link,
+  });
+}
+
+/** To the member: the office does not end it after all. */
+export function endTakenBackMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your agreement for ${home} goes on`,
+    before: `The office does not end your agreement for ${home} on ${day} after all: it goes on as before.`,
+    action: "See your agreement",
+    link,
+  });
+}
+
+/** To who lived there: it has ended. */
+export function agreementEndedMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name,
+    subject: `Your agreement for ${home} has ended`,
+    before: [
+      `${day} was your last day in ${home}, and your agreement has ended. Thank you for living here.`,
+      "Your account stays, with your agreement in it. We reach you about what is left to settle.",
+    ],
+    action: "Open your profile",
+    link,
+  });
+}
+
+/** To an admin: an apartment is free. */
+export function homeLeftMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+  return letter({
+    to,
+    name: "",
+    subject: `The agreement for ${home} has ended`,
+    before: [
+      `${day} was the last day of ${name} in ${home}. The agreement has ended, and the apartment can be let again.`,
+      "The rent roll shows what is still owed or to be given back.",
+    ],
+    action: "See the rent roll",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}

@@ -1,0 +1,35 @@
+import { dayAfter, towerDay } from "@/lib/format/dates";
+import type { World } from "../support/call-world";
+import { makeMember } from "../support/factories";
+import { idOf, nothing, type NounCalls } from "../support/noun-calls";
+
+const laterOn = () => dayAfter(towerDay(new Date()), 200);
+
+/** The agreement of a member whom no other call is about. */
+const ofAnother = (world: World) => ({ id: idOf(world, "leaving") });
+
+export const calls: NounCalls = {
+  table: `
+call                         | visitor | user | member | admin | removed | others
+GET /my-agreement/notice     | sign-in | yes  | yes    | yes   | yes     | -
+POST /my-agreement/notice    | sign-in | no   | yes    | no    | no      | -
+DELETE /my-agreement/notice  | sign-in | no   | yes    | no    | no      | -
+GET /agreements/{id}/ending  | sign-in | no   | no     | yes   | no      | -
+PATCH /agreements/{id}       | sign-in | no   | no     | yes   | no      | -
+`,
+  make: async ({ _id }) => {
+    const apartment = { floor_no: 777, block_no: "C" };
+    return (await makeMember({ apartment, ...(_id && { _id }) })).agreement;
+  },
+  valid: {
+    "GET /my-agreement/notice": nothing,
+    "POST /my-agreement/notice": () => ({ body: { leave_on: laterOn() } }),
+    "DELETE /my-agreement/notice": nothing,
+    "GET /agreements/{id}/ending": (world) => ({ params: ofAnother(world) }),
+    "PATCH /agreements/{id}": (world) => ({
+      params: ofAnother(world),
+      body: { end_on: laterOn() },
+    }),
+  },
+  bodiless: ["DELETE /my-agreement/notice"],
+};
