@@ -8,7 +8,8 @@ import { saveFile } from "@/lib/hooks/save-file";
 
 interface DocumentButtonProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };
-  version: number;
+  /** The newest unless said. */
+  version?: number;
   /** One of several in a list. */
   isRow?: boolean;
 }
@@ -18,15 +19,15 @@ export function DocumentButton({ agreement, version, isRow = false }: DocumentBu
   const { isBusy, run } = useAction();
   const { agreement_id, apartment_no } = agreement;
   const save = async () => {
-    const name = `nibash-agreement-${apartment_no}-version-${String(version)}.pdf`;
-    saveFile(name, await readAgreementFile(agreement_id, version));
+    const which = version === undefined ? "" : `-version-${String(version)}`;
+    saveFile(`nibash-agreement-${apartment_no}${which}.pdf`, await readAgreementFile(agreement_id, version));
   };
   return (
     <Button
       busy={isBusy}
-      size={isRow ? "sm" : undefined}
+      {...(isRow && { size: "sm" })}
       icon={<FileDown className="icon" aria-hidden="true" />}
-      aria-label={isRow ? `Version ${String(version)} (PDF)` : undefined}
+      {...(isRow && { "aria-label": `Version ${String(version)} (PDF)` })}
       onClick={() => void run({ act: save, success: "Saved the agreement!" })}
     >
       {isRow ? "PDF" : "Read the agreement (PDF)"}

@@ -25,7 +25,7 @@ export const agreements = noun(
             apartment_image: "/media/apartment-07",
             ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
             ...ASKED,
-            ...{ rivals: 2, is_let: false },
+            ...{ rivals: 2, is_let: false, agreement: null },
           },
         ],
       },

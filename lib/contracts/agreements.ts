@@ -60,6 +60,14 @@ export const agreementRequest = z
     rivals: z.number().int(),
     /** Somebody lives there. */
     is_let: z.boolean(),
+    /** What it came to: the newest version of the document, and whether that is signed; null for all that were not accepted. */
+    agreement: z
+      .object({
+        agreement_id: objectId,
+        version: z.number().int().nullable(),
+        signed_at: instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: "AgreementRequest" });
 export type AgreementRequest = z.infer<typeof agreementRequest>;

@@ -31,19 +31,24 @@ describe("an agreement as PDF", () => {
   it("says what was agreed, its terms, its version by Dhaka's calendar and its hash", async () => {
     const texts = await textsOf();
     const said = texts.join("\n");
-    for (const words of ["Tenancy agreement", "Nadia Rahman (nadia@example.com)", "No smoking", "Not signed yet."])
+    for (const words of [
+      "Tenancy agreement",
+      "Nadia Rahman (nadia@example.com)",
+      "No smoking",
+      "Not signed yet.",
+    ])
       expect(said).toContain(words);
     expect(said).toContain("$650 per month");
     expect(said).toContain("4A, Block A, Floor 4");
     expect(said.replaceAll("\n", "")).toContain(PAPER.hash);
-    expect(texts.at(-1)).toBe(
-      "Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026. Page 1 of 1.",
-    );
+    expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026. Page 1 of 1.");
   });
 
   it("has the same bytes each time, and others once it is signed", async () => {
     const digest = async (fields: Partial<PaperAgreement> = {}) =>
-      createHash("sha256").update(await draw(fields)).digest("hex");
+      createHash("sha256")
+        .update(await draw(fields))
+        .digest("hex");
     const first = await digest();
     expect(await digest()).toBe(first);
     const signature = { name: "Nadia Rahman", at: "2026-11-22T18:05:00.000Z" };
@@ -55,7 +60,14 @@ describe("an agreement as PDF", () => {
 
   it("is tagged, with title and language, for who hears it read", async () => {
     const file = Buffer.from(await draw()).toString("latin1");
-    for (const mark of ["/Marked true", "/Lang (en)", "/StructTreeRoot", "/DisplayDocTitle true", "/S /H1", "/S /TH"])
+    for (const mark of [
+      "/Marked true",
+      "/Lang (en)",
+      "/StructTreeRoot",
+      "/DisplayDocTitle true",
+      "/S /H1",
+      "/S /TH",
+    ])
       expect(file).toContain(mark);
   });
 

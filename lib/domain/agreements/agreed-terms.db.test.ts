@@ -38,7 +38,11 @@ describe("what is agreed when a request is accepted", () => {
     });
     expect(await AgreementDocumentModel.findOne({ agreement_id: agreement }).lean()).toMatchObject({
       ...{ version: 1, is_current: true, signed_at: null },
-      content: { deposit_cents: 195_000, terms: "No smoking.", address: "Uttara Sector 10, Dhaka, Bangladesh" },
+      content: {
+        deposit_cents: 195_000,
+        terms: "No smoking.",
+        address: "Uttara Sector 10, Dhaka, Bangladesh",
+      },
     });
     await expectInvariants();
   });

@@ -85,7 +85,10 @@ describe("signing an agreement", () => {
     const before = await AgreementDocumentModel.findOne().lean();
     expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
     expect(await changeRent(living, 70_000)).toBe(2);
-    expect(await AgreementDocumentModel.findOne({ version: 1 }).lean()).toEqual({ ...before, is_current: false });
+    expect(await AgreementDocumentModel.findOne({ version: 1 }).lean()).toEqual({
+      ...before,
+      is_current: false,
+    });
     const { documents } = await read(living);
     expect(documents.map(({ version, signed_at }) => [version, signed_at !== null])).toEqual([
       [2, false],
