@@ -7,14 +7,16 @@ const MAX_KEPT_BYTES = 8_000_000;
 /** All receipts of more than three years, asked for at once. */
 const LONGEST_LINE = 40;
 
-interface Shelf<Paper extends object> {
+type Draw = () => Promise<FileReply>;
+
+interface Shelf {
   /** By what they say: they are the same for everybody. */
-  readonly files: LRUCache<string, FileReply, Paper>;
+  readonly files: LRUCache<string, FileReply, Draw>;
   /** One of a person's files is drawn at a time, so that they take one place of the pool and not all. */
   readonly lines: Map<string, WorkQueue>;
 }
 
-const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf<object>> };
+const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf> };
 
 /**
  * Files that are drawn once and kept, by the name of their kind. Answers what gives a reader the file of a paper; it
@@ -22,33 +24,30 @@ const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, S
  */
 export function keptFiles<Paper extends object>(kind: string, draw: (paper: Paper) => Promise<FileReply>) {
   return async (paper: Paper, readerId: string): Promise<FileReply> => {
-    const shelf = shelfOf(kind, draw);
+    const { files, lines } = shelfOf(kind);
     const key = JSON.stringify(paper);
-    const kept = shelf.files.get(key);
+    const kept = files.get(key);
     if (kept) return kept;
-    return inLine(shelf.lines, readerId, () => shelf.files.forceFetch(key, { context: paper }));
+    return inLine(lines, readerId, () => files.forceFetch(key, { context: () => draw(paper) }));
   };
 }
 
 /** On globalThis, since Next bundles routes apart. */
-function shelfOf<Paper extends object>(
-  kind: string,
-  draw: (paper: Paper) => Promise<FileReply>,
-): Shelf<Paper> {
-  const shelves = (holder.nibashShelves ??= new Map<string, Shelf<object>>());
-  const known = shelves.get(kind) as Shelf<Paper> | undefined;
+function shelfOf(kind: string): Shelf {
+  const shelves = (holder.nibashShelves ??= new Map<string, Shelf>());
+  const known = shelves.get(kind);
   if (known) return known;
-  const made: Shelf<Paper> = {
-    files: new LRUCache<string, FileReply, Paper>({
+  const made: Shelf = {
+    files: new LRUCache<string, FileReply, Draw>({
       maxSize: MAX_KEPT_BYTES,
       sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
-      fetchMethod: (_key, _stale, { context }) => draw(context),
+      fetchMethod: (_key, _stale, { context }) => context(),
       // Who asked for it gets it, even where its place went to others while it was drawn.
       ignoreFetchAbort: true,
     }),
     lines: new Map<string, WorkQueue>(),
   };
-  shelves.set(kind, made as unknown as Shelf<object>);
+  shelves.set(kind, made);
   return made;
 }
 
