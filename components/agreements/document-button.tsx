@@ -20,7 +20,7 @@ export function DocumentButton({ agreement, version, isRow = false }: DocumentBu
   const { agreement_id, apartment_no } = agreement;
   const save = async () => {
     const which = version === undefined ? "" : `-version-${String(version)}`;
-    saveFile(`nibash-agreement-${apartment_no}${which}.pdf`, await readAgreementFile(agreement_id, version));
+    saveFile(`agreement-${apartment_no}${which}.pdf`, await readAgreementFile(agreement_id, version));
   };
   return (
     <Button

@@ -1,5 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { fileNameOf } from "@/lib/format/file-name";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { drawRuns, isDrawable, nameFonts, type Pen, type Weight } from "@/lib/workers/draw-text";
 import { collect, COLOURS, drawMark, drawName, registerFonts } from "@/lib/workers/letterhead";
@@ -58,11 +59,11 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
   root.end();
   drawFeet(pen, of);
   pen.end();
-  const name = `nibash-agreement-${of.agreement_id.slice(-6)}-version-${String(of.version)}.pdf`;
-  return { name, bytes: await done };
+  const rest = `agreement-${of.agreement_id.slice(-6)}-version-${String(of.version)}.pdf`;
+  return { name: fileNameOf(of.house, rest), bytes: await done };
 }
 
-function openPen({ made_at, signature, version }: PaperAgreement) {
+function openPen({ made_at, signature, version, house }: PaperAgreement) {
   const changed = new Date(signature?.at ?? made_at);
   const pen = new PDFDocument({
     size: [WIDTH, HEIGHT],
@@ -76,7 +77,7 @@ function openPen({ made_at, signature, version }: PaperAgreement) {
     bufferPages: true,
     info: {
       Title: `Tenancy agreement, version ${String(version)}`,
-      Author: "Nibash",
+      Author: house,
       CreationDate: new Date(made_at),
       ModDate: changed,
     },

@@ -62,7 +62,7 @@ test("a request is accepted with its terms, and its person reads the agreement a
   const paper = tenant.getByRole("region", { name: "Your agreement as a document" });
   const saved = tenant.waitForEvent("download");
   await paper.getByRole("button", { name: "Read the agreement (PDF)" }).click();
-  expect((await saved).suggestedFilename()).toBe(`nibash-agreement-${home}-version-1.pdf`);
+  expect((await saved).suggestedFilename()).toBe(`agreement-${home}-version-1.pdf`);
   await paper.getByLabel("Your name").fill("Somebody Else");
   await paper.getByRole("button", { name: "Sign the Agreement" }).click();
   await expect(paper.getByText(`Please type your name as in your profile: ${NAME}`)).toBeVisible();

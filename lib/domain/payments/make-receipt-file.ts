@@ -6,6 +6,11 @@ import { keptFiles } from "@/lib/workers/kept-files";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import { runTask } from "@/lib/workers/pool";
 
+/** Whose foot says how many homes there are (docs/product.md 1.8): the tower of docs/product.md 1.1. */
+const FIRST_HOMES = 20;
+
+type House = Pick<Building, "name" | "address"> & { readonly homes?: number };
+
 /** A receipt changes with its payment alone. */
 const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
 
@@ -17,13 +22,14 @@ const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", 
 export async function makeReceiptFile(
   receipt: Receipt,
   readerId: string,
-  building: Pick<Building, "name" | "address"> = BUILDING_DEFAULTS,
+  building: House = BUILDING_DEFAULTS,
 ): Promise<FileReply> {
   return fileOf(onPaper(receipt, building), readerId);
 }
 
-function onPaper(receipt: Receipt, { name, address }: Pick<Building, "name" | "address">): PaperReceipt {
-  if (name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address) return receipt;
+function onPaper(receipt: Receipt, { name, address, homes = FIRST_HOMES }: House): PaperReceipt {
+  const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
+  if (isAsEver && homes === FIRST_HOMES) return receipt;
   const shown = siteName({ name });
   return { ...receipt, house: { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` } };
 }
