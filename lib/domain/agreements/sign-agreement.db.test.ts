@@ -18,6 +18,12 @@ import { signAgreement } from "./sign-agreement";
 
 connectTestDatabase();
 
+/** A tenant of a tower that has an admin (I14). */
+async function makeTenant(fields: { name?: string } = {}): Promise<TestMember> {
+  await makeActor("admin");
+  return makeMember(fields);
+}
+
 const read = async ({ person }: TestMember) => {
   const agreement = await findMyAgreement(person.userId);
   if (!agreement) throw new Error("There is no agreement.");
@@ -40,7 +46,7 @@ async function changeRent({ agreement }: TestMember, rent_cents: number): Promis
 
 describe("signing an agreement", () => {
   it("makes the first version once, however many read it for the first time at once", async () => {
-    const living = await makeMember();
+    const living = await makeTenant();
     const seen = await Promise.all(Array.from({ length: 8 }, () => read(living)));
     expect(new Set(seen.map(({ documents }) => documents[0]?.hash)).size).toBe(1);
     expect(await AgreementDocumentModel.countDocuments()).toBe(1);
@@ -65,7 +71,7 @@ describe("signing an agreement", () => {
   });
 
   it("refuses another name at its field, and an older version, and signs nothing", async () => {
-    const living = await makeMember({ name: "Nadia Rahman" });
+    const living = await makeTenant({ name: "Nadia Rahman" });
     const { hash } = (await read(living)).documents[0] ?? {};
     const message = "Please type your name as in your profile: Nadia Rahman";
     await expect(signAgreement(living.person.actor, { name: "Nadia" })).rejects.toMatchObject({
@@ -80,7 +86,7 @@ describe("signing an agreement", () => {
   });
 
   it("leaves a signed version as it is when what it says changes, and makes none where nothing does", async () => {
-    const living = await makeMember({ name: "Nadia Rahman" });
+    const living = await makeTenant({ name: "Nadia Rahman" });
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     const before = await AgreementDocumentModel.findOne().lean();
     expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
@@ -102,7 +108,7 @@ describe("signing an agreement", () => {
   });
 
   it("never signs a version that another one replaces at the same moment", async () => {
-    const living = await makeMember({ name: "Nadia Rahman" });
+    const living = await makeTenant({ name: "Nadia Rahman" });
     const { hash } = (await read(living)).documents[0] ?? {};
     const [signed] = await Promise.allSettled([
       signAgreement(living.person.actor, { name: "Nadia Rahman", hash }),
@@ -115,7 +121,7 @@ describe("signing an agreement", () => {
   });
 
   it("is found out where what was signed is changed behind the product's back (I16)", async () => {
-    const living = await makeMember({ name: "Nadia Rahman" });
+    const living = await makeTenant({ name: "Nadia Rahman" });
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     await AgreementDocumentModel.collection.updateOne({}, { $set: { "content.rent_cents": 1 } });
     expect((await checkInvariants(mongoose.connection)).join("\n")).toContain("I16: a document does not say");
