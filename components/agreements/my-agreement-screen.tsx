@@ -9,6 +9,7 @@ import type { MyAgreement } from "@/lib/contracts/my-agreement";
 import { useMyAgreement } from "@/lib/hooks/my-agreement";
 import { AgreedSection } from "./agreed-section";
 import { LeavingSection } from "./leaving-section";
+import { SignSection } from "./sign-section";
 
 /** What one part of the screen is given. */
 export interface AgreementSectionProps {
@@ -50,6 +51,7 @@ function Faces({ first }: MyAgreementScreenProps) {
   return (
     <div className="grid gap-4">
       <AgreedSection agreement={agreement} />
+      <SignSection agreement={agreement} />
       {agreement.active && <LeavingSection />}
     </div>
   );
