@@ -1,4 +1,5 @@
 import { EXAMPLE_ID } from "./fields";
+import * as myBalance from "./my-balance";
 import { noun } from "./noun";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
@@ -36,7 +37,7 @@ const CSV = [
 ].join("\r\n");
 
 export const payments = noun(
-  { ...ofPayments, ...receipts, ...rentRoll },
+  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance },
   {
     audited: ["payment"],
     docs: {
@@ -50,6 +51,23 @@ export const payments = noun(
             { month: "November", period: "2026-11", paid: false, payable: true, rent: 780 },
           ],
           next: "2026-11",
+        },
+        says: { invalid_input: NO_PARAMETER },
+      },
+      getMyBalance: {
+        answer: {
+          ...{ due: 780, until: "2026-11-05", late: false, paid_until: "2026-10", next: "2026-11" },
+          ...{ to_give_back: 0, apartment_no: "5B", is_former: false },
+          months: [
+            {
+              ...{ period: "2026-10", apartment_no: "5B", due: 663, received: 663, given_back: 0 },
+              ...{ in_dispute: 0, kept: 663, owed: 0, status: "paid" },
+            },
+            {
+              ...{ period: "2026-11", apartment_no: "5B", due: 780, received: 0, given_back: 0 },
+              ...{ in_dispute: 0, kept: 0, owed: 780, status: "due" },
+            },
+          ],
         },
         says: { invalid_input: NO_PARAMETER },
       },

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { dayLabel, formatDate, formatUtcDate, nextUtcDay, towerDate, towerDay, utcDay } from "./dates";
+import {
+  addDaysTo,
+  dayLabel,
+  formatDate,
+  formatUtcDate,
+  nextUtcDay,
+  towerDate,
+  towerDay,
+  utcDay,
+} from "./dates";
 
 describe("formatUtcDate", () => {
   it.each([
@@ -47,6 +56,15 @@ describe("a day in Greenwich", () => {
     expect(dayLabel(day)).toBe(shown);
     expect(utcDay(nextUtcDay(day))).toBe(next);
     expect(nextUtcDay(day).toISOString()).toBe(`${next}T00:00:00.000Z`);
+  });
+
+  it.each([
+    ["2026-12-28", 5, "2027-01-02"],
+    ["2028-02-28", 1, "2028-02-29"],
+    ["2027-02-28", 1, "2027-03-01"],
+    ["2026-11-05", 0, "2026-11-05"],
+  ])("%s and %i days are %s", (day, days, later) => {
+    expect(addDaysTo(day, days)).toBe(later);
   });
 
   it("ends where Greenwich's does", () => {

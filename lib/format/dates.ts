@@ -48,3 +48,8 @@ export function utcDay(instant: string | Date): string {
 export function nextUtcDay(instant: string | Date): Date {
   return new Date(addDays(instant, 1, { in: inGreenwich }).getTime());
 }
+
+/** The day so many days later, both `2026-11-22`. */
+export function addDaysTo(day: string, days: number): string {
+  return utcDay(addDays(day, days, { in: inGreenwich }));
+}

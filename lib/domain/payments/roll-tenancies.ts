@@ -1,6 +1,6 @@
 import type { AgreementDocument } from "@/models/agreement";
 import type { MonthPayment } from "./rent-roll";
-import type { Tenancy } from "./rules";
+import { SETTLED_STATUSES, type Tenancy } from "./rules";
 import { owedRents, type MonthRents } from "./tenancy-months";
 
 /** A person in an apartment, over all agreements for it: a month of it is paid once. */
@@ -35,7 +35,20 @@ export function tenanciesOf(
   });
 }
 
-function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
+/** The month that it is for needs no other payment. */
+export const isSettled = ({ money }: MonthPayment) =>
+  SETTLED_STATUSES.some((status) => status === money.status);
+
+/** What of the owed months is not settled by these payments, oldest first: the one answer to what is owed. */
+export function unpaidOf(
+  owed: MonthRents,
+  payments: readonly MonthPayment[],
+): [period: string, cents: number][] {
+  const settled = new Set(payments.filter(isSettled).map(({ period }) => period));
+  return [...owed].filter(([period]) => !settled.has(period));
+}
+
+export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
   const grouped = new Map<string, T[]>();
   for (const item of items) {
     const key = `${String(item.user_id)} ${item.apartment_no}`;
