@@ -55,6 +55,8 @@ schema.index(
   { user_id: 1 },
   { unique: true, partialFilterExpression: { active: true }, name: "one_active_per_user" },
 );
+// A person's last one, also when it has ended.
+schema.index({ user_id: 1, accept_date: -1 });
 // Members by apartment.
 schema.index({ active: 1, floor_no: 1, block_no: 1 });
 

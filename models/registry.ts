@@ -1,5 +1,6 @@
 /** Every collection with a model, one line each: the migration makes their indexes, the start refuses while one is missing (K6). */
 export { AgreementModel } from "./agreement";
+export { AgreementDocumentModel } from "./agreement-document";
 export { AgreementRequestModel } from "./agreement-request";
 export { AnnouncementModel } from "./announcement";
 export { ApartmentModel } from "./apartment";

@@ -9,6 +9,7 @@ import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
+import { hasLivedHere } from "@/lib/domain/agreements/find-my-agreement";
 import { isSettingUp } from "@/lib/domain/setup/queries";
 import { countNewVisits } from "@/lib/domain/visits/queries";
 
@@ -32,7 +33,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         isSettingUp(actor),
       ])
     : [];
-  const menu = { role, pending, newVisits, isSettingUp: isOpen ?? false };
+  const isTenant = role === "member" || (role === "user" && (await hasLivedHere(actor.userId)));
+  const menu = { role, pending, newVisits, isSettingUp: isOpen ?? false, isTenant };
   const name = await shownName();
   return (
     <div

@@ -1,4 +1,4 @@
-import { FilePenLine } from "lucide-react";
+import { FilePenLine, ScrollText } from "lucide-react";
 import type { MenuEntry } from "@/components/layout/menu-entry";
 
 export const AGREEMENT_REQUESTS: MenuEntry = {
@@ -7,4 +7,13 @@ export const AGREEMENT_REQUESTS: MenuEntry = {
   Icon: FilePenLine,
   words: { admin: "Agreement Requests" },
   counts: "requests",
+};
+
+/** A user's too: who has lived here keeps it. */
+export const MY_AGREEMENT: MenuEntry = {
+  place: 25,
+  href: "/dashboard/agreement",
+  Icon: ScrollText,
+  words: { user: "My Agreement", member: "My Agreement" },
+  isForTenants: true,
 };

@@ -24,6 +24,8 @@ export interface DashboardNavProps {
   newVisits: number | undefined;
   /** Whether the menu leads to the guide of setting up. */
   isSettingUp: boolean;
+  /** Whether they live here, or have lived here. */
+  isTenant: boolean;
 }
 
 const ITEM = `${MENU_ITEM} text-ink-2 aria-[current]:bg-surface aria-[current]:text-ink aria-[current]:shadow-raised lg:hover:bg-sunk-hover lg:hover:text-ink px-3 font-medium aria-[current]:font-semibold`;
@@ -35,10 +37,12 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 }
 
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
-export function DashboardNav({ role, pending, newVisits, isSettingUp }: DashboardNavProps) {
+export function DashboardNav({ role, pending, newVisits, isSettingUp, isTenant }: DashboardNavProps) {
   const pathname = usePathname();
   const waiting = { requests: usePendingCount(pending), visits: useNewVisits(newVisits) };
-  const entries = menuOf(role).filter(({ isForSetup }) => !isForSetup || isSettingUp);
+  const entries = menuOf(role).filter(
+    ({ isForSetup, isForTenants }) => (!isForSetup || isSettingUp) && (!isForTenants || isTenant),
+  );
   return (
     <>
       <ul className="grid gap-0.5">

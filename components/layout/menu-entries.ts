@@ -1,5 +1,5 @@
 /** The screens of the dashboard's menu, one line for each noun; each entry says where it stands. */
-export { AGREEMENT_REQUESTS } from "@/components/agreements/menu-entry";
+export { AGREEMENT_REQUESTS, MY_AGREEMENT } from "@/components/agreements/menu-entry";
 export { ANNOUNCEMENTS } from "@/components/announcements/menu-entry";
 export { MANAGE_APARTMENTS } from "@/components/apartments/menu-entry";
 export { AUDIT_TRAIL } from "@/components/audit/menu-entry";

@@ -13,4 +13,6 @@ export interface MenuEntry {
   readonly counts?: "requests" | "visits";
   /** Stands there only while the tower is being set up (docs/product.md 8.20). */
   readonly isForSetup?: true;
+  /** Stands there only for who lives here, or has lived here (docs/product.md 5.14). */
+  readonly isForTenants?: true;
 }

@@ -5,6 +5,7 @@ const EVERYONE: readonly Role[] = ["user", "member", "admin"];
 const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/make-payment", ["member"]],
   ["/dashboard/payment-history", ["member"]],
+  ["/dashboard/agreement", ["user", "member"]],
   ["/dashboard/manage-members", ["admin"]],
   ["/dashboard/manage-apartments", ["admin"]],
   ["/dashboard/building", ["admin"]],

@@ -1,5 +1,6 @@
-import * as calls from "./agreements";
+import * as ofRequests from "./agreements";
 import { EXAMPLE_ID } from "./fields";
+import * as ofTenants from "./my-agreement";
 import { noun } from "./noun";
 import { NO_APARTMENT, NO_REQUEST } from "./shared.docs";
 
@@ -9,47 +10,72 @@ const ASKED = {
   ...{ decision: null, decided_at: null, reason: null },
 };
 
-export const agreements = noun(calls, {
-  audited: ["agreement", "member", "request"],
-  docs: {
-    listRequests: {
-      answer: [
-        {
+export const agreements = noun(
+  { ...ofRequests, ...ofTenants },
+  {
+    audited: ["agreement", "member", "request"],
+    docs: {
+      listRequests: {
+        answer: [
+          {
+            ...{ _id: EXAMPLE_ID, name: "Nadia Rahman", email: "user@nibash.test", apartment_id: EXAMPLE_ID },
+            ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
+            apartment_image: "/media/apartment-07",
+            ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
+            ...ASKED,
+            ...{ rivals: 2, is_let: false },
+          },
+        ],
+      },
+      getMyRequest: {
+        answer: {
           ...{ _id: EXAMPLE_ID, name: "Nadia Rahman", email: "user@nibash.test", apartment_id: EXAMPLE_ID },
           ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
           apartment_image: "/media/apartment-07",
           ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
           ...ASKED,
-          ...{ rivals: 2, is_let: false },
+          usual_hours: 30,
         },
-      ],
-    },
-    getMyRequest: {
-      answer: {
-        ...{ _id: EXAMPLE_ID, name: "Nadia Rahman", email: "user@nibash.test", apartment_id: EXAMPLE_ID },
-        ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
-        apartment_image: "/media/apartment-07",
-        ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
-        ...ASKED,
-        usual_hours: 30,
       },
-    },
-    withdrawRequest: {
-      says: {
-        not_found: NO_REQUEST,
-        request_decided: "This request has been accepted already. Look at it again.",
+      getMyAgreement: {
+        answer: {
+          ...{ agreement_id: EXAMPLE_ID, name: "Nadia Rahman", email: "member@nibash.test" },
+          ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
+          ...{
+            accept_date: "2026-11-20T18:38:07.054Z",
+            active: true,
+            first_day: "2026-12-01",
+            last_day: null,
+          },
+          ...{ first_period: "2026-12", deposit: 1300, service_charge: 40, notice_days: 60 },
+          terms: "No smoking in the stairwell.",
+          ...{ leave_on: null, notice_given_at: null, ended_at: null },
+          documents: [
+            {
+              ...{ version: 1, made_at: "2026-11-20T18:38:07.054Z" },
+              hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+              ...{ signed_at: "2026-11-21T09:00:00.000Z", signed_name: "Nadia Rahman" },
+            },
+          ],
+        },
       },
-    },
-    requestApartment: { says: { forbidden: "Admin can not request for apartments!" } },
-    updateRequest: {
-      says: { not_found: NO_REQUEST, request_decided: "The person has withdrawn this request." },
-    },
-    declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
-    acceptRequest: {
-      says: {
-        not_found: NO_REQUEST,
-        conflict: "This person cannot become a member: they are one already, or no longer a user.",
+      withdrawRequest: {
+        says: {
+          not_found: NO_REQUEST,
+          request_decided: "This request has been accepted already. Look at it again.",
+        },
+      },
+      requestApartment: { says: { forbidden: "Admin can not request for apartments!" } },
+      updateRequest: {
+        says: { not_found: NO_REQUEST, request_decided: "The person has withdrawn this request." },
+      },
+      declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
+      acceptRequest: {
+        says: {
+          not_found: NO_REQUEST,
+          conflict: "This person cannot become a member: they are one already, or no longer a user.",
+        },
       },
     },
   },
-});
+);

@@ -11,6 +11,7 @@ PATCH /update-request   | sign-in | no   | no     | yes   | no      | -
 POST /accepted-requests | sign-in | no   | no     | yes   | no      | -
 GET /my-request         | sign-in | yes  | yes    | yes   | yes     | -
 PATCH /withdraw-request | sign-in | yes  | yes    | yes   | yes     | hidden
+GET /my-agreement       | sign-in | yes  | yes    | yes   | yes     | -
 POST /declined-requests | sign-in | no   | no     | yes   | no      | -
 `,
   valid: {
@@ -23,6 +24,7 @@ POST /declined-requests | sign-in | no   | no     | yes   | no      | -
     "GET /requests": nothing,
     "PATCH /update-request": ({ request }) => ({ body: { id: request, status: "checked" } }),
     "GET /my-request": nothing,
+    "GET /my-agreement": nothing,
     "PATCH /withdraw-request": async ({ free, request }, person) => {
       if (!person) return { body: { id: request } };
       const home = await ApartmentModel.findById(free).orFail().lean();

@@ -1,6 +1,10 @@
 import type { AgreementRequest, MyApartment, MyRequest } from "@/lib/contracts/agreements";
+import type { Building } from "@/lib/contracts/building";
+import type { MyAgreement, AgreementVersion as ShownVersion } from "@/lib/contracts/my-agreement";
+import { firstPeriodOf } from "@/lib/domain/payments/rules";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
+import type { AgreementVersion } from "@/models/agreement-document";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
 
 type Tenancy = Pick<
@@ -73,5 +77,73 @@ export function serializeMyApartment(agreement: AgreementDocument): MyApartment 
     agreement_id: agreement._id.toString(),
     ...tenancy(agreement),
     accept_date: agreement.accept_date.toISOString(),
+  };
+}
+
+/** What older agreements lack. */
+type Agreed = "deposit_cents" | "service_charge_cents" | "notice_days" | "terms";
+
+/** What was agreed; an agreement from before terms were kept follows the building's notice and terms of today. */
+export function agreedTerms(
+  agreement: AgreementDocument,
+  building: Pick<Building, "notice_days" | "terms">,
+): Required<Pick<AgreementDocument, Agreed>> & { first_period: string } {
+  const older = agreement as Omit<AgreementDocument, Agreed> & Partial<Pick<AgreementDocument, Agreed>>;
+  return {
+    first_period: firstPeriodOf(agreement),
+    deposit_cents: older.deposit_cents ?? 0,
+    service_charge_cents: older.service_charge_cents ?? 0,
+    notice_days: older.notice_days ?? building.notice_days,
+    terms: older.terms ?? building.terms,
+  };
+}
+
+/** An agreement for its tenant, with the versions of its document; amounts in dollars. */
+export function serializeMyAgreement(
+  agreement: AgreementDocument,
+  versions: readonly AgreementVersion[],
+  building: Pick<Building, "notice_days" | "terms">,
+): MyAgreement {
+  const { first_period, deposit_cents, service_charge_cents, notice_days, terms } = agreedTerms(
+    agreement,
+    building,
+  );
+  return {
+    agreement_id: agreement._id.toString(),
+    name: agreement.name,
+    email: agreement.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+    rent: toDollars(agreement.rent_cents),
+    accept_date: agreement.accept_date.toISOString(),
+    active: agreement.active,
+    first_day: agreement.first_day ?? null,
+    last_day: agreement.last_day ?? null,
+    first_period,
+    deposit: toDollars(deposit_cents),
+    service_charge: toDollars(service_charge_cents),
+    notice_days,
+    terms,
+    leave_on: agreement.leave_on ?? null,
+    notice_given_at: agreement.notice_given_at?.toISOString() ?? null,
+    ended_at: agreement.ended_at?.toISOString() ?? null,
+    documents: versions.map(serializeVersion),
+  };
+}
+
+function serializeVersion({
+  version,
+  made_at,
+  hash,
+  signed_at,
+  signed_name,
+}: AgreementVersion): ShownVersion {
+  return {
+    version,
+    made_at: made_at.toISOString(),
+    hash,
+    signed_at: signed_at?.toISOString() ?? null,
+    signed_name: signed_name ?? null,
   };
 }

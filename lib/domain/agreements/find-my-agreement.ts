@@ -1,0 +1,34 @@
+import type { MyAgreement } from "@/lib/contracts/my-agreement";
+import { connectDatabase } from "@/lib/db/connect";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
+import { serializeMyAgreement } from "./serialize";
+
+/** A member's agreement, a former tenant's last one, or null (GET /my-agreement). */
+export async function findMyAgreement(userId: string): Promise<MyAgreement | null> {
+  await connectDatabase();
+  const agreement = await findLastAgreement(userId);
+  if (!agreement) return null;
+  const [versions, building] = await Promise.all([listVersions(agreement), getBuilding()]);
+  return serializeMyAgreement(agreement, versions, building);
+}
+
+/** The active agreement of a person, else the one that was made last; null where they never lived here. */
+export async function findLastAgreement(userId: string): Promise<AgreementDocument | null> {
+  // A person's active agreement is always the one made last (I4).
+  return AgreementModel.findOne({ user_id: userId })
+    .sort({ accept_date: -1 })
+    .lean<AgreementDocument | null>();
+}
+
+/** Whether somebody lives here, or has lived here. */
+export async function hasLivedHere(userId: string): Promise<boolean> {
+  await connectDatabase();
+  return (await AgreementModel.exists({ user_id: userId })) !== null;
+}
+
+/** All versions of an agreement's document, the newest first. */
+async function listVersions({ _id }: Pick<AgreementDocument, "_id">): Promise<AgreementVersion[]> {
+  return AgreementDocumentModel.find({ agreement_id: _id }).sort({ version: -1 }).lean<AgreementVersion[]>();
+}

@@ -1,0 +1,59 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What a version says (lib/format/agreement-content.ts); written once. */
+const content = new Schema(
+  {
+    house: { type: String, default: "" },
+    address: { type: String, default: "" },
+    name: { type: String, default: "" },
+    email: { type: String, required: true },
+    apartment_no: { type: String, required: true },
+    floor_no: { type: Number, required: true },
+    block_no: { type: String, required: true },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    deposit_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    service_charge_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    notice_days: { type: Number, required: true, min: 0 },
+    accepted_on: { type: String, required: true, match: DAY },
+    first_day: { type: String, default: null, match: DAY },
+    last_day: { type: String, default: null, match: DAY },
+    first_period: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    terms: { type: String, default: "" },
+  },
+  { _id: false },
+);
+
+/** A version of an agreement as a document (docs/product.md 5.12): what it says never changes, and it is signed once. */
+const schema = new Schema(
+  {
+    agreement_id: { type: Schema.Types.ObjectId, required: true },
+    version: { type: Number, required: true, min: 1, validate: Number.isInteger },
+    content: { type: content, required: true },
+    /** SHA-256 of agreement, version, time and content, in hexadecimal digits: this is what is signed (decision 029). */
+    hash: { type: String, required: true, match: /^[0-9a-f]{64}$/ },
+    made_at: { type: Date, required: true },
+    /** The newest of its agreement, which alone can be signed. */
+    is_current: { type: Boolean, required: true, default: true },
+    signed_at: { type: Date, default: null },
+    /** As it was typed. */
+    signed_name: { type: String, default: null },
+    signed_by: { type: Schema.Types.ObjectId, default: null },
+    /** The sign-in that it was signed in. */
+    signed_session: { type: String, default: null },
+  },
+  { collection: "agreement_documents", versionKey: false },
+);
+// I16: a version is there once, and one of them is the newest.
+schema.index({ agreement_id: 1, version: 1 }, { unique: true });
+schema.index(
+  { agreement_id: 1 },
+  { unique: true, partialFilterExpression: { is_current: true }, name: "one_current_per_agreement" },
+);
+
+export type AgreementVersion = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export type AgreementContent = AgreementVersion["content"];
+export const AgreementDocumentModel =
+  (mongoose.models.AgreementDocument as Model<AgreementVersion> | undefined) ??
+  mongoose.model<AgreementVersion>("AgreementDocument", schema);
