@@ -3,6 +3,7 @@
 import { UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { DepositLink } from "@/components/deposits/deposit-link";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
@@ -64,6 +65,7 @@ function memberColumns(onRemove: (member: Member) => void): Column<Member>[] {
       isAction: true,
       cell: (member) => (
         <RowActions>
+          {member.agreement_id && <DepositLink agreementId={member.agreement_id} of={member.email} />}
           <Button
             variant="danger"
             size="sm"

@@ -1,5 +1,6 @@
 import { EXAMPLE_ID } from "./fields";
 import * as myBalance from "./my-balance";
+import * as myReceipts from "./my-receipts";
 import { noun } from "./noun";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
@@ -37,7 +38,7 @@ const CSV = [
 ].join("\r\n");
 
 export const payments = noun(
-  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance },
+  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance, ...myReceipts },
   {
     audited: ["payment"],
     docs: {
@@ -80,6 +81,7 @@ export const payments = noun(
         says: { invalid_input: "Please enter a number." },
       },
       recordPayment: { says: { invalid_input: "Say which payment." } },
+      listMyReceipts: { answer: [receipt] },
       listAllPayments: { answer: [receipt] },
       getReceipt: { answer: receipt, says: { not_found: NO_PAYMENT } },
       getReceiptFile: { says: { not_found: NO_PAYMENT } },

@@ -44,7 +44,11 @@ export const users = noun(
           conflict: "This person has no agreement for this apartment. Accept their request first.",
         },
       },
-      listMembers: { answer: [{ _id: EXAMPLE_ID, ...MEMBER, photoURL: null, apartment_no: "5B" }] },
+      listMembers: {
+        answer: [
+          { _id: EXAMPLE_ID, ...MEMBER, photoURL: null, apartment_no: "5B", agreement_id: EXAMPLE_ID },
+        ],
+      },
       getStatistics: {
         answer: {
           ...{ totalApartments: 20, availablePercentage: 70, unavailablePercentage: 30 },

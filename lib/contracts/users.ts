@@ -26,6 +26,7 @@ export const member = z
     email: z.string(),
     photoURL: z.string().nullable(),
     apartment_no: z.string().nullable(),
+    agreement_id: objectId.nullable(),
   })
   .meta({ id: "Member" });
 export type Member = z.infer<typeof member>;

@@ -1,4 +1,5 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { formatDepositReceipt, type PaperDeposit } from "@/lib/workers/format-deposit-receipt";
 import { formatReceipt } from "@/lib/workers/format-receipt";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
@@ -10,6 +11,11 @@ import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/
 /** A receipt as PDF. */
 export function receipt(of: PaperReceipt): Promise<FileReply> {
   return formatReceipt(of);
+}
+
+/** A receipt of what happened to a deposit as PDF. */
+export function depositReceipt(of: PaperDeposit): Promise<FileReply> {
+  return formatDepositReceipt(of);
 }
 
 /** A profile photo made square, or why it is refused. */

@@ -50,13 +50,20 @@ export async function makeReceiptFile(
   return inLine(readerId, () => receipts.files.forceFetch(key, { context: paper }));
 }
 
-function onPaper(receipt: Receipt, { name, address }: Pick<Building, "name" | "address">): PaperReceipt {
-  if (name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address) return receipt;
-  const shown = siteName({ name });
-  return { ...receipt, house: { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` } };
+function onPaper(receipt: Receipt, building: Pick<Building, "name" | "address">): PaperReceipt {
+  const house = houseOf(building);
+  return house ? { ...receipt, house } : receipt;
 }
 
-async function inLine<T>(readerId: string, work: () => Promise<T>): Promise<T> {
+/** Who gives a receipt, where the building has a name or address of its own (decision 028). */
+export function houseOf({ name, address }: Pick<Building, "name" | "address">): PaperReceipt["house"] {
+  if (name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address) return undefined;
+  const shown = siteName({ name });
+  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
+}
+
+/** One of a reader's receipts at a time. Throws `unavailable` where more wait than can. */
+export async function inLine<T>(readerId: string, work: () => Promise<T>): Promise<T> {
   const line = receipts.lines.get(readerId) ?? workQueue(1, LONGEST_LINE);
   receipts.lines.set(readerId, line);
   try {

@@ -30,9 +30,9 @@ function paymentOf(fields: Row) {
     ...{ _id: new mongoose.Types.ObjectId(), user_id: person, agreement_id: new mongoose.Types.ObjectId() },
     ...{ name: "", email: "", apartment_no: "5B", floor_no: 5, block_no: "B", status: "paid" },
     ...{ rent_cents: 78_000, discount_cents: 0, paid_cents: 78_000, coupon: "", percent: 0, reason: "" },
-    ...{ transactionId: "pi_1", attempt: 1, card_brand: "", card_last4: "", refunded_cents: 0, history: [] },
+    ...{ transactionId: "pi_1", attempt: 1, card_brand: "", card_last4: "", refunded_cents: 0 },
     ...{ created_at: november, updated_at: november, date: november, adopted: false },
-    ...{ month: monthOf(fields.period) },
+    ...{ month: monthOf(fields.period), history: [] as unknown as PaymentDocument["history"] },
     ...fields,
   };
   return { ...row, money: balanceOf(row) };

@@ -11,8 +11,14 @@ import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
-import { firstPeriodOf, RECEIVED_STATUSES } from "./rules";
-import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./tenancy-months";
+import { RECEIVED_STATUSES } from "./rules";
+import {
+  agreementUnder,
+  listAgreementsUntil,
+  owedRents,
+  payableRents,
+  type MonthRents,
+} from "./tenancy-months";
 
 type Rules = Pick<Building, "due_day" | "grace_days">;
 
@@ -92,7 +98,7 @@ function tenancyOf(
 }
 
 /** Money for a month that another payment holds, or in which the person does not live here. */
-function isTooMuch({ money, period }: MonthPayment, rents: MonthRents): boolean {
+export function isTooMuch({ money, period }: MonthPayment, rents: MonthRents): boolean {
   return money.status === "overpaid" || (money.kept > 0 && !rents.has(period));
 }
 
@@ -137,7 +143,7 @@ function stateOf(
 /** When each unpaid month was or is due: on the building's day, and never before the person could live there. */
 function dueDaysOf({ agreements, unpaid }: TenancyBalance, { due_day }: Rules): string[] {
   return unpaid.map(([period]) => {
-    const under = agreements.findLast((agreement) => firstPeriodOf(agreement) <= period);
+    const under = agreementUnder(agreements, period);
     const began = under ? (under.first_day ?? towerDay(under.accept_date)) : "";
     const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
     return dueDay > began ? dueDay : began;

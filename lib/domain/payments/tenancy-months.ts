@@ -61,6 +61,14 @@ export async function getRentUnder(agreement: AgreementDocument, period: string)
   return (agreementOf(known.map(spanOf), period) ?? agreement).rent_cents;
 }
 
+/** The agreement of a tenancy that a month falls under; undefined for one in which the person did not live there. */
+export function agreementUnder(
+  agreements: readonly AgreementDocument[],
+  period: string,
+): AgreementDocument | undefined {
+  return agreementOf(agreements.map(spanOf), period);
+}
+
 function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
   const spans = agreements.map(spanOf);
   return new Map(

@@ -1,4 +1,4 @@
-import mongoose, { type Types } from "mongoose";
+import mongoose from "mongoose";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { Actor } from "@/lib/auth/actor";
 import type { Member, Statistics, listMembers as contract } from "@/lib/contracts/users";
@@ -9,7 +9,13 @@ import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { sharesOf } from "./rules";
-import { MEMBER_FIELDS, type MemberFields, serializeMember } from "./serialize";
+import {
+  LIVED_IN_FIELDS,
+  type LivedIn,
+  MEMBER_FIELDS,
+  type MemberFields,
+  serializeMember,
+} from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
@@ -34,29 +40,27 @@ async function membersBy(sort: "name" | "email", { page = 1, limit = 100, direct
     .lean<MemberFields[]>();
   const agreements = await AgreementModel.find(
     { user_id: mongoose.trusted({ $in: users.map((user) => user._id) }), active: true },
-    { user_id: 1, apartment_no: 1 },
-  ).lean<{ user_id: Types.ObjectId; apartment_no: string }[]>();
-  const doors = new Map(
-    agreements.map((agreement) => [agreement.user_id.toString(), agreement.apartment_no]),
-  );
-  return users.map((user) => serializeMember(user, doors.get(user._id.toString()) ?? null));
+    LIVED_IN_FIELDS,
+  ).lean<LivedIn[]>();
+  const homes = new Map(agreements.map((agreement) => [agreement.user_id.toString(), agreement]));
+  return users.map((user) => serializeMember(user, homes.get(user._id.toString())));
 }
 
 /** Members are exactly the people of active agreements (I6), whose index orders them by floor and block. */
 async function membersByApartment({ page = 1, limit = 100, direction = "asc" }: Query) {
-  const agreements = await AgreementModel.find({ active: true }, { user_id: 1, apartment_no: 1 })
+  const agreements = await AgreementModel.find({ active: true }, LIVED_IN_FIELDS)
     .sort({ floor_no: direction, block_no: direction })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<{ user_id: Types.ObjectId; apartment_no: string }[]>();
+    .lean<LivedIn[]>();
   const ids = agreements.map((agreement) => agreement.user_id);
   const users = await UserModel.find({ _id: mongoose.trusted({ $in: ids }) }, MEMBER_FIELDS).lean<
     MemberFields[]
   >();
   const people = new Map(users.map((user) => [user._id.toString(), user]));
-  return agreements.flatMap(({ user_id, apartment_no }) => {
-    const user = people.get(user_id.toString());
-    return user ? [serializeMember(user, apartment_no)] : [];
+  return agreements.flatMap((agreement) => {
+    const user = people.get(agreement.user_id.toString());
+    return user ? [serializeMember(user, agreement)] : [];
   });
 }
 

@@ -1,0 +1,25 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { FileReply } from "@/lib/contracts/endpoint";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { houseOf, inLine } from "@/lib/domain/payments/make-receipt-file";
+import { runTask } from "@/lib/workers/pool";
+import { getDepositEntry } from "./queries";
+
+/**
+ * GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF, for its tenant and for admins. Throws `not_found`,
+ * and `unavailable` where the reader asks for more at once than can wait.
+ */
+export async function makeDepositReceipt(
+  actor: Actor,
+  agreementId: string,
+  entryId: string,
+): Promise<FileReply> {
+  const [{ deposit, entry }, building] = await Promise.all([
+    getDepositEntry(actor, agreementId, entryId),
+    getBuilding(),
+  ]);
+  const { name, email, apartment_no, floor_no, block_no } = deposit;
+  const house = houseOf(building);
+  const paper = { name, email, apartment_no, floor_no, block_no, entry, ...(house && { house }) };
+  return inLine(actor.userId, () => runTask("depositReceipt", paper));
+}

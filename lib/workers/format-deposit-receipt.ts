@@ -1,0 +1,35 @@
+import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import type { FileReply } from "@/lib/contracts/endpoint";
+import { depositReceiptLines } from "@/lib/format/deposit-receipt-lines";
+import { KIND_WORDS } from "@/lib/format/deposit-words";
+import { receiptMoney } from "@/lib/format/receipt-lines";
+import { isDrawable } from "@/lib/workers/draw-text";
+import { drawSlip } from "@/lib/workers/format-receipt";
+import type { PaperReceipt } from "@/lib/workers/paper-receipt";
+
+/** What of a deposit its receipts say: no sum that a later entry changes. */
+export interface PaperDeposit extends Pick<
+  Deposit,
+  "name" | "email" | "apartment_no" | "floor_no" | "block_no"
+> {
+  readonly entry: DepositEntry;
+  readonly house?: PaperReceipt["house"];
+}
+
+/** An entry of a deposit as a PDF of one page: the same entry makes the same bytes. */
+export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
+  const { entry, house } = paper;
+  return drawSlip({
+    number: entry.number,
+    house,
+    status: entry.reversed ? "taken back" : KIND_WORDS[entry.kind].toLowerCase(),
+    isSettled: !entry.reversed,
+    about: `Deposit for apartment ${paper.apartment_no}`,
+    amount: receiptMoney(entry.amount),
+    // What no font here has would be a row of boxes.
+    lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).map(
+      ([label, value]) => [label, isDrawable(value) ? value : "…"],
+    ),
+    madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
+  });
+}
