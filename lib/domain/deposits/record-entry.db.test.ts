@@ -156,8 +156,8 @@ describe("who has left", () => {
     await removeMember(admin, tenant.email);
     const former = await makeActor("user");
     const before = await snapshotDatabase();
-    for (const ask of [getDeposit(former.actor, id), makeDepositReceipt(former.actor, id, entry)])
-      await expect(ask).rejects.toMatchObject({ code: "not_found" });
+    for (const read of [getDeposit, makeDepositReceipt])
+      await expect(read(former.actor, id, entry)).rejects.toMatchObject({ code: "not_found" });
     expect(await snapshotDatabase()).toBe(before);
     expect(await getDeposit(tenant.actor, id)).toMatchObject({ active: false, held: 1300, due: 0 });
 
