@@ -67,7 +67,7 @@ function Balance() {
           {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
         </Figure>
         {to_give_back > 0 && (
-          <Figure term="Due back to you" size="md" className="max-[719px]:col-span-2">
+          <Figure term="Due back to you" size="md" className="@max-[719px]:col-span-2">
             {formatDollars(to_give_back)}
           </Figure>
         )}

@@ -27,9 +27,25 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
     about: `Deposit for apartment ${paper.apartment_no}`,
     amount: receiptMoney(entry.amount),
     // What no font here has would be a row of boxes.
-    lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).map(
-      ([label, value]) => [label, isDrawable(value) ? value : "…"],
+    lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
+      ([label, value]) => inLines(label, isDrawable(value) ? value : "See My Agreement"),
     ),
     madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
   });
+}
+
+/** What stands beside its label at full size, and what a line of its own holds. */
+const BESIDE = 40;
+const ALONE = 62;
+
+/** A reason may be longer than a line: the rest of it goes on below, without a label. */
+function inLines(label: string, value: string): [label: string, value: string][] {
+  const lines: [string, string][] = [[label, ""]];
+  for (const word of value.split(" ")) {
+    const [last, most] = [lines.at(-1), lines.length === 1 ? BESIDE : ALONE];
+    if (last && (last[1] === "" || last[1].length + 1 + word.length <= most))
+      last[1] = last[1] ? `${last[1]} ${word}` : word;
+    else lines.push(["", word]);
+  }
+  return lines;
 }

@@ -136,10 +136,23 @@ function drawMark(pen: Pen): void {
   pen.restore();
 }
 
+/** From one line to the next where they have room, and what one without a label takes of it: it goes on with the line before. */
+const PITCH = 27;
+const CONTINUED = 0.55;
+
 function drawLines(pen: Pen, lines: [string, string][]): void {
   const width = WIDTH - 2 * MARGIN;
-  let y = MARGIN + 128;
+  const top = MARGIN + 128;
+  const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
+  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - top) / count);
+  let y = top;
   for (const [label, value] of lines) {
+    if (!label) {
+      pen.fillColor(COLOURS.ink);
+      drawRightAligned(pen, value, { right: MARGIN + width, baseline: y + 5, width });
+      y += pitch * CONTINUED;
+      continue;
+    }
     pen
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + width, y)
@@ -153,7 +166,7 @@ function drawLines(pen: Pen, lines: [string, string][]): void {
       .text(label, MARGIN, y + 8, { width: 110 });
     pen.fillColor(COLOURS.ink);
     drawRightAligned(pen, value, { right: MARGIN + width, baseline: y + 17, width: width - 110 });
-    y += 27;
+    y += pitch;
   }
 }
 

@@ -23,6 +23,18 @@ async function record(page: Page, button: string, fields: Record<string, string>
   await expectToast(page, toast);
 }
 
+/** On a phone and a desk, by day and by night. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `${what}, ${colorScheme}, ${String(width)} px`);
+    }
+    await expectNoSidewaysScroll(page, what);
+  }
+}
+
 async function savedReceipt(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -60,11 +72,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await visit(tenant, "/dashboard/agreement");
   await expect(figure(tenant, "Held")).toContainText("$500");
   expect(await savedReceipt(tenant)).toBe("%PDF-");
-  for (const width of [360, 1440]) {
-    await tenant.setViewportSize({ width, height: 900 });
-    await expectNoFindings(tenant, "the tenant's deposit");
-    await expectNoSidewaysScroll(tenant, "the tenant's deposit");
-  }
+  await expectSound(tenant, "the tenant's deposit");
 
   await visit(page, "/dashboard/manage-members?sort=email&direction=desc");
   await page.getByRole("button", { name: `Remove ${email}` }).click();
@@ -83,11 +91,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
 
   await visit(page, `/dashboard/former-tenants?state=open&q=${email}`);
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoFindings(page, "the former tenants");
-    await expectNoSidewaysScroll(page, "the former tenants");
-  }
+  await expectSound(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
   await record(page, "Deduct", { "Amount in $": "120", Reason: "A broken window." }, "Deducted!");
   await page.getByRole("button", { name: "Give Back", exact: true }).click();
@@ -107,11 +111,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
   await expectToast(page, "Took the entry back!");
   await expect(figure(page, "Held")).toContainText("$380");
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoFindings(page, "the deposit");
-    await expectNoSidewaysScroll(page, "the deposit");
-  }
+  await expectSound(page, "the deposit");
 
   await visit(tenant, "/dashboard/agreement");
   await expect(entries(tenant)).toContainText("A broken window.");
