@@ -63,9 +63,16 @@ export interface TestMember {
 
 /** A member who lives in an apartment, as accepting a request leaves them. */
 export async function makeMember(
-  fields: { email?: string; name?: string; apartment?: Partial<ApartmentDocument>; accept_date?: Date } = {},
+  fields: {
+    email?: string;
+    name?: string;
+    apartment?: Partial<ApartmentDocument>;
+    accept_date?: Date;
+    /** Of the agreement. */
+    _id?: mongoose.Types.ObjectId;
+  } = {},
 ): Promise<TestMember> {
-  const { apartment: apartmentFields, accept_date = new Date(), ...account } = fields;
+  const { apartment: apartmentFields, accept_date = new Date(), _id, ...account } = fields;
   const person = await makeActor("member", account);
   const apartment = await makeApartment({ booking_status: "unavailable", ...apartmentFields });
   await UserModel.updateOne({ _id: person.userId }, { apartment_id: apartment._id });
@@ -76,6 +83,7 @@ export async function makeMember(
     ...tenancyOf(person, apartment),
     request_id: request._id,
     accept_date,
+    ...(_id && { _id }),
   });
   return { person, apartment, agreement: agreement.toObject() };
 }
