@@ -67,6 +67,7 @@ export const getDeposit = endpoint({
   example: { params: { id: EXAMPLE_ID } },
 });
 
+const NO_KIND = "Say what happened to the money.";
 const NO_AMOUNT = "Please enter an amount.";
 const NO_METHOD = "Please say how the money came or went.";
 const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
@@ -74,7 +75,7 @@ const NO_REASON = "Please write a reason.";
 const NO_ENTRY = "Say which entry is taken back.";
 
 const fields = {
-  kind: z.enum(DEPOSIT_KINDS),
+  kind: z.enum(DEPOSIT_KINDS, NO_KIND),
   /** Of an entry that is taken back, it is known. */
   amount: dollars.nullish(),
   method: z

@@ -41,8 +41,16 @@ async function receivedOf(agreement: Awaited<ReturnType<typeof agreementOf>>) {
 const ofOwn: Maker = async (world, person) => ({
   params: { id: String((await agreementFor(world, person))._id) },
 });
-const receiptOfOwn: Maker = async (world, person) => ({
-  params: await receivedOf(await agreementFor(world, person)),
+const receiptOfOwn: Maker = async (world, person) => {
+  const agreement = await agreementFor(world, person);
+  const mayRead = person && person !== world.people.user;
+  return { params: mayRead ? await receivedOf(agreement) : unread(agreement) };
+};
+
+/** Nothing is written for who is refused, so that the test sees that they change nothing. */
+const unread = ({ _id }: Awaited<ReturnType<typeof agreementOf>>) => ({
+  id: String(_id),
+  entry_id: String(new mongoose.Types.ObjectId()),
 });
 
 export const calls: NounCalls = {
@@ -67,7 +75,7 @@ GET /former-tenants                              | sign-in | no     | no     | y
       params: { id: String((await agreementOf(other))._id) },
     }),
     "GET /agreements/{id}/deposit/{entry_id}/receipt": async ({ other }) => ({
-      params: await receivedOf(await agreementOf(other)),
+      params: unread(await agreementOf(other)),
     }),
   },
 };

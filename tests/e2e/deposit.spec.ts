@@ -49,8 +49,9 @@ async function savedReceipt(page: Page): Promise<string> {
 test("a deposit is recorded, read by its tenant, kept after the end, and given back with a deduction", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }) => {
+  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
   test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
   const tenant = await (await browser.newContext({ baseURL })).newPage();
