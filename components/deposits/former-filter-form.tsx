@@ -1,18 +1,17 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
-import { FORMER_FILTER_NAMES, type FormerFilter } from "@/lib/lists/former-filter";
+import { FORMER_STATES, type FormerState } from "@/lib/contracts/former-tenants.sorts";
+import type { StateFilter } from "@/lib/lists/state-filter";
 
 const WORDS = { open: "Money is open" } as const;
 
 /** Narrows the former tenants down by what is open and by words. */
-export function FormerFilterForm({ filter }: { filter: FormerFilter }) {
+export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> }) {
   return (
     <StateFilterForm
       id="former"
       label="Filter the former tenants"
-      names={FORMER_FILTER_NAMES}
       filter={filter}
       states={FORMER_STATES}
       words={WORDS}

@@ -11,12 +11,12 @@ import { type Column, readTableView } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
 import type { FormerTenant } from "@/lib/contracts/former-tenants";
-import { FORMER_SORTS } from "@/lib/contracts/former-tenants.sorts";
+import { FORMER_SORTS, FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
 import { useFormerTenants } from "@/lib/hooks/former-tenants";
 import type { FirstPage } from "@/lib/hooks/list";
 import { formatDollars } from "@/lib/format/money";
-import { readFormerFilter } from "@/lib/lists/former-filter";
 import { listQuery } from "@/lib/lists/list-query";
+import { readStateFilter } from "@/lib/lists/state-filter";
 import { DepositLink } from "./deposit-link";
 import { FormerFilterForm } from "./former-filter-form";
 import { FORMER_ROWS } from "./row-heights";
@@ -25,7 +25,7 @@ import { FORMER_ROWS } from "./row-heights";
 export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);
-  const filter = readFormerFilter(params);
+  const filter = readStateFilter(params, FORMER_STATES);
   const tenants = useFormerTenants({ ...listQuery(view, FORMER_SORTS), ...filter }, first);
   const isNarrowed = Object.keys(filter).length > 0;
   return (

@@ -16,7 +16,7 @@ interface ReceiptButtonProps {
 export function DepositReceiptButton({ agreementId, entry }: ReceiptButtonProps) {
   const { isBusy, run } = useAction();
   const save = async () => {
-    saveFile(`nibash-receipt-${entry.number}.pdf`, await readDepositReceipt(agreementId, entry._id));
+    saveFile(`receipt-${entry.number}.pdf`, await readDepositReceipt(agreementId, entry._id));
   };
   return (
     <Button

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { fileNameOf } from "@/lib/format/file-name";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
@@ -81,7 +82,10 @@ export async function drawSlip(slip: Slip): Promise<FileReply> {
   drawLines(pen, slip.lines);
   drawFoot(pen, slip.house?.words ?? PRODUCT_WORDS);
   pen.end();
-  return { name: `nibash-receipt-${slip.number}.pdf`, bytes: await done };
+  return {
+    name: fileNameOf(slip.house?.name ?? "Nibash", `receipt-${slip.number}.pdf`),
+    bytes: await done,
+  };
 }
 
 function registerFonts(pen: Pen): void {

@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { measureTower } from "@/lib/domain/apartments/measure-tower";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { houseOf, inLine } from "@/lib/domain/payments/make-receipt-file";
 import { runTask } from "@/lib/workers/pool";
@@ -14,12 +15,10 @@ export async function makeDepositReceipt(
   agreementId: string,
   entryId: string,
 ): Promise<FileReply> {
-  const [{ deposit, entry }, building] = await Promise.all([
-    getDepositEntry(actor, agreementId, entryId),
-    getBuilding(),
-  ]);
+  const { deposit, entry } = await getDepositEntry(actor, agreementId, entryId);
+  const [building, tower] = await Promise.all([getBuilding(), measureTower()]);
   const { name, email, apartment_no, floor_no, block_no } = deposit;
-  const house = houseOf(building);
+  const house = houseOf({ ...building, ...tower });
   const paper = { name, email, apartment_no, floor_no, block_no, entry, ...(house && { house }) };
   return inLine(actor.userId, () => runTask("depositReceipt", paper));
 }
