@@ -7,6 +7,7 @@ export { ApartmentModel } from "./apartment";
 export { AuditEntryModel } from "./audit-entry";
 export { BuildingModel } from "./building";
 export { CouponModel } from "./coupon";
+export { DepositModel } from "./deposit";
 export { FreeNoticeModel } from "./free-notice";
 export { GoogleAccountModel } from "./google-account";
 export { InstallationModel } from "./installation";

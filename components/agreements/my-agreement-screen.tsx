@@ -1,7 +1,9 @@
 "use client";
 
+import { DepositSection } from "@/components/deposits/deposit-section";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { TenancyRentSection } from "@/components/payments/tenancy-rent-section";
 import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -49,9 +51,11 @@ function Faces({ first }: MyAgreementScreenProps) {
       </EmptyState>
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <AgreedSection agreement={agreement} />
       <SignSection agreement={agreement} />
+      <TenancyRentSection />
+      <DepositSection key={agreement.agreement_id} agreement={agreement} />
       {agreement.active && <LeavingSection />}
     </div>
   );

@@ -3,6 +3,7 @@ export { AGREEMENT_REQUESTS, MY_AGREEMENT } from "@/components/agreements/menu-e
 export { ANNOUNCEMENTS } from "@/components/announcements/menu-entry";
 export { MANAGE_APARTMENTS } from "@/components/apartments/menu-entry";
 export { AUDIT_TRAIL } from "@/components/audit/menu-entry";
+export { FORMER_TENANTS } from "@/components/deposits/menu-entry";
 export { BUILDING } from "@/components/building/menu-entry";
 export { MANAGE_COUPONS } from "@/components/coupons/menu-entry";
 export { MAILS } from "@/components/mails/menu-entry";

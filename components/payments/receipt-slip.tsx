@@ -4,6 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
+import type { Role } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
@@ -14,18 +15,25 @@ interface ReceiptSlipProps {
   receipt: Receipt;
   /** Label and value of each line, as on the PDF. */
   lines: [label: string, value: string][];
-  isAdmin: boolean;
+  reader: Role;
 }
 
 /** Torn off at its foot. */
 const SLIP =
   "bg-surface mx-auto max-w-[520px] px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-[480px]:px-5 max-[480px]:pt-7 max-[480px]:pb-9 print:[mask:none]";
 
+/** Where the receipts of each are; a former tenant's history is no longer theirs to open (docs/product.md 5.27). */
+const BACK = {
+  admin: { href: "/dashboard/payments", words: "Payments" },
+  member: { href: "/dashboard/payment-history", words: "Payment History" },
+  user: { href: "/dashboard/agreement", words: "My Agreement" },
+} as const satisfies Record<Role, { href: string; words: string }>;
+
 /** Lines of words: tabular figures would pull their hyphens apart. */
 const WORDS = new Set(["Receipt number", "Name"]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
-export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps) {
+export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps) {
   const { status } = receipt;
   const paid = (status === "processing" ? receipt.paid : receipt.kept).toLocaleString("en-US", {
     style: "currency",
@@ -58,11 +66,8 @@ export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps
       <p className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
         <ReceiptButton house={house} payment={receipt} />
-        <WaitingLink
-          className={buttonClass({ variant: "primary" })}
-          href={isAdmin ? "/dashboard/payments" : "/dashboard/payment-history"}
-        >
-          {isAdmin ? "Payments" : "Payment History"}
+        <WaitingLink className={buttonClass({ variant: "primary" })} href={BACK[reader].href}>
+          {BACK[reader].words}
         </WaitingLink>
       </p>
     </>

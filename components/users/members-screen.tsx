@@ -3,6 +3,7 @@
 import { CalendarX, UserMinus } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
+import { DepositLink } from "@/components/deposits/deposit-link";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
@@ -98,6 +99,7 @@ function memberColumns(onRemove: OnMember, onEnd: OnMember): Column<Member>[] {
       isAction: true,
       cell: (member) => (
         <RowActions>
+          {member.agreement_id && <DepositLink agreementId={member.agreement_id} of={member.email} />}
           {member.agreement_id && (
             <Button
               variant="row"

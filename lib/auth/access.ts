@@ -7,6 +7,8 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/payment-history", ["member"]],
   ["/dashboard/agreement", ["user", "member"]],
   ["/dashboard/manage-members", ["admin"]],
+  ["/dashboard/former-tenants", ["admin"]],
+  ["/dashboard/deposits", ["admin"]],
   ["/dashboard/manage-apartments", ["admin"]],
   ["/dashboard/building", ["admin"]],
   ["/dashboard/setup", ["admin"]],

@@ -22,7 +22,8 @@ export type LimitName =
   | "notice"
   | "import"
   | "own-data"
-  | "leaving";
+  | "leaving"
+  | "money";
 
 export interface TextBody {
   readonly type: "text/csv";

@@ -7,6 +7,7 @@ export { apartments } from "./apartments.docs";
 export { audit } from "./audit.docs";
 export { building } from "./building.docs";
 export { coupons } from "./coupons.docs";
+export { deposits } from "./deposits.docs";
 export { freeNotices } from "./free-notices.docs";
 export { health } from "./health.docs";
 export { invitations } from "./invitations.docs";

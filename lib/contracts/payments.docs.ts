@@ -1,4 +1,6 @@
 import { EXAMPLE_ID } from "./fields";
+import * as myBalance from "./my-balance";
+import * as myReceipts from "./my-receipts";
 import { noun } from "./noun";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
@@ -36,7 +38,7 @@ const CSV = [
 ].join("\r\n");
 
 export const payments = noun(
-  { ...ofPayments, ...receipts, ...rentRoll },
+  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance, ...myReceipts },
   {
     audited: ["payment"],
     docs: {
@@ -53,6 +55,23 @@ export const payments = noun(
         },
         says: { invalid_input: NO_PARAMETER },
       },
+      getMyBalance: {
+        answer: {
+          ...{ due: 780, until: "2026-11-05", late: false, paid_until: "2026-10", next: "2026-11" },
+          ...{ to_give_back: 0, apartment_no: "5B", is_former: false },
+          months: [
+            {
+              ...{ period: "2026-10", apartment_no: "5B", due: 663, received: 663, given_back: 0 },
+              ...{ in_dispute: 0, kept: 663, owed: 0, status: "paid" },
+            },
+            {
+              ...{ period: "2026-11", apartment_no: "5B", due: 780, received: 0, given_back: 0 },
+              ...{ in_dispute: 0, kept: 0, owed: 780, status: "due" },
+            },
+          ],
+        },
+        says: { invalid_input: NO_PARAMETER },
+      },
       createPaymentIntent: {
         answer: {
           ...{ clientSecret: "pi_3QxNibashExample_secret_example", transactionId: "pi_3QxNibashExample" },
@@ -62,6 +81,7 @@ export const payments = noun(
         says: { invalid_input: "Please enter a number." },
       },
       recordPayment: { says: { invalid_input: "Say which payment." } },
+      listMyReceipts: { answer: [receipt] },
       listAllPayments: { answer: [receipt] },
       getReceipt: { answer: receipt, says: { not_found: NO_PAYMENT } },
       getReceiptFile: { says: { not_found: NO_PAYMENT } },

@@ -45,6 +45,8 @@ export const BUDGETS = {
   import: { points: 60, duration: 10 * 60 },
   /** Everything about a person is read from a dozen collections. */
   "own-data": { points: 10, duration: 60 * 60 },
+  /** Recording, reversing and giving back: the rents of a large tower on one afternoon. */
+  money: { points: 600, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
   LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",

@@ -13,39 +13,88 @@ const [WIDTH, HEIGHT] = [420, 595];
 
 /** A receipt as a PDF of one page that prints well; 6 to 20 kB, by the alphabets of the name. */
 export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
+  return drawSlip({
+    number: receipt.number,
+    house: receipt.house,
+    status: receipt.status,
+    isSettled: receipt.status === "paid",
+    about: `Rent for ${periodLabel(receipt.period)}`,
+    amount: receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept),
+    // A name in letters that no font here has would be a row of boxes: the address stands for it.
+    lines: receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }),
+  });
+}
+
+/** What any receipt says. */
+export interface Slip {
+  readonly number: string;
+  /** Who gives it, where the building has a name or address of its own. */
+  readonly house: PaperReceipt["house"];
+  readonly status: string;
+  /** In the colour of what is well. */
+  readonly isSettled: boolean;
+  readonly about: string;
+  readonly amount: string;
+  readonly lines: [label: string, value: string][];
+  /** When what it says was recorded: with it the same receipt is the same file, byte by byte. */
+  readonly madeAt?: Date;
+}
+
+/** The page of every receipt. */
+export async function drawSlip(slip: Slip): Promise<FileReply> {
+  const info = slip.madeAt ? { CreationDate: slip.madeAt } : {};
   // Without a first font pdfkit reads its own metrics from files that a bundle does not carry.
-  const pen = new PDFDocument({ size: [WIDTH, HEIGHT], margin: MARGIN, font: null as unknown as string });
-  pen.info.Title = `Receipt ${receipt.number}`;
-  pen.info.Author = receipt.house?.name ?? "Nibash";
+  const pen = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: MARGIN,
+    font: null as unknown as string,
+    info,
+  });
+  pen.info.Title = `Receipt ${slip.number}`;
+  pen.info.Author = slip.house?.name ?? "Nibash";
   const done = collect(pen);
   registerFonts(pen);
-  drawHead(pen, receipt);
-  // A name in letters that no font here has would be a row of boxes: the address stands for it.
-  drawLines(pen, receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }));
-  drawFoot(pen, receipt.house?.words ?? PRODUCT_WORDS);
+  drawHead(pen, slip);
+  drawLines(pen, slip.lines);
+  drawFoot(pen, slip.house?.words ?? PRODUCT_WORDS);
   pen.end();
   return {
-    name: fileNameOf(receipt.house?.name ?? "Nibash", `receipt-${receipt.number}.pdf`),
+    name: fileNameOf(slip.house?.name ?? "Nibash", `receipt-${slip.number}.pdf`),
     bytes: await done,
   };
 }
 
-function drawHead(pen: Pen, receipt: PaperReceipt): void {
+function drawHead(pen: Pen, { house, status, isSettled, about, amount }: Slip): void {
   drawMark(pen, MARGIN);
-  drawName(pen, receipt.house?.name ?? "Nibash", { margin: MARGIN, width: 200, otherwise: "Receipt" });
-  const colour = receipt.status === "paid" ? COLOURS.leaf : COLOURS.lampInk;
-  pen.font("strong").fontSize(10).fillColor(colour);
-  pen.text(receipt.status, MARGIN, MARGIN + 7, { width: WIDTH - 2 * MARGIN, align: "right" });
+  drawName(pen, house?.name ?? "Nibash", { margin: MARGIN, width: 200, otherwise: "Receipt" });
+  pen
+    .font("strong")
+    .fontSize(10)
+    .fillColor(isSettled ? COLOURS.leaf : COLOURS.lampInk);
+  pen.text(status, MARGIN, MARGIN + 7, { width: WIDTH - 2 * MARGIN, align: "right" });
   pen.font("text").fontSize(10).fillColor(COLOURS.muted);
-  pen.text(`Rent for ${periodLabel(receipt.period)}`, MARGIN, MARGIN + 52);
+  pen.text(about, MARGIN, MARGIN + 52);
   pen.font("serif").fontSize(36).fillColor(COLOURS.ink);
-  pen.text(receiptMoney(receipt.status === "processing" ? receipt.paid : receipt.kept), MARGIN, MARGIN + 66);
+  pen.text(amount, MARGIN, MARGIN + 66);
 }
+
+/** From one line to the next where they have room, and what one without a label takes of it: it goes on with the line before. */
+const PITCH = 27;
+const CONTINUED = 0.55;
 
 function drawLines(pen: Pen, lines: [string, string][]): void {
   const width = WIDTH - 2 * MARGIN;
-  let y = MARGIN + 128;
+  const top = MARGIN + 128;
+  const count = lines.reduce((sum, [label]) => sum + (label ? 1 : CONTINUED), 0);
+  const pitch = Math.min(PITCH, (HEIGHT - MARGIN - 16 - top) / count);
+  let y = top;
   for (const [label, value] of lines) {
+    if (!label) {
+      pen.fillColor(COLOURS.ink);
+      drawRightAligned(pen, value, { right: MARGIN + width, baseline: y + 5, width });
+      y += pitch * CONTINUED;
+      continue;
+    }
     pen
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + width, y)
@@ -59,7 +108,7 @@ function drawLines(pen: Pen, lines: [string, string][]): void {
       .text(label, MARGIN, y + 8, { width: 110 });
     pen.fillColor(COLOURS.ink);
     drawRightAligned(pen, value, { right: MARGIN + width, baseline: y + 17, width: width - 110 });
-    y += 27;
+    y += pitch;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { formatAgreement } from "@/lib/workers/format-agreement";
+import { formatDepositReceipt, type PaperDeposit } from "@/lib/workers/format-deposit-receipt";
 import { formatReceipt } from "@/lib/workers/format-receipt";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
@@ -17,6 +18,11 @@ export function receipt(of: PaperReceipt): Promise<FileReply> {
 /** An agreement as PDF. */
 export function agreement(of: PaperAgreement): Promise<FileReply> {
   return formatAgreement(of);
+}
+
+/** A receipt of what happened to a deposit as PDF. */
+export function depositReceipt(of: PaperDeposit): Promise<FileReply> {
+  return formatDepositReceipt(of);
 }
 
 /** A profile photo made square, or why it is refused. */

@@ -10,6 +10,7 @@ import { env } from "@/lib/env";
 import { STATUS } from "@/lib/http/problem";
 import { preferenceToken } from "@/lib/mail/mail-preference";
 import { gridfsStore } from "@/lib/images/gridfs";
+import { DepositModel } from "@/models/deposit";
 import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
@@ -51,13 +52,14 @@ beforeEach(async () => {
   const admin = await makeActor("admin", { email: "admin@nibash.test" });
   const user = await makeActor("user", { email: "user@nibash.test" });
   const home = { apartment_no: "5B", block_no: "B", floor_no: 5 };
-  const living = await makeMember({ email: "member@nibash.test", apartment: home });
+  const living = await makeMember({ email: "member@nibash.test", apartment: home, _id });
   const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
   const asker = await makeActor("user");
   await makeRequest(asker, apartment, { _id });
   await makeApartment({ apartment_no: "5A", floor_no: 5 });
   await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
   await UserModel.create({ _id, email: "tenant@nibash.test" });
+  await makeDeposit(_id);
   for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
   await UserModel.updateMany({}, { password_hash: await hashPassword(PASSWORD) });
   for (const [token, purpose] of [
@@ -72,6 +74,15 @@ beforeEach(async () => {
   await InvitationModel.updateOne({ _id }, { token_hash, email: living.person.email });
   people = { admin, user, asker, member: living.person };
 });
+
+/** The deposit of the documented agreement, with the documented entry. */
+async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
+  const at = new Date("2026-01-05T09:00:00Z");
+  const kind = "received" as const;
+  const entry = { _id, kind, cents: 5_000, on: "2026-01-05", method: "cash", at, by: _id };
+  const held = { entries: [entry], revision: 1, held_cents: 5_000 };
+  await DepositModel.create({ agreement_id: _id, ...held, created_at: at, updated_at: at });
+}
 
 /** Who sends the example of a call: somebody who may, a member first. */
 function senderOf(call: string, operation: Operation): TestActor | undefined {

@@ -9,6 +9,8 @@ export const calls: NounCalls = {
   table: `
 call                              | visitor | user   | member | admin | removed | others
 GET /rent-months                  | sign-in | no     | yes    | no    | no      | -
+GET /my-balance                   | sign-in | yes    | yes    | no    | yes     | -
+GET /my-receipts                  | sign-in | yes    | yes    | no    | yes     | -
 POST /create-payment-intent       | sign-in | no     | yes    | no    | no      | -
 POST /payments                    | sign-in | no     | yes    | no    | no      | -
 GET /payments-history/{email}     | sign-in | no     | yes    | no    | no      | no
@@ -21,6 +23,8 @@ GET /rent-roll                    | sign-in | no     | no     | yes   | no      
 `,
   valid: {
     "GET /rent-months": nothing,
+    "GET /my-balance": nothing,
+    "GET /my-receipts": nothing,
     "POST /create-payment-intent": () => ({ body: {} }),
     "POST /payments": () => ({ body: { transactionId: "pi_invented" } }),
     "GET /payments-history/{email}": ofOwn,

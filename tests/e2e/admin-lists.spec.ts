@@ -6,6 +6,7 @@ import { test } from "../support/browser-test";
 const SCREENS = [
   { path: "/dashboard", heading: "Profile" },
   { path: "/dashboard/manage-members", heading: /^Total Members\(\d+\)$/ },
+  { path: "/dashboard/former-tenants", heading: /^Former Tenants\(\d+\)$/ },
   { path: "/dashboard/manage-apartments", heading: /^All Apartments\(\d+\)$/ },
   { path: "/dashboard/building", heading: /^Building$/ },
   { path: "/dashboard/setup", heading: /^Set Up Your Tower$/ },
@@ -37,6 +38,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
   await expect(menu.getByRole("link")).toHaveText([
     "Profile",
     "Manage Members",
+    "Former Tenants",
     "Manage Apartments",
     "Building",
     /^Agreement Requests/,

@@ -27,9 +27,15 @@ export async function makeReceiptFile(
   return fileOf(onPaper(receipt, building), readerId);
 }
 
-function onPaper(receipt: Receipt, { name, address, homes = FIRST_HOMES }: House): PaperReceipt {
+function onPaper(receipt: Receipt, building: House): PaperReceipt {
+  const house = houseOf(building);
+  return house ? { ...receipt, house } : receipt;
+}
+
+/** Who gives a receipt, where the building is not as it was from the first (decision 028). */
+export function houseOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
   const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
-  if (isAsEver && homes === FIRST_HOMES) return receipt;
+  if (isAsEver && homes === FIRST_HOMES) return undefined;
   const shown = siteName({ name });
-  return { ...receipt, house: { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` } };
+  return { name: shown, words: `${shown}, ${address.split(/\s*\n\s*/).join(", ")}` };
 }

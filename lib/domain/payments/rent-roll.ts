@@ -7,8 +7,8 @@ import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, type Balance } from "./derive-balance";
 import { paidPastEnd } from "./paid-past-end";
-import { tenanciesOf, type RollTenancy } from "./roll-tenancies";
-import { RECEIVED_STATUSES, SETTLED_STATUSES } from "./rules";
+import { isSettled, tenanciesOf, unpaidOf, type RollTenancy } from "./roll-tenancies";
+import { RECEIVED_STATUSES } from "./rules";
 import { listAgreementsUntil } from "./tenancy-months";
 
 /** The bars of the admin's profile. */
@@ -62,14 +62,11 @@ async function findPayments(period: string): Promise<MonthPayment[]> {
   return rows.map((row) => ({ ...row, money: balanceOf(row) }));
 }
 
-const isSettled = ({ money }: MonthPayment) => SETTLED_STATUSES.some((status) => status === money.status);
-
 const isSurplus = ({ money }: MonthPayment) => money.status === "overpaid";
 
 function rowOf(tenancy: RollTenancy, period: string): RentRollRow {
   const { agreement, agreements, payments, owed, rent_cents } = tenancy;
-  const settled = new Set(payments.filter(isSettled).map((payment) => payment.period));
-  const unpaid = [...owed].filter(([month]) => !settled.has(month));
+  const unpaid = unpaidOf(owed, payments);
   const unpaidPeriods = unpaid.map(([month]) => month);
   const ofMonth = payments.filter((payment) => payment.period === period);
   const current = ofMonth.find(isSettled) ?? ofMonth.find(({ money }) => money.status === "processing");

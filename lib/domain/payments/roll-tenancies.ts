@@ -1,6 +1,6 @@
 import type { AgreementDocument } from "@/models/agreement";
 import type { MonthPayment } from "./rent-roll";
-import type { Tenancy } from "./rules";
+import { SETTLED_STATUSES, type Tenancy } from "./rules";
 import { owedRents, type MonthRents } from "./tenancy-months";
 
 /** A person in an apartment, over all agreements for it: a month of it is paid once. */
@@ -36,6 +36,19 @@ export function tenanciesOf(
     const both = { agreement, agreements: ofTenancy };
     return [{ ...both, payments: own, owed, rent_cents: owed.get(period) ?? agreement.rent_cents }];
   });
+}
+
+/** The month that it is for needs no other payment. */
+export const isSettled = ({ money }: MonthPayment) =>
+  SETTLED_STATUSES.some((status) => status === money.status);
+
+/** What of the owed months is not settled by these payments, oldest first: the one answer to what is owed. */
+export function unpaidOf(
+  owed: MonthRents,
+  payments: readonly MonthPayment[],
+): [period: string, cents: number][] {
+  const settled = new Set(payments.filter(isSettled).map(({ period }) => period));
+  return [...owed].filter(([period]) => !settled.has(period));
 }
 
 /** Agreements, or payments, of the same person for the same apartment. */

@@ -68,6 +68,14 @@ export async function getRentUnder(agreement: AgreementDocument, period: string,
   return wasTold ? rentIn(span, period) : span.agreement.rent_cents;
 }
 
+/** The agreement of a tenancy that a month falls under; undefined for one in which the person did not live there. */
+export function agreementUnder(
+  agreements: readonly AgreementDocument[],
+  period: string,
+): AgreementDocument | undefined {
+  return spanOfMonth(agreements.map(spanOf), period)?.agreement;
+}
+
 /** What the agreements of one tenancy ask for these months; those without one are left out. */
 export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
   const spans = agreements.map(spanOf);

@@ -21,12 +21,5 @@ export default async function ReceiptPage({ params }: PageProps<"/dashboard/rece
     throw error;
   });
   const house = await shownName();
-  return (
-    <ReceiptSlip
-      house={house}
-      receipt={receipt}
-      lines={receiptLines(receipt)}
-      isAdmin={actor.role === "admin"}
-    />
-  );
+  return <ReceiptSlip house={house} receipt={receipt} lines={receiptLines(receipt)} reader={actor.role} />;
 }

@@ -1,0 +1,12 @@
+import { getDepositReceipt as endpoint } from "@/lib/contracts/deposits";
+import { makeDepositReceipt } from "@/lib/domain/deposits/make-deposit-receipt";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/agreements/[id]/deposit/[entry_id]/receipt – an entry as PDF
+export const GET = route(endpoint, ({ actor, params }) =>
+  makeDepositReceipt(actor, params.id, params.entry_id),
+);
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

@@ -1,0 +1,10 @@
+import { listMyReceipts as endpoint } from "@/lib/contracts/my-receipts";
+import { listOwnReceipts } from "@/lib/domain/payments/list-own-receipts";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/my-receipts – the receipts of all the caller's payments
+export const GET = route(endpoint, ({ actor, query }) => listOwnReceipts(actor, query));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

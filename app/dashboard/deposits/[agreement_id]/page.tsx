@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { DepositScreen } from "@/components/deposits/deposit-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { objectId } from "@/lib/contracts/fields";
+import { getDeposit } from "@/lib/domain/deposits/queries";
+import { AppError } from "@/lib/errors";
+
+export const metadata: Metadata = { title: "Deposit" };
+
+export default async function DepositPage({ params }: PageProps<"/dashboard/deposits/[agreement_id]">) {
+  const actor = await getPageActor(["admin"]);
+  const id = objectId.safeParse((await params).agreement_id);
+  if (!id.success) notFound();
+  const first = await getDeposit(actor, id.data).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return <DepositScreen key={first.agreement_id} first={first} />;
+}

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { FormerTenantsScreen } from "@/components/deposits/former-tenants-screen";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { FORMER_SORTS, FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
+import { listFormerTenants } from "@/lib/domain/deposits/list-former-tenants";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { readStateFilter } from "@/lib/lists/state-filter";
+
+export const metadata: Metadata = { title: "Former Tenants" };
+
+export default async function FormerTenantsPage({ searchParams }: ScreenProps) {
+  const actor = await getPageActor(["admin"]);
+  const address = addressOf(await searchParams);
+  const asked = {
+    ...listQuery(readTableView(address), FORMER_SORTS),
+    ...readStateFilter(address, FORMER_STATES),
+  };
+  const first = await firstPage(asked, (query) => listFormerTenants(actor, query));
+  return <FormerTenantsScreen first={first} />;
+}

@@ -1,0 +1,117 @@
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Deposit } from "@/lib/contracts/deposits";
+import { DEPOSIT_METHODS, type DepositKind } from "@/lib/contracts/deposits.kinds";
+import { useDepositChanges } from "@/lib/hooks/deposits";
+import { towerDay } from "@/lib/format/dates";
+import { METHOD_WORDS } from "@/lib/format/deposit-words";
+import { formatDollars } from "@/lib/format/money";
+
+const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
+
+export type MoneyKind = Exclude<DepositKind, "reversed">;
+
+interface DepositDialogProps {
+  kind: MoneyKind;
+  deposit: Deposit;
+  onClose: () => void;
+}
+
+const WORDS = {
+  received: { title: "Record Deposit", step: "Record", done: "Recorded the deposit!", day: "Day it came" },
+  deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
+  given_back: { title: "Give Back Deposit", step: "Give Back", done: "Recorded it!", day: "Day it went" },
+} as const;
+
+const toNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
+
+/** One entry of a deposit. */
+export function DepositDialog({ kind, deposit, onClose }: DepositDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={WORDS[kind].title}>
+      <p className={DIALOG_WORDS}>{about(kind, deposit)}</p>
+      <EntryForm kind={kind} deposit={deposit} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function about(kind: MoneyKind, { due, held, is_agreed, agreed, name, email }: Deposit): string {
+  const who = name || email;
+  if (kind === "received" && !is_agreed) return `${who} gets a mail with the receipt.`;
+  if (kind === "received")
+    return `${formatDollars(due)} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
+  if (kind === "deducted") return `${formatDollars(held)} is held. ${who} gets a mail that says why.`;
+  return `${formatDollars(held)} is held. Record here what you paid out; ${who} gets a mail with the receipt.`;
+}
+
+function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
+  const record = useDepositChanges();
+  const words = WORDS[kind];
+  const moves = kind !== "deducted";
+  const most = kind === "received" ? deposit.due : deposit.held;
+  const form = useForm({
+    id: "deposit",
+    rules,
+    begin: {
+      ...{ kind, amount: kind === "deducted" || most === 0 ? null : most, on: towerDay(new Date()) },
+      ...{ method: moves ? "cash" : "", reference: "", reason: "" },
+    },
+    send: async (entry) => {
+      await record(deposit, entry);
+      void toastSuccess(words.done);
+      onClose();
+    },
+  });
+  return (
+    <form {...form.props}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <FormField form={form} name="amount" label="Amount in $" options={{ setValueAs: toNumber }}>
+          {(control) => <Input {...control} inputMode="decimal" autoComplete="off" required data-autofocus />}
+        </FormField>
+        <FormField form={form} name="on" label={words.day}>
+          {(control) => <Input {...control} type="date" max={towerDay(new Date())} required />}
+        </FormField>
+        {moves && (
+          <>
+            <FormField form={form} name="method" label="How">
+              {(control) => (
+                <Select {...control}>
+                  {DEPOSIT_METHODS.map((method) => (
+                    <option key={method} value={method}>
+                      {METHOD_WORDS[method]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </FormField>
+            <FormField form={form} name="reference" label="Reference">
+              {(control) => <Input {...control} autoComplete="off" maxLength={80} />}
+            </FormField>
+          </>
+        )}
+      </div>
+      <FormField
+        form={form}
+        name="reason"
+        label={kind === "deducted" ? "Reason" : "Note, if you like"}
+        hint="The tenant reads it, by mail and on the receipt."
+      >
+        {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
+      </FormField>
+      <FormMessage form={form} names={["kind", "entry"]} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          {words.step}
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}

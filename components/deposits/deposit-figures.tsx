@@ -1,0 +1,23 @@
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import type { Deposit } from "@/lib/contracts/deposits";
+import { formatDollars } from "@/lib/format/money";
+
+/** What was agreed, came, went, and is held. */
+export function DepositFigures({ deposit }: { deposit: Deposit }) {
+  const figures = [
+    ["Agreed", deposit.agreed],
+    deposit.due > 0 ? (["Still to pay", deposit.due] as const) : (["Received", deposit.received] as const),
+    ["Deducted", deposit.deducted],
+    ["Given back", deposit.given_back],
+    ["Held", deposit.held],
+  ] as const;
+  return (
+    <dl className={`grid-cols-2 @min-[720px]:grid-cols-5 ${FIGURE_LIST}`} data-figures>
+      {figures.map(([term, dollars]) => (
+        <Figure key={term} term={term} size="md" className="last:@max-[719px]:col-span-2">
+          {formatDollars(dollars)}
+        </Figure>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import type { AgreementSectionProps } from "@/components/agreements/my-agreement-screen";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { ErrorState } from "@/components/ui/error-state";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import type { Deposit } from "@/lib/contracts/deposits";
+import { useDeposit } from "@/lib/hooks/deposits";
+import { formatDollars } from "@/lib/format/money";
+import { DepositFigures } from "./deposit-figures";
+import { EntryTable } from "./entry-table";
+
+/** The deposit, for its tenant: what is held, and a receipt for all that happened (docs/product.md 5.26). */
+export function DepositSection({ agreement }: AgreementSectionProps) {
+  return (
+    <section
+      className={cardClass({ isPadded: true }, "@container scroll-mt-6")}
+      id="deposit"
+      aria-labelledby="deposit-heading"
+    >
+      <h2 id="deposit-heading" className={CARD_HEADING}>
+        Deposit
+      </h2>
+      <Faces agreementId={agreement.agreement_id} />
+    </section>
+  );
+}
+
+function Faces({ agreementId }: { agreementId: string }) {
+  const { deposit, error, isRefreshing, retry } = useDeposit(agreementId);
+  if (!deposit && error)
+    return (
+      <ErrorState title="Couldn't load the deposit" busy={isRefreshing} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (!deposit)
+    return <div className={`${SKELETON} mt-4 h-40 w-full`} role="status" aria-label="Loading..." />;
+  return (
+    <>
+      <p className="text-ink-2 mt-2 leading-[1.65]">{wordsOf(deposit)}</p>
+      {(deposit.agreed > 0 || deposit.entries.length > 0) && (
+        <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+          <DepositFigures deposit={deposit} />
+          {deposit.entries.length > 0 && <EntryTable deposit={deposit} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function wordsOf({ agreed, received, held, due, active, entries }: Deposit): string {
+  if (agreed === 0 && entries.length === 0) return "No deposit was agreed for this apartment.";
+  if (due > 0)
+    return `${formatDollars(due)} of the deposit is still to be paid. It is kept apart from the rent.`;
+  if (held > 0 && active) return `${formatDollars(held)} is held for you, apart from the rent.`;
+  if (held > 0) return `${formatDollars(held)} is held and due back to you, less what is deducted.`;
+  return received > 0 ? "Nothing of it is held any more." : "Nothing of it was received.";
+}

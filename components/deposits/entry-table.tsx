@@ -1,0 +1,92 @@
+"use client";
+
+import { Undo2 } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/row-actions";
+import { Table } from "@/components/ui/table";
+import type { Column } from "@/components/ui/table-view";
+import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import { dayLabel } from "@/lib/format/dates";
+import { KIND_WORDS, METHOD_WORDS } from "@/lib/format/deposit-words";
+import { formatDollars } from "@/lib/format/money";
+import { DepositReceiptButton } from "./receipt-button";
+
+interface EntryTableProps {
+  deposit: Deposit;
+  /** Of an admin: takes a wrong entry back. */
+  onReverse?: (entry: DepositEntry) => void;
+}
+
+/** All that happened to a deposit, the newest first. */
+export function EntryTable({ deposit, onReverse }: EntryTableProps) {
+  return (
+    <Table
+      label="Entries of the deposit"
+      rows={deposit.entries}
+      columns={columnsOf(deposit, onReverse)}
+      rowKey={({ _id }) => _id}
+      pageSize={deposit.entries.length}
+      wide
+    />
+  );
+}
+
+const TONES = { received: "ok", deducted: "wait", given_back: "plain", reversed: "bad" } as const;
+
+function columnsOf(deposit: Deposit, onReverse: EntryTableProps["onReverse"]): Column<DepositEntry>[] {
+  return [
+    { key: "kind", head: "What", isStrong: true, cell: (entry) => <What entry={entry} /> },
+    {
+      key: "amount",
+      head: "Amount",
+      isNumeric: true,
+      cell: ({ amount, kind, reversed }) =>
+        reversed || kind === "reversed" ? <s>{formatDollars(amount)}</s> : formatDollars(amount),
+    },
+    { key: "on", head: "On", cell: ({ on }) => <span className="whitespace-nowrap">{dayLabel(on)}</span> },
+    { key: "how", head: "How", isWordy: true, cell: howOf },
+    { key: "reason", head: "Reason", isWide: true, isWordy: true, cell: (entry) => whyOf(entry) },
+    { key: "by", head: "Recorded by", isWordy: true, cell: ({ recorded_by }) => recorded_by },
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (entry) =>
+        entry.kind !== "reversed" && (
+          <RowActions>
+            <DepositReceiptButton agreementId={deposit.agreement_id} entry={entry} />
+            {onReverse && !entry.reversed && (
+              <Button
+                variant="danger"
+                size="sm"
+                icon={<Undo2 className="icon" aria-hidden="true" />}
+                aria-label={`Take back ${entry.number}`}
+                onClick={() => onReverse(entry)}
+              >
+                Take Back
+              </Button>
+            )}
+          </RowActions>
+        ),
+    },
+  ];
+}
+
+function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={reversed ? "plain" : TONES[kind]}>{reversed ? "Taken back" : KIND_WORDS[kind]}</Badge>
+      <span className="text-ink-3 text-micro font-normal tabular-nums">{number}</span>
+    </span>
+  );
+}
+
+function howOf({ method, reference }: DepositEntry): string {
+  return [method && METHOD_WORDS[method], reference].filter(Boolean).join(", ") || "–";
+}
+
+function whyOf({ reason, reversed }: DepositEntry): string {
+  if (!reversed) return reason || "–";
+  return `${reason ? `${reason}. ` : ""}Taken back by ${reversed.by}: ${reversed.reason}`;
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { StateFilterForm } from "@/components/ui/state-filter-form";
+import { FORMER_STATES, type FormerState } from "@/lib/contracts/former-tenants.sorts";
+import type { StateFilter } from "@/lib/lists/state-filter";
+
+const WORDS = { open: "Money is open" } as const;
+
+/** Narrows the former tenants down by what is open and by words. */
+export function FormerFilterForm({ filter }: { filter: StateFilter<FormerState> }) {
+  return (
+    <StateFilterForm
+      id="former"
+      label="Filter the former tenants"
+      filter={filter}
+      states={FORMER_STATES}
+      words={WORDS}
+      searchLabel="Name, email or apartment"
+      className="xl:grid-cols-[1fr_3fr_auto]"
+    />
+  );
+}

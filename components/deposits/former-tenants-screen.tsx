@@ -1,0 +1,93 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { DataTable } from "@/components/layout/data-table";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { DateText } from "@/components/ui/date-text";
+import { EmptyState } from "@/components/ui/empty-state";
+import { RowActions } from "@/components/ui/row-actions";
+import { type Column, readTableView } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/email-text";
+import { PersonCell } from "@/components/users/person-cell";
+import type { FormerTenant } from "@/lib/contracts/former-tenants";
+import { FORMER_SORTS, FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
+import { useFormerTenants } from "@/lib/hooks/former-tenants";
+import type { FirstPage } from "@/lib/hooks/list";
+import { formatDollars } from "@/lib/format/money";
+import { listQuery } from "@/lib/lists/list-query";
+import { readStateFilter } from "@/lib/lists/state-filter";
+import { DepositLink } from "./deposit-link";
+import { FormerFilterForm } from "./former-filter-form";
+import { FORMER_ROWS } from "./row-heights";
+
+/** Who has lived here, with what is open about it (docs/product.md 5.28). */
+export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]> | undefined }) {
+  const params = useSearchParams();
+  const view = readTableView(params);
+  const filter = readStateFilter(params, FORMER_STATES);
+  const tenants = useFormerTenants({ ...listQuery(view, FORMER_SORTS), ...filter }, first);
+  const isNarrowed = Object.keys(filter).length > 0;
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading page={view.page}>{`Former Tenants(${String(tenants.total)})`}</PageHeading>
+      </ScreenHead>
+      <FormerFilterForm filter={filter} />
+      <DataTable
+        list={tenants}
+        label="Former tenants"
+        columns={COLUMNS}
+        rowKey={({ agreement_id }) => agreement_id}
+        heights={FORMER_ROWS}
+        wide
+        dense
+        empty={
+          <EmptyState drawing="keys" title={isNarrowed ? "None fits" : "Nobody has left yet"}>
+            {isNarrowed
+              ? "Look for something else, or press Reset."
+              : "Who has left stands here, with what is owed and what deposit is held."}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+const COLUMNS: Column<FormerTenant>[] = [
+  {
+    key: "name",
+    head: "Name",
+    isStrong: true,
+    isWide: true,
+    isWordy: true,
+    cell: ({ name }) => <PersonCell name={name} />,
+  },
+  { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
+  { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },
+  { key: "ended_at", head: "Left on", sortBy: true, cell: ({ ended_at }) => <DateText instant={ended_at} /> },
+  {
+    key: "owed",
+    head: "Owed",
+    isNumeric: true,
+    isStrong: true,
+    cell: ({ owed }) => formatDollars(owed),
+  },
+  {
+    key: "to_give_back",
+    head: "To Give Back",
+    isNumeric: true,
+    cell: ({ to_give_back }) => formatDollars(to_give_back),
+  },
+  { key: "held", head: "Deposit Held", isNumeric: true, cell: ({ held }) => formatDollars(held) },
+  {
+    key: "action",
+    head: "Action",
+    isAction: true,
+    cell: ({ agreement_id, email, apartment_no }) => (
+      <RowActions>
+        <DepositLink agreementId={agreement_id} of={`${email}, apartment ${apartment_no}`} />
+      </RowActions>
+    ),
+  },
+];

@@ -1,0 +1,102 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { DataTable } from "@/components/layout/data-table";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import { type Column, readTableView } from "@/components/ui/table-view";
+import type { MyBalance } from "@/lib/contracts/my-balance";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { useMyBalance } from "@/lib/hooks/my-balance";
+import { useMyReceipts } from "@/lib/hooks/my-receipts";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { listQuery } from "@/lib/lists/list-query";
+import { MONEY_COLUMNS } from "./money-columns";
+import { ReceiptLink } from "./receipt-link";
+import { HISTORY_ROWS } from "./row-heights";
+
+/** What a tenant, also a former one, owes and has paid, each with its receipt (docs/product.md 5.27). */
+export function TenancyRentSection() {
+  const receipts = useMyReceipts(listQuery(readTableView(useSearchParams()), []));
+  return (
+    <section className={cardClass({ isPadded: true }, "@container")} aria-labelledby="tenancy-rent">
+      <h2 id="tenancy-rent" className={CARD_HEADING}>
+        Rent
+      </h2>
+      <Balance />
+      <h3 className="mt-6 mb-3 font-sans text-[0.9375rem] font-[560]">Payments of your tenancy</h3>
+      <DataTable
+        list={receipts}
+        label="Payments of your tenancy"
+        columns={COLUMNS}
+        rowKey={({ _id }) => _id}
+        heights={HISTORY_ROWS}
+        wide
+        empty={
+          <EmptyState drawing="receipt" title="No payments yet">
+            Every payment stands here with its receipt, also after you have left.
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function Balance() {
+  const { balance, error, isRefreshing, retry } = useMyBalance();
+  if (!balance && error)
+    return (
+      <ErrorState title="Couldn't load what is owed" busy={isRefreshing} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  const { to_give_back = 0 } = balance ?? {};
+  return (
+    <>
+      <p className="text-ink-2 mt-2 min-h-6.5 leading-[1.65]">{balance && wordsOf(balance)}</p>
+      <dl className={`mt-4 grid-cols-2 ${to_give_back > 0 ? "@min-[720px]:grid-cols-3" : ""} ${FIGURE_LIST}`}>
+        <Figure term="Owed" size="md">
+          {balance ? formatDollars(balance.due) : <FigureSkeleton />}
+        </Figure>
+        <Figure term="Paid until" size="md">
+          {balance ? balance.paid_until ? periodLabel(balance.paid_until) : "–" : <FigureSkeleton />}
+        </Figure>
+        {to_give_back > 0 && (
+          <Figure term="Due back to you" size="md" className="@max-[719px]:col-span-2">
+            {formatDollars(to_give_back)}
+          </Figure>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function wordsOf({ due, until, late, is_former, to_give_back, months }: MyBalance): string {
+  const open = months.filter(({ owed }) => owed > 0).map(({ period }) => periodLabel(period));
+  if (due > 0 && until && is_former)
+    return `You still owe ${formatDollars(due)} for ${open.join(", ")}. Please pay it at the office.`;
+  if (due > 0 && until)
+    return `${formatDollars(due)} ${late ? "was due on" : "is due until"} ${dayLabel(until)}.`;
+  if (to_give_back > 0) return `Nothing is owed. ${formatDollars(to_give_back)} is due back to you.`;
+  return "Nothing is owed.";
+}
+
+const COLUMNS: Column<Receipt>[] = [
+  { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
+  { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
+  ...MONEY_COLUMNS.map((column) => {
+    const { sortBy: _, ...unsorted } = column;
+    return unsorted;
+  }),
+  {
+    key: "action",
+    head: "Action",
+    isAction: true,
+    cell: (payment) => <ReceiptLink payment={payment} />,
+  },
+];

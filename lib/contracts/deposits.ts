@@ -1,0 +1,164 @@
+import { DEPOSIT_KINDS, DEPOSIT_METHODS } from "./deposits.kinds";
+import { endpoint } from "./endpoint";
+import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty } from "./fields";
+import * as z from "./zod";
+
+/** Something that happened to a deposit. Amounts in dollars. */
+export const depositEntry = z
+  .object({
+    _id: objectId,
+    /** `D-5B-9F3C1D`: the same for ever, told on the phone. */
+    number: z.string(),
+    kind: z.enum(DEPOSIT_KINDS),
+    amount: z.number(),
+    /** When the money came or went. */
+    on: day,
+    method: z.enum(DEPOSIT_METHODS).nullable(),
+    reference: z.string(),
+    reason: z.string(),
+    recorded_at: instant,
+    recorded_by: z.string(),
+    /** The entry that this one takes back. */
+    reverses: objectId.nullable(),
+    /** This entry was taken back: by whom, when and why. */
+    reversed: z.object({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+  })
+  .meta({ id: "DepositEntry" });
+export type DepositEntry = z.infer<typeof depositEntry>;
+
+/** The deposit of an agreement, apart from its rent (docs/product.md 5.26). Amounts in dollars. */
+export const deposit = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    active: z.boolean(),
+    ended_at: instant.nullable(),
+    /** False for an agreement from before deposits were kept: what is received counts as agreed. */
+    is_agreed: z.boolean(),
+    agreed: z.number(),
+    received: z.number(),
+    deducted: z.number(),
+    given_back: z.number(),
+    /** received − deducted − given back. */
+    held: z.number(),
+    /** What of the agreed has not come yet; 0 once the agreement has ended. */
+    due: z.number(),
+    /** Counts the changes, to be sent with the next one. */
+    version: z.number().int(),
+    /** The newest first. */
+    entries: z.array(depositEntry),
+  })
+  .meta({ id: "Deposit" });
+export type Deposit = z.infer<typeof deposit>;
+
+/** GET /agreements/{id}/deposit: for its tenant, also a former one, and for admins. 404 for anybody else. */
+export const getDeposit = endpoint({
+  method: "GET",
+  path: "/agreements/{id}/deposit",
+  summary: "The deposit of an agreement, and all that happened to it",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId }),
+  response: deposit,
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
+});
+
+const NO_KIND = "Say what happened to the money.";
+const NO_AMOUNT = "Please enter an amount.";
+const NO_METHOD = "Please say how the money came or went.";
+const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
+const NO_REASON = "Please write a reason.";
+const NO_ENTRY = "Say which entry is taken back.";
+
+const fields = {
+  kind: z.enum(DEPOSIT_KINDS, NO_KIND),
+  /** Of an entry that is taken back, it is known. */
+  amount: dollars.nullish(),
+  method: z
+    .enum(["", ...DEPOSIT_METHODS])
+    .nullish()
+    .transform((method) => method || null),
+  reference: orEmpty(line(80, NO_REFERENCE))
+    .nullish()
+    .transform((reference) => reference ?? ""),
+  /** Today where it is left out. */
+  on: orEmpty(day)
+    .nullish()
+    .transform((on) => on || null),
+  reason: orEmpty(line(200, NO_REASON))
+    .nullish()
+    .transform((reason) => reason ?? ""),
+  /** The id of the entry that is taken back. */
+  entry: objectId.nullish(),
+};
+
+interface Entry {
+  readonly kind: (typeof DEPOSIT_KINDS)[number];
+  readonly amount?: number | null | undefined;
+  readonly method: string | null;
+  readonly reference: string;
+  readonly reason: string;
+  readonly entry?: string | null | undefined;
+}
+
+/** What each kind needs; more is refused where it would say something else than what is recorded. */
+function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
+  const { kind, amount, method, reference, reason } = entry;
+  const say = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const moves = kind === "received" || kind === "given_back";
+  if (kind !== "reversed" && !amount) say("amount", NO_AMOUNT);
+  if (moves && !method) say("method", NO_METHOD);
+  if (!moves && method) say("method", "Only money that came or went has a way.");
+  if (moves && method && method !== "cash" && !reference) say("reference", NO_REFERENCE);
+  if (!moves && reference) say("reference", "Only money that came or went has a reference.");
+  if ((kind === "deducted" || kind === "reversed") && !reason) say("reason", NO_REASON);
+  if (kind === "reversed" && !entry.entry) say("entry", NO_ENTRY);
+  if (kind !== "reversed" && entry.entry) say("entry", "Only a reversal names another entry.");
+  if (kind === "reversed" && amount) say("amount", "A reversal takes back the whole entry.");
+}
+
+/** The form of an entry. */
+export const depositForm = z.strictObject(fields).superRefine(refuseIncomplete);
+
+/** POST /agreements/{id}/deposit: adds an entry; the same one with the same reference again answers the same id. */
+export const recordDeposit = endpoint({
+  method: "POST",
+  path: "/agreements/{id}/deposit",
+  summary: "Record what happened to a deposit",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: z
+    .strictObject({
+      ...fields,
+      /** What the screen shows: refused where the deposit has changed since. */
+      version: z.number().int().min(0).optional(),
+    })
+    .superRefine(refuseIncomplete),
+  response: inserted,
+  errors: ["not_found", "conflict"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { kind: "received", amount: 1300, method: "bank", reference: "TRX-20261101", on: "2026-11-01" },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** GET /agreements/{id}/deposit/{entry_id}/receipt: an entry as a PDF of one page, for both sides. */
+export const getDepositReceipt = endpoint({
+  method: "GET",
+  path: "/agreements/{id}/deposit/{entry_id}/receipt",
+  summary: "The receipt of what happened to a deposit, as PDF",
+  allow: ["user", "member", "admin"],
+  params: z.strictObject({ id: objectId, entry_id: objectId }),
+  response: z.string(),
+  file: "application/pdf",
+  limit: "receipt",
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID, entry_id: EXAMPLE_ID } },
+});

@@ -1,0 +1,45 @@
+import { endpoint } from "./endpoint";
+import { instant, objectId, pageQuery } from "./fields";
+import { FORMER_SORTS, FORMER_STATES } from "./former-tenants.sorts";
+import { billingPeriod } from "./payments";
+import * as z from "./zod";
+
+/** An agreement that has ended, with what is still open about it (docs/product.md 5.28). Dollars. */
+export const formerTenant = z
+  .object({
+    agreement_id: objectId,
+    name: z.string(),
+    email: z.string(),
+    apartment_no: z.string(),
+    floor_no: z.number().int(),
+    block_no: z.string(),
+    rent: z.number(),
+    accept_date: instant,
+    ended_at: instant,
+    /** Oldest first, as the rent roll has them. */
+    unpaid_periods: z.array(billingPeriod),
+    owed: z.number(),
+    /** Kept for months that nothing is owed for. */
+    to_give_back: z.number(),
+    /** Of the deposit. */
+    held: z.number(),
+  })
+  .meta({ id: "FormerTenant" });
+export type FormerTenant = z.infer<typeof formerTenant>;
+
+/** GET /former-tenants: the last to leave first; `q` finds parts of name, email or apartment. */
+export const listFormerTenants = endpoint({
+  method: "GET",
+  path: "/former-tenants",
+  summary: "Who has lived here, what they owe, and what deposit is held",
+  allow: ["admin"],
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(FORMER_SORTS).optional(),
+    state: z.enum(FORMER_STATES).optional(),
+    q: z.string().trim().max(80).optional(),
+  }),
+  response: z.array(formerTenant),
+  paged: true,
+  example: { query: { state: "open", page: "1", limit: "20" } },
+});

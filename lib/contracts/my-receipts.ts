@@ -1,0 +1,16 @@
+import { endpoint } from "./endpoint";
+import { pageQuery } from "./fields";
+import { receipt } from "./receipts";
+import * as z from "./zod";
+
+/** GET /my-receipts: all one's own payments as their receipts say them, newest first; former tenants keep them. */
+export const listMyReceipts = endpoint({
+  method: "GET",
+  path: "/my-receipts",
+  summary: "The receipts of all one's own payments",
+  allow: ["user", "member"],
+  query: z.strictObject({ page: pageQuery.page, limit: pageQuery.limit }),
+  response: z.array(receipt),
+  paged: true,
+  example: { query: { page: "1", limit: "20" } },
+});

@@ -1,0 +1,40 @@
+import type { DepositEntry } from "@/models/deposit";
+
+/** What of an entry counts. */
+export type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
+
+/** What was agreed about it, in cents; null for an agreement from before deposits were kept. */
+export interface AgreedDeposit {
+  readonly agreed: number | null;
+  readonly isActive: boolean;
+}
+
+/** A deposit in cents: held = received − deducted − given back. */
+export interface DepositSums {
+  readonly agreed: number;
+  readonly received: number;
+  readonly deducted: number;
+  readonly given_back: number;
+  readonly held: number;
+  readonly due: number;
+}
+
+/** The entries that count: those that no other one takes back. */
+export function standingOf<E extends Counted>(entries: readonly E[]): E[] {
+  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses ? [String(reverses)] : [])));
+  return entries.filter(({ _id, kind }) => kind !== "reversed" && !reversed.has(String(_id)));
+}
+
+/** The one meaning of a deposit's entries: every screen, file, list and rule asks here (docs/product.md 5.26). */
+export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }: AgreedDeposit): DepositSums {
+  const standing = standingOf(entries);
+  const sum = (of: Counted["kind"]) =>
+    standing.reduce((total, { kind, cents }) => (kind === of ? total + cents : total), 0);
+  const [received, deducted, given_back] = [sum("received"), sum("deducted"), sum("given_back")];
+  return {
+    agreed: agreed ?? received,
+    ...{ received, deducted, given_back },
+    held: received - deducted - given_back,
+    due: isActive ? Math.max(0, (agreed ?? 0) - received) : 0,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import { connectDatabase } from "@/lib/db/connect";
+import { notFound } from "@/lib/errors";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { DepositModel, type DepositDocument } from "@/models/deposit";
+import { serializeDeposit } from "./serialize";
+
+/**
+ * GET /agreements/{id}/deposit: a tenant, also a former one, sees their own, an admin any. Throws `not_found`, also for
+ * another's, so that ids cannot be tried out.
+ */
+export async function getDeposit(actor: Actor, agreementId: string): Promise<Deposit> {
+  await connectDatabase();
+  const own = actor.role === "admin" ? {} : { user_id: actor.userId };
+  const agreement = await AgreementModel.findOne({
+    ...own,
+    _id: agreementId,
+  }).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound("There is no such agreement.");
+  const stored = await DepositModel.findOne({ agreement_id: agreement._id }).lean<DepositDocument | null>();
+  return serializeDeposit(agreement, stored);
+}
+
+/** An entry with its deposit, for its receipt; throws `not_found`. A reversal stands on the receipt of what it takes back. */
+export async function getDepositEntry(
+  actor: Actor,
+  agreementId: string,
+  entryId: string,
+): Promise<{ deposit: Deposit; entry: DepositEntry }> {
+  const deposit = await getDeposit(actor, agreementId);
+  const entry = deposit.entries.find(({ _id, kind }) => _id === entryId && kind !== "reversed");
+  if (!entry) throw notFound("There is no such receipt.");
+  return { deposit, entry };
+}

@@ -1,0 +1,162 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { recordDeposit as endpoint } from "@/lib/contracts/deposits";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, conflict, notFound } from "@/lib/errors";
+import { towerDay } from "@/lib/format/dates";
+import { toCents, toDollars } from "@/lib/format/money";
+import { sendMail } from "@/lib/mail/send-mail";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
+import { deriveDeposit } from "./derive-deposit";
+import { agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
+import { depositLetter } from "./tell-of-entry";
+
+type Body = BodyOf<typeof endpoint>;
+
+/** Money before it was written down by anybody. */
+const FIRST_DAY = "2000-01-01";
+
+/**
+ * POST /agreements/{id}/deposit: adds one entry in one transaction with its line in the audit trail and its mail
+ * (docs/product.md 5.26). The same entry with the same reference answers the id of the first. Throws `not_found`,
+ * `invalid_input` for a day that cannot be, and `conflict` for what the entries before it forbid, at its field.
+ */
+export async function recordDepositEntry(
+  actor: Actor<"admin">,
+  agreementId: string,
+  body: Body,
+  now = new Date(),
+): Promise<string> {
+  const asked = entryOf(body, towerDay(now));
+  const act = () => inTransaction((session) => record({ actor, agreementId, asked, body, now }, session));
+  try {
+    return await act();
+  } catch (error) {
+    // Two first entries at once: the other one has made the document, and this one is held against it.
+    if (isDuplicateKey(error, "agreement_id")) return act();
+    throw error;
+  }
+}
+
+interface Asked {
+  readonly actor: Actor<"admin">;
+  readonly agreementId: string;
+  readonly asked: NewEntry;
+  readonly body: Body;
+  readonly now: Date;
+}
+
+function entryOf({ kind, amount, method, reference, on, reason, entry }: Body, today: string): NewEntry {
+  const day = on ?? today;
+  const refuse = (message: string) => new AppError("invalid_input", message, { fields: { on: message } });
+  if (day > today) throw refuse("This day is still to come.");
+  if (day < FIRST_DAY) throw refuse("This day is too long ago.");
+  return { kind, cents: toCents(amount ?? 0), on: day, method, reference, reason, reverses: entry ?? null };
+}
+
+async function record(
+  { actor, agreementId, asked, body, now }: Asked,
+  session: ClientSession,
+): Promise<string> {
+  const agreement = await AgreementModel.findById(agreementId)
+    .session(session)
+    .lean<AgreementDocument | null>();
+  if (!agreement) throw notFound("There is no such agreement.");
+  const stored = await readOrMake(agreement, now, session);
+  const known = findSameReference(asked, stored.entries);
+  if (known && isSameEntry(asked, known)) return String(known._id);
+  if (body.version !== undefined && body.version !== stored.revision)
+    throw conflict("This deposit has changed since you looked at it. Look at it again.");
+  const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
+  if (refusal)
+    throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
+  const entry = withAuthor(asked, stored.entries, actor, now);
+  await append(stored, entry, agreement, session);
+  await tell({ actor, agreement, entry, stored }, session);
+  return String(entry._id);
+}
+
+async function readOrMake(
+  { _id }: AgreementDocument,
+  now: Date,
+  session: ClientSession,
+): Promise<DepositDocument> {
+  return DepositModel.findOneAndUpdate(
+    { agreement_id: _id },
+    { $setOnInsert: { entries: [], revision: 0, held_cents: 0, created_at: now, updated_at: now } },
+    { upsert: true, returnDocument: "after", session },
+  )
+    .orFail()
+    .lean<DepositDocument>();
+}
+
+function withAuthor(
+  asked: NewEntry,
+  entries: readonly DepositEntry[],
+  actor: Actor,
+  now: Date,
+): DepositEntry {
+  const taken = entries.find(({ _id }) => String(_id) === asked.reverses);
+  return {
+    ...asked,
+    _id: new mongoose.Types.ObjectId(),
+    cents: taken?.cents ?? asked.cents,
+    reverses: taken?._id ?? null,
+    at: now,
+    by: new mongoose.Types.ObjectId(actor.userId),
+    by_name: actor.name || actor.email,
+  };
+}
+
+/** Where another admin was quicker, the transaction begins again, or this says so. */
+async function append(
+  stored: DepositDocument,
+  entry: DepositEntry,
+  agreement: AgreementDocument,
+  session: ClientSession,
+): Promise<void> {
+  const { held } = deriveDeposit([...stored.entries, entry], agreedOf(agreement));
+  const { matchedCount } = await DepositModel.updateOne(
+    { _id: stored._id, revision: stored.revision },
+    {
+      $push: { entries: entry },
+      $inc: { revision: 1 },
+      $set: { held_cents: held, updated_at: entry.at },
+    },
+    { session, runValidators: true },
+  );
+  if (matchedCount === 0)
+    throw conflict("This deposit has changed since you looked at it. Look at it again.");
+}
+
+interface Recorded {
+  readonly actor: Actor<"admin">;
+  readonly agreement: AgreementDocument;
+  readonly entry: DepositEntry;
+  readonly stored: DepositDocument;
+}
+
+async function tell({ actor, agreement, entry, stored }: Recorded, session: ClientSession): Promise<void> {
+  const sums = (entries: readonly DepositEntry[]) =>
+    toDollars(deriveDeposit(entries, agreedOf(agreement)).held);
+  const { kind, on, method, reference, reason } = entry;
+  const said = { method, reference, reason };
+  await recordChange(
+    {
+      actor,
+      action: `deposit.${kind}`,
+      subject: `${agreement.apartment_no} · ${agreement.email}`,
+      before: { held: sums(stored.entries) },
+      after: {
+        ...{ amount: toDollars(entry.cents), on, held: sums([...stored.entries, entry]) },
+        ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
+      },
+    },
+    session,
+  );
+  await sendMail(depositLetter(agreement, entry, [...stored.entries, entry]), session);
+}

@@ -1,0 +1,97 @@
+import type { DepositEntry as ShownEntry } from "@/lib/contracts/deposits";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import type { AgreementDocument } from "@/models/agreement";
+import type { DepositEntry } from "@/models/deposit";
+import { deriveDeposit, standingOf, type AgreedDeposit } from "./derive-deposit";
+
+/** What older agreements lack. */
+type Terms = Pick<AgreementDocument, "active"> &
+  Partial<Pick<AgreementDocument, "deposit_cents" | "first_day">>;
+
+/** What an agreement says of its deposit; one from before terms were kept has no first day, and says nothing. */
+export function agreedOf({ active, deposit_cents = 0, first_day }: Terms): AgreedDeposit {
+  return { agreed: deposit_cents === 0 && !first_day ? null : deposit_cents, isActive: active };
+}
+
+/** An entry that is about to be added. */
+export type NewEntry = Pick<DepositEntry, "kind" | "cents" | "on" | "method" | "reference" | "reason"> & {
+  readonly reverses: string | null;
+};
+
+/** Why an entry cannot be added, and at which field that is said. */
+export interface Refusal {
+  readonly field: "amount" | "entry" | "reference";
+  readonly message: string;
+}
+
+const amount = (cents: number) => formatDollars(toDollars(cents));
+
+/** The standing entry that was recorded with this reference before; of another kind it is another thing. */
+export function findSameReference(
+  entry: NewEntry,
+  entries: readonly DepositEntry[],
+): DepositEntry | undefined {
+  if (!entry.reference) return undefined;
+  return standingOf(entries).find(
+    ({ kind, reference }) => kind === entry.kind && reference === entry.reference,
+  );
+}
+
+/** Whether it says the very same, so that recording it twice records it once. */
+export function isSameEntry(entry: NewEntry, known: DepositEntry): boolean {
+  return (
+    known.cents === entry.cents &&
+    known.on === entry.on &&
+    known.method === entry.method &&
+    known.reason === entry.reason
+  );
+}
+
+/** Why this entry cannot follow those that are there; null where it can (docs/product.md 5.26). */
+export function refusalOf(
+  entry: NewEntry,
+  entries: readonly DepositEntry[],
+  about: AgreedDeposit,
+): Refusal | null {
+  if (entry.kind === "reversed") return refuseReversal(entry, entries, about);
+  const known = findSameReference(entry, entries);
+  if (known) {
+    const what = `${amount(known.cents)} on ${dayLabel(known.on)}`;
+    return { field: "reference", message: `This reference was used already: for ${what}.` };
+  }
+  const sums = deriveDeposit(entries, about);
+  const refuse = (message: string): Refusal => ({ field: "amount", message });
+  if (entry.kind === "received") {
+    if (about.agreed === null || sums.received + entry.cents <= about.agreed) return null;
+    if (about.agreed === 0) return refuse("No deposit was agreed for this apartment.");
+    const open = about.agreed - sums.received;
+    if (open <= 0) return refuse(`The deposit of ${amount(about.agreed)} has been received in full.`);
+    return refuse(`At most ${amount(open)} of the ${amount(about.agreed)} is still to be received.`);
+  }
+  if (entry.cents <= sums.held) return null;
+  return refuse(
+    sums.held === 0 ? "Nothing of the deposit is held." : `At most ${amount(sums.held)} is held.`,
+  );
+}
+
+function refuseReversal(
+  { reverses }: NewEntry,
+  entries: readonly DepositEntry[],
+  about: AgreedDeposit,
+): Refusal | null {
+  const refuse = (message: string): Refusal => ({ field: "entry", message });
+  const entry = entries.find(({ _id }) => String(_id) === reverses);
+  if (!entry) return refuse("There is no such entry.");
+  if (entry.kind === "reversed")
+    return refuse("What takes an entry back cannot be taken back. Record the money again.");
+  if (!standingOf(entries).includes(entry)) return refuse("This entry has been taken back already.");
+  if (entry.kind === "received" && deriveDeposit(entries, about).held < entry.cents)
+    return refuse("Some of this money was deducted or given back. Take that back first.");
+  return null;
+}
+
+/** Apartment and the end of the id: unique, the same for ever, and short enough for the phone. */
+export function depositNumber(entry: Pick<DepositEntry, "_id">, apartmentNo: string): ShownEntry["number"] {
+  return `D-${apartmentNo}-${String(entry._id).slice(-6).toUpperCase()}`;
+}

@@ -1,0 +1,39 @@
+import { env } from "@/lib/env";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { depositMail } from "@/lib/mail/deposit-letters";
+import type { Mail } from "@/lib/mail/mail";
+import { METHOD_WORDS } from "@/lib/format/deposit-words";
+import type { AgreementDocument } from "@/models/agreement";
+import type { DepositEntry } from "@/models/deposit";
+import { deriveDeposit } from "./derive-deposit";
+import { agreedOf } from "./rules";
+
+/** The mail to the tenant about an entry, the last of these; one for each (docs/product.md 5.26). */
+export function depositLetter(
+  agreement: AgreementDocument,
+  entry: DepositEntry,
+  entries: readonly DepositEntry[],
+): Mail {
+  const { email, name, apartment_no } = agreement;
+  const taken = entries.find(({ _id }) => entry.reverses && String(_id) === String(entry.reverses));
+  const { held } = deriveDeposit(entries, agreedOf(agreement));
+  return {
+    ...depositMail(email, {
+      name: name || email,
+      home: `apartment ${apartment_no}`,
+      kind: entry.kind,
+      taken: taken?.kind ?? null,
+      amount: formatDollars(toDollars(entry.cents)),
+      how: entry.method ? METHOD_WORDS[entry.method] : "",
+      reference: entry.reference,
+      on: dayLabel(entry.on),
+      reason: entry.reason,
+      held: formatDollars(toDollars(held)),
+      by: entry.by_name,
+      link: new URL("/dashboard/agreement#deposit", env().NEXTAUTH_URL).toString(),
+    }),
+    kind: "money",
+    cause: `deposit:${String(entry._id)}`,
+  };
+}

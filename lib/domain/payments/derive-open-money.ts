@@ -1,0 +1,39 @@
+import type { AgreementDocument } from "@/models/agreement";
+import { periodOf } from "@/lib/format/periods";
+import { isTooMuch } from "./my-balance";
+import type { MonthPayment } from "./rent-roll";
+import { byTenancy, unpaidOf } from "./roll-tenancies";
+import { agreementUnder, owedRents, payableRents } from "./tenancy-months";
+
+/** What one agreement leaves open, in cents. */
+export interface OpenMoney {
+  /** Its unpaid months, oldest first, each with its rent. */
+  readonly unpaid: readonly (readonly [period: string, cents: number])[];
+  /** Kept for months that nothing is owed for. */
+  readonly toGiveBack: number;
+}
+
+/** What each of these agreements leaves open, by its id; of a person who came back, every month is under one of them alone. */
+export function deriveOpenMoney(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  now: Date,
+): Map<string, OpenMoney> {
+  const paid = byTenancy(payments);
+  const open = [...byTenancy(agreements)].flatMap(([key, own]) => {
+    const rows = paid.get(key) ?? [];
+    const rents = payableRents(own, now);
+    const unpaid = unpaidOf(owedRents(own, periodOf(now)), rows);
+    const surplus = rows.filter((row) => isTooMuch(row, rents));
+    return own.map((agreement): [string, OpenMoney] => [
+      String(agreement._id),
+      {
+        unpaid: unpaid.filter(([period]) => agreementUnder(own, period) === agreement),
+        toGiveBack: surplus
+          .filter(({ agreement_id }) => String(agreement_id) === String(agreement._id))
+          .reduce((total, { money }) => total + money.kept, 0),
+      },
+    ]);
+  });
+  return new Map(open);
+}

@@ -1,0 +1,165 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { Building } from "@/lib/contracts/building";
+import type { MonthBalance, MyBalance } from "@/lib/contracts/my-balance";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { dayAfter, towerDay } from "@/lib/format/dates";
+import { toDollars } from "@/lib/format/money";
+import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/format/periods";
+import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
+import { balanceOf } from "./derive-balance";
+import type { MonthPayment } from "./rent-roll";
+import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
+import { RECEIVED_STATUSES } from "./rules";
+import {
+  agreementUnder,
+  listAgreementsUntil,
+  owedRents,
+  payableRents,
+  type MonthRents,
+} from "./tenancy-months";
+
+type Rules = Pick<Building, "due_day" | "grace_days">;
+
+/** GET /my-balance: what the caller owes and has paid, over all their tenancies of two years; dollars (docs/product.md 5.25). */
+export async function getMyBalance(actor: Actor<"user" | "member">, now = new Date()): Promise<MyBalance> {
+  const [agreements, payments, building] = await Promise.all([
+    listAgreementsUntil(periodOf(now), { user_id: actor.userId }),
+    findPaymentsOf([actor.userId], now),
+    getBuilding(),
+  ]);
+  return balanceOfPerson(agreements, payments, building, now);
+}
+
+/** What some people have paid for the months that count now, those ahead too. */
+export async function findPaymentsOf(userIds: readonly string[], now: Date): Promise<MonthPayment[]> {
+  const rows = await PaymentModel.find({
+    user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
+    period: mongoose.trusted({ $gte: addMonths(periodOf(now), -MONTHS_OWED_BACK) }),
+    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
+  }).lean();
+  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
+}
+
+/** The same figures from one person's agreements, in order of their beginning, and payments. */
+export function balanceOfPerson(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  building: Rules,
+  now: Date,
+): MyBalance {
+  const paid = byTenancy(payments);
+  const tenancies = [...byTenancy(agreements)].map(([key, own]) => tenancyOf(own, paid.get(key) ?? [], now));
+  const newest = tenancies.toSorted((one, other) => order(one) - order(other)).at(-1);
+  const months = tenancies.flatMap((tenancy) => tenancy.months).sort(byPeriod);
+  const [first] = tenancies.flatMap((tenancy) => dueDaysOf(tenancy, building)).sort();
+  return {
+    due: toDollars(sum(tenancies.flatMap(({ unpaid }) => unpaid.map(([, cents]) => cents)))),
+    until: first ?? null,
+    late: first !== undefined && towerDay(now) > dayAfter(first, building.grace_days),
+    paid_until: newest ? paidUntil(newest) : null,
+    next: newest?.agreement.active ? oldestUnpaid(newest.settled, newest.payable) : null,
+    to_give_back: toDollars(sum(tenancies.map(({ toGiveBack }) => toGiveBack))),
+    apartment_no: newest?.agreement.apartment_no ?? null,
+    is_former: newest !== undefined && !newest.agreement.active,
+    months,
+  };
+}
+
+/** A person in one apartment, over all agreements for it; cents but for `months`. */
+interface TenancyBalance {
+  /** The newest one. */
+  readonly agreement: AgreementDocument;
+  readonly agreements: readonly AgreementDocument[];
+  readonly unpaid: readonly (readonly [period: string, cents: number])[];
+  readonly settled: ReadonlySet<string>;
+  readonly payable: readonly string[];
+  readonly toGiveBack: number;
+  readonly months: readonly MonthBalance[];
+}
+
+function tenancyOf(
+  agreements: AgreementDocument[],
+  payments: readonly MonthPayment[],
+  now: Date,
+): TenancyBalance {
+  const agreement = agreements.at(-1);
+  if (!agreement) throw new RangeError("a tenancy has an agreement");
+  const owed = owedRents(agreements, periodOf(now));
+  const rents = payableRents(agreements, now);
+  const shown = [...new Set([...owed.keys(), ...payments.map(({ period }) => period)])];
+  return {
+    ...{ agreement, agreements, unpaid: unpaidOf(owed, payments), payable: [...rents.keys()] },
+    settled: new Set(payments.filter(isSettled).map(({ period }) => period)),
+    toGiveBack: sum(payments.filter((row) => isTooMuch(row, rents)).map(({ money }) => money.kept)),
+    months: shown.map((period) => monthOf(agreement.apartment_no, period, { owed, rents, payments })),
+  };
+}
+
+/** Money for a month that another payment holds, or in which the person does not live here. */
+export function isTooMuch({ money, period }: MonthPayment, rents: MonthRents): boolean {
+  return money.status === "overpaid" || (money.kept > 0 && !rents.has(period));
+}
+
+interface Known {
+  readonly owed: MonthRents;
+  /** What the months cost that fall under an agreement. */
+  readonly rents: MonthRents;
+  readonly payments: readonly MonthPayment[];
+}
+
+function monthOf(apartment_no: string, period: string, { owed, rents, payments }: Known): MonthBalance {
+  const ofMonth = payments.filter((payment) => payment.period === period);
+  const holder = ofMonth.find(isSettled);
+  const total = (part: "received" | "given_back" | "in_dispute" | "kept") =>
+    sum(ofMonth.map(({ money }) => money[part]));
+  const isOwed = owed.has(period) && !holder;
+  const price = rents.has(period) ? (holder?.money.due ?? rents.get(period) ?? 0) : 0;
+  return {
+    ...{ period, apartment_no, due: toDollars(price) },
+    received: toDollars(total("received")),
+    given_back: toDollars(total("given_back")),
+    in_dispute: toDollars(total("in_dispute")),
+    kept: toDollars(total("kept")),
+    owed: toDollars(isOwed ? (owed.get(period) ?? 0) : 0),
+    status: stateOf(ofMonth, rents.has(period), isOwed),
+  };
+}
+
+function stateOf(
+  ofMonth: readonly MonthPayment[],
+  isLivedIn: boolean,
+  isOwed: boolean,
+): MonthBalance["status"] {
+  const has = (status: MonthPayment["status"]) => ofMonth.some(({ money }) => money.status === status);
+  if (has("disputed")) return "disputed";
+  if (isLivedIn && has("paid")) return "paid";
+  if (has("processing")) return "processing";
+  if (isOwed) return "due";
+  return ofMonth.some(({ money }) => money.kept > 0) ? "overpaid" : "given_back";
+}
+
+/** When each unpaid month was or is due: on the building's day, and never before the person could live there. */
+function dueDaysOf({ agreements, unpaid }: TenancyBalance, { due_day }: Rules): string[] {
+  return unpaid.map(([period]) => {
+    const under = agreementUnder(agreements, period);
+    const began = under ? (under.first_day ?? towerDay(under.accept_date)) : "";
+    const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
+    return dueDay > began ? dueDay : began;
+  });
+}
+
+function paidUntil({ payable, settled }: TenancyBalance): string | null {
+  const open = payable.findIndex((period) => !settled.has(period));
+  return (open === -1 ? payable : payable.slice(0, open)).at(-1) ?? null;
+}
+
+/** The one that goes on comes last, and no two do (docs/product.md I4). */
+const order = ({ agreement }: TenancyBalance) =>
+  agreement.active ? Number.MAX_SAFE_INTEGER : agreement.accept_date.getTime();
+
+const byPeriod = (one: MonthBalance, other: MonthBalance) =>
+  one.period.localeCompare(other.period) || one.apartment_no.localeCompare(other.apartment_no);
+
+const sum = (cents: readonly number[]) => cents.reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,45 @@
+"use client";
+
+import useSWR from "swr";
+import type { Deposit, getDeposit, getDepositReceipt, recordDeposit } from "@/lib/contracts/deposits";
+import type { BodyInputOf } from "@/lib/contracts/endpoint";
+import { call, callFile, type CallError } from "@/lib/http/client";
+import { useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+const DEPOSIT = "GET /agreements/{id}/deposit";
+
+/** The deposit of an agreement: one's own, or any for an admin. */
+export function useDeposit(agreementId: string, first?: Deposit) {
+  const { data, error, isValidating, mutate } = useSWR<Deposit, CallError>(
+    [DEPOSIT, agreementId],
+    () => call<typeof getDeposit>(DEPOSIT, { params: { id: agreementId } }),
+    { ...readDefaults, ...(first && { fallbackData: first }) },
+  );
+  return { deposit: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** What an admin records; throws CallError. The deposit is read again either way: another admin may have been quicker. */
+export function useDepositChanges() {
+  const refresh = useRefreshOf();
+  return async (
+    { agreement_id, version }: Pick<Deposit, "agreement_id" | "version">,
+    entry: Omit<BodyInputOf<typeof recordDeposit>, "version">,
+  ) => {
+    try {
+      await call<typeof recordDeposit>("POST /agreements/{id}/deposit", {
+        params: { id: agreement_id },
+        body: { ...entry, version },
+      });
+    } finally {
+      await refresh(DEPOSIT, "GET /former-tenants");
+    }
+  };
+}
+
+/** The receipt of an entry as PDF. Throws CallError. */
+export function readDepositReceipt(agreementId: string, entryId: string): Promise<Blob> {
+  return callFile<typeof getDepositReceipt>("GET /agreements/{id}/deposit/{entry_id}/receipt", {
+    params: { id: agreementId, entry_id: entryId },
+  });
+}

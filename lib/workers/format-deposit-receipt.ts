@@ -1,0 +1,51 @@
+import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import type { FileReply } from "@/lib/contracts/endpoint";
+import { depositReceiptLines } from "@/lib/format/deposit-receipt-lines";
+import { KIND_WORDS } from "@/lib/format/deposit-words";
+import { receiptMoney } from "@/lib/format/receipt-lines";
+import { isDrawable } from "@/lib/workers/draw-text";
+import { drawSlip } from "@/lib/workers/format-receipt";
+import type { PaperReceipt } from "@/lib/workers/paper-receipt";
+
+/** What of a deposit its receipts say: no sum that a later entry changes. */
+export interface PaperDeposit extends Pick<
+  Deposit,
+  "name" | "email" | "apartment_no" | "floor_no" | "block_no"
+> {
+  readonly entry: DepositEntry;
+  readonly house?: PaperReceipt["house"];
+}
+
+/** An entry of a deposit as a PDF of one page: the same entry makes the same bytes. */
+export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileReply> {
+  const { entry, house } = paper;
+  return drawSlip({
+    number: entry.number,
+    house,
+    status: entry.reversed ? "taken back" : KIND_WORDS[entry.kind].toLowerCase(),
+    isSettled: !entry.reversed,
+    about: `Deposit for apartment ${paper.apartment_no}`,
+    amount: receiptMoney(entry.amount),
+    // What no font here has would be a row of boxes.
+    lines: depositReceiptLines(isDrawable(paper.name) ? paper : { ...paper, name: "" }).flatMap(
+      ([label, value]) => inLines(label, isDrawable(value) ? value : "See My Agreement"),
+    ),
+    madeAt: new Date(entry.reversed?.at ?? entry.recorded_at),
+  });
+}
+
+/** What stands beside its label at full size, and what a line of its own holds. */
+const BESIDE = 40;
+const ALONE = 62;
+
+/** A reason may be longer than a line: the rest of it goes on below, without a label. */
+function inLines(label: string, value: string): [label: string, value: string][] {
+  const lines: [string, string][] = [[label, ""]];
+  for (const word of value.split(" ")) {
+    const [last, most] = [lines.at(-1), lines.length === 1 ? BESIDE : ALONE];
+    if (last && (last[1] === "" || last[1].length + 1 + word.length <= most))
+      last[1] = last[1] ? `${last[1]} ${word}` : word;
+    else lines.push(["", word]);
+  }
+  return lines;
+}

@@ -1,0 +1,56 @@
+import type { Connection, mongo } from "mongoose";
+import { deriveDeposit, standingOf } from "@/lib/domain/deposits/derive-deposit";
+import { agreedOf } from "@/lib/domain/deposits/rules";
+import type { AgreementDocument } from "@/models/agreement";
+import type { DepositDocument, DepositEntry } from "@/models/deposit";
+import { findRepeats, violations } from "./find-repeats";
+
+/** I18: a deposit holds no less than nothing and receives no more than agreed, and its entries fit together. */
+export async function checkDeposits(connection: Connection): Promise<string[]> {
+  const faults: string[] = [];
+  for await (const deposit of connection.collection<DepositDocument>("deposits").find({})) {
+    const agreement = await connection
+      .collection<AgreementDocument & { _id: mongo.ObjectId }>("agreements")
+      .findOne({ _id: deposit.agreement_id });
+    for (const fault of agreement ? faultsOf(deposit, agreement) : ["is of no agreement"])
+      faults.push(`I18: the deposit of agreement ${String(deposit.agreement_id)} ${fault}`);
+  }
+  const repeats = await findRepeats(connection, "deposits", ["agreement_id"]);
+  return [...faults, ...violations("I18", "more than one deposit of agreement", repeats)];
+}
+
+function faultsOf({ entries, held_cents }: DepositDocument, agreement: AgreementDocument): string[] {
+  const { agreed, received, held } = deriveDeposit(entries, agreedOf(agreement));
+  // However the entries followed each other, none took out what was not there.
+  const wasShort = entries.some(
+    (_, index) => deriveDeposit(entries.slice(0, index + 1), agreedOf(agreement)).held < 0,
+  );
+  return [
+    ...(wasShort ? ["held less than nothing"] : []),
+    ...(held === held_cents ? [] : ["is stored with another sum than its entries give"]),
+    ...(received > agreed ? ["has received more than agreed"] : []),
+    ...(hasRepeats(standingOf(entries)) ? ["has a reference twice"] : []),
+    ...(entries.every((entry) => isSound(entry, entries)) ? [] : ["has an entry taken back that cannot be"]),
+  ];
+}
+
+function hasRepeats(standing: readonly DepositEntry[]): boolean {
+  const named = standing.filter(({ reference }) => reference !== "");
+  return new Set(named.map(({ kind, reference }) => `${kind} ${reference}`)).size < named.length;
+}
+
+/** A reversal names another entry, which is none itself and stands before it, alone and to the same amount. */
+function isSound(entry: DepositEntry, entries: readonly DepositEntry[]): boolean {
+  if (entry.kind !== "reversed") return !entry.reverses;
+  const place = entries.indexOf(entry);
+  const taken = entries.findIndex(({ _id }) => String(_id) === String(entry.reverses));
+  const others = entries.filter(({ reverses }) => reverses && String(reverses) === String(entry.reverses));
+  const before = entries[taken];
+  return (
+    before !== undefined &&
+    taken < place &&
+    before.kind !== "reversed" &&
+    before.cents === entry.cents &&
+    others.length === 1
+  );
+}

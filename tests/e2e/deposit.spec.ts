@@ -1,0 +1,122 @@
+import { expect, type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
+import { moveIn, signInAdmin } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
+
+/** A deposit from its first receipt to what is given back after the end, on both sides. */
+
+const entries = (page: Page) => page.getByRole("table", { name: "Entries of the deposit" });
+const figure = (page: Page, term: string) =>
+  page.locator("[data-figures] div", { has: page.getByRole("term").filter({ hasText: term }) });
+
+async function record(page: Page, button: string, fields: Record<string, string>, toast: string) {
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  for (const [label, value] of Object.entries(fields))
+    if (label === "How") await dialog.getByLabel(label).selectOption({ label: value });
+    else await dialog.getByLabel(label, { exact: true }).fill(value);
+  await expectNoFindings(page, button);
+  await dialog.getByRole("button").last().click();
+  await expectToast(page, toast);
+}
+
+/** On a phone and a desk, by day and by night. */
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `${what}, ${colorScheme}, ${String(width)} px`);
+    }
+    await expectNoSidewaysScroll(page, what);
+  }
+}
+
+async function savedReceipt(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    entries(page)
+      .getByRole("button", { name: /^Receipt D-/ })
+      .last()
+      .click(),
+  ]);
+  return (await readFile(await download.path())).toString("latin1").slice(0, 5);
+}
+
+test("a deposit is recorded, read by its tenant, kept after the end, and given back with a deduction", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  if (!baseURL) throw new Error("playwright.config.ts names the address of the product.");
+  test.setTimeout(120_000);
+  const trouble = watchForTrouble(page);
+  const tenant = await (await browser.newContext({ baseURL })).newPage();
+  await enter(page, ADMIN);
+  const email = await moveIn(tenant, baseURL, await signInAdmin(page.request, baseURL));
+
+  await visit(page, "/dashboard/manage-members?sort=email&direction=desc");
+  await page.getByRole("link", { name: `Deposit of ${email}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Deposit for / })).toBeVisible();
+  await record(
+    page,
+    "Record Deposit",
+    { "Amount in $": "500", How: "Bank transfer", Reference: "TRX-77" },
+    "Recorded the deposit!",
+  );
+  await expect(entries(page)).toContainText("Bank transfer, TRX-77");
+  await expect(figure(page, "Held")).toContainText("$500");
+
+  await visit(tenant, "/dashboard/agreement");
+  await expect(figure(tenant, "Held")).toContainText("$500");
+  expect(await savedReceipt(tenant)).toBe("%PDF-");
+  await expectSound(tenant, "the tenant's deposit");
+
+  await visit(page, "/dashboard/manage-members?sort=email&direction=desc");
+  await page.getByRole("button", { name: `Remove ${email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Removed Member!");
+
+  // A user now, whose menu still leads to what they keep.
+  await visit(tenant, "/dashboard");
+  await tenant
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: "My Agreement" })
+    .click();
+  await expect(tenant.getByText(/^You still owe \$/)).toBeVisible();
+  await expect(tenant.getByText("Payments of your tenancy")).toBeVisible();
+  await expect(tenant.getByText("$500 is held and due back to you, less what is deducted.")).toBeVisible();
+
+  await visit(page, `/dashboard/former-tenants?state=open&q=${email}`);
+  await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
+  await expectSound(page, "the former tenants");
+  await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
+  await record(page, "Deduct", { "Amount in $": "120", Reason: "A broken window." }, "Deducted!");
+  await page.getByRole("button", { name: "Give Back", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount in $").fill("390");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expect(dialog.getByText("At most $380 is held.")).toBeVisible();
+  await dialog.getByLabel("Amount in $").fill("380");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expectToast(page, "Recorded it!");
+  await expect(figure(page, "Held")).toContainText("$0");
+  await page
+    .getByRole("button", { name: /^Take back D-/ })
+    .first()
+    .click();
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("It went to another account.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
+  await expectToast(page, "Took the entry back!");
+  await expect(figure(page, "Held")).toContainText("$380");
+  await expectSound(page, "the deposit");
+
+  await visit(tenant, "/dashboard/agreement");
+  await expect(entries(tenant)).toContainText("A broken window.");
+  await expect(entries(tenant)).toContainText("It went to another account.");
+  await expect(figure(tenant, "Held")).toContainText("$380");
+  expect(trouble).toEqual([]);
+});
