@@ -57,7 +57,7 @@ export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps
       </section>
       <p className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
-        <ReceiptButton payment={receipt} />
+        <ReceiptButton house={house} payment={receipt} />
         <WaitingLink
           className={buttonClass({ variant: "primary" })}
           href={isAdmin ? "/dashboard/payments" : "/dashboard/payment-history"}
