@@ -34,6 +34,11 @@ export function towerDate(instant: string | Date): string {
   return format(instant, DATE, { in: inDhaka });
 }
 
+/** `9:05 PM` in Dhaka. */
+export function towerTime(instant: string | Date): string {
+  return format(instant, "h:mm a", { in: inDhaka });
+}
+
 /** `2026-11-21`: the same day, as spreadsheets sort it. */
 export function towerDay(instant: string | Date): string {
   return lightFormat(inDhaka(instant), DAY);

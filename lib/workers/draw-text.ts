@@ -24,16 +24,27 @@ interface Run {
 }
 
 type Range = readonly [first: number, last: number];
-let covered: { font: string; ranges: Range[] }[] | undefined;
+interface Coverage {
+  readonly font: string;
+  readonly ranges: readonly Range[];
+}
+
+/** Names and values are strong; what is read at length is not. */
+export type Weight = 400 | 600;
+const covered = new Map<Weight, Coverage[]>();
 
 /** Which letters each font file holds, as its own package says. */
-function coverage() {
-  return (covered ??= ALPHABETS.map(([family, alphabet]) => {
-    const font = fontFile(family, `${alphabet}-600`);
+function coverage(weight: Weight = 600): Coverage[] {
+  const known = covered.get(weight);
+  if (known) return known;
+  const found = ALPHABETS.map(([family, alphabet]) => {
+    const font = fontFile(family, `${alphabet}-${String(weight)}`);
     const listed = readFileSync(join(dirname(font), "..", "unicode.json"), "utf8");
     const ranges = (JSON.parse(listed) as Record<string, string>)[alphabet] ?? "";
     return { font, ranges: ranges.split(",").map(readRange) };
-  }));
+  });
+  covered.set(weight, found);
+  return found;
 }
 
 /** `U+0102-0103` or `U+0131`. */
@@ -43,11 +54,11 @@ function readRange(range: string): Range {
 }
 
 /** The files that lines are drawn with, each registered under its own path. */
-export const nameFonts = () => coverage().map(({ font }) => font);
+export const nameFonts = (weight?: Weight) => coverage(weight).map(({ font }) => font);
 
-function fontsOf(letter: string): string[] {
+function fontsOf(letter: string, weight?: Weight): string[] {
   const code = letter.codePointAt(0) ?? 0;
-  return coverage()
+  return coverage(weight)
     .filter(({ ranges }) => ranges.some(([first, last]) => code >= first && code <= last))
     .map(({ font }) => font);
 }
@@ -58,12 +69,12 @@ export function isDrawable(text: string): boolean {
 }
 
 /** A text in pieces of one font each: names mix alphabets, and no font holds them all. */
-function runsOf(text: string): Run[] {
+function runsOf(text: string, weight?: Weight): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
     const last = runs.at(-1);
-    const fonts = fontsOf(letter);
-    const font = last && fonts.includes(last.font) ? last.font : (fonts[0] ?? coverage()[0]?.font ?? "");
+    const fonts = fontsOf(letter, weight);
+    const font = last && fonts.includes(last.font) ? last.font : (fonts[0] ?? nameFonts(weight)[0] ?? "");
     if (last?.font === font) runs[runs.length - 1] = { font, text: last.text + letter };
     else runs.push({ font, text: letter });
   }
@@ -100,8 +111,12 @@ export function drawLeftAligned(pen: Pen, text: string, { left, baseline, width,
   drawRuns(pen, fitted.line, { x: left, baseline, size: fitted.size });
 }
 
-const widthOf = (pen: Pen, line: string, size: number) =>
-  runsOf(line).reduce((sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text), 0);
+/** How wide a line is, in points. */
+export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
+  runsOf(line, weight).reduce(
+    (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text),
+    0,
+  );
 
 function fit(pen: Pen, text: string, width: number, most: number): { line: string; size: number } {
   const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most)));
@@ -111,9 +126,17 @@ function fit(pen: Pen, text: string, width: number, most: number): { line: strin
   return { line, size };
 }
 
-function drawRuns(pen: Pen, line: string, at: { x: number; baseline: number; size: number }): void {
+interface Point {
+  readonly x: number;
+  readonly baseline: number;
+  readonly size: number;
+  readonly weight?: Weight;
+}
+
+/** Draws one line as it is, in pieces of one font each. */
+export function drawRuns(pen: Pen, line: string, at: Point): void {
   let { x } = at;
-  for (const run of runsOf(line)) {
+  for (const run of runsOf(line, at.weight)) {
     pen
       .font(run.font)
       .fontSize(at.size)

@@ -1,6 +1,8 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { formatAgreement } from "@/lib/workers/format-agreement";
 import { formatReceipt } from "@/lib/workers/format-receipt";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
+import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/square-picture";
 
@@ -10,6 +12,11 @@ import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/
 /** A receipt as PDF. */
 export function receipt(of: PaperReceipt): Promise<FileReply> {
   return formatReceipt(of);
+}
+
+/** An agreement as PDF. */
+export function agreement(of: PaperAgreement): Promise<FileReply> {
+  return formatAgreement(of);
 }
 
 /** A profile photo made square, or why it is refused. */

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { formatAgreement } from "@/lib/workers/format-agreement";
+import type { PaperAgreement } from "@/lib/workers/paper-agreement";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+
+const PAPER: PaperAgreement = {
+  agreement_id: "6740000000000000000abc12",
+  version: 1,
+  // Late in the evening in Greenwich: already the next day in Dhaka.
+  made_at: "2026-11-21T20:30:00.000Z",
+  hash: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+  house: "Nibash",
+  address: "Uttara Sector 10, Dhaka, Bangladesh",
+  name: "Nadia Rahman",
+  email: "nadia@example.com",
+  lines: [
+    ["Apartment", "4A, Block A, Floor 4"],
+    ["Rent", "$650 per month"],
+  ],
+  terms: "No smoking in the stairwell.",
+  signature: null,
+};
+
+const draw = async (fields: Partial<PaperAgreement> = {}) =>
+  (await formatAgreement({ ...PAPER, ...fields })).bytes;
+const textsOf = async (fields: Partial<PaperAgreement> = {}) => readPdfTexts(await draw(fields));
+const letters = (text: string) => Array.from(text.normalize()).toSorted().join("");
+
+describe("an agreement as PDF", () => {
+  it("says what was agreed, its terms, its version by Dhaka's calendar and its hash", async () => {
+    const texts = await textsOf();
+    const said = texts.join("\n");
+    for (const words of [
+      "Tenancy agreement",
+      "Nadia Rahman (nadia@example.com)",
+      "No smoking",
+      "Not signed yet.",
+    ])
+      expect(said).toContain(words);
+    expect(said).toContain("$650 per month");
+    expect(said).toContain("4A, Block A, Floor 4");
+    expect(said.replaceAll("\n", "")).toContain(PAPER.hash);
+    expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026. Page 1 of 1.");
+  });
+
+  it("has the same bytes each time, and others once it is signed", async () => {
+    const digest = async (fields: Partial<PaperAgreement> = {}) =>
+      createHash("sha256")
+        .update(await draw(fields))
+        .digest("hex");
+    const first = await digest();
+    expect(await digest()).toBe(first);
+    const signature = { name: "Nadia Rahman", at: "2026-11-22T18:05:00.000Z" };
+    expect(await digest({ signature })).not.toBe(first);
+    expect((await textsOf({ signature })).join("\n")).toContain(
+      "Signed by typing the name, on Nov 23, 2026 at 12:05 AM in Dhaka.",
+    );
+  });
+
+  it("is tagged, with title and language, for who hears it read", async () => {
+    const file = Buffer.from(await draw()).toString("latin1");
+    for (const mark of [
+      "/Marked true",
+      "/Lang (en)",
+      "/StructTreeRoot",
+      "/DisplayDocTitle true",
+      "/S /H1",
+      "/S /TH",
+    ])
+      expect(file).toContain(mark);
+  });
+
+  it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+    const texts = await textsOf({ name, address: "" });
+    const line = texts.find((text) => text.startsWith("Between")) ?? "";
+    expect(letters(line)).toBe(letters(`Between Nibash and ${name} (nadia@example.com).`));
+  });
+
+  it("wraps long terms of two alphabets over pages, and loses no word", async () => {
+    const terms = Array.from({ length: 400 }, (_, place) => `ভাড়া${String(place)} paid`).join(" ");
+    const file = Buffer.from(await draw({ terms })).toString("latin1");
+    expect(file.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+    const short = await textsOf({ terms: "ক".repeat(300) });
+    expect(short.join("").match(/ক/g)).toHaveLength(300);
+    expect((await textsOf({ terms: "王 is drawn" })).join("\n")).toContain("? is drawn");
+  });
+});

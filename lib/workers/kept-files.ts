@@ -1,0 +1,67 @@
+import { LRUCache } from "lru-cache";
+import type { FileReply } from "@/lib/contracts/endpoint";
+import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
+
+/** Some hundred files of one page. */
+const MAX_KEPT_BYTES = 8_000_000;
+/** All receipts of more than three years, asked for at once. */
+const LONGEST_LINE = 40;
+
+type Draw = () => Promise<FileReply>;
+
+interface Shelf {
+  /** By what they say: they are the same for everybody. */
+  readonly files: LRUCache<string, FileReply, Draw>;
+  /** One of a person's files is drawn at a time, so that they take one place of the pool and not all. */
+  readonly lines: Map<string, WorkQueue>;
+}
+
+const holder = globalThis as typeof globalThis & { nibashShelves?: Map<string, Shelf> };
+
+/**
+ * Files that are drawn once and kept, by the name of their kind. Answers what gives a reader the file of a paper; it
+ * throws `unavailable` where the reader, or everybody together, asks for more at once than can wait.
+ */
+export function keptFiles<Paper extends object>(kind: string, draw: (paper: Paper) => Promise<FileReply>) {
+  return async (paper: Paper, readerId: string): Promise<FileReply> => {
+    const { files, lines } = shelfOf(kind);
+    const key = JSON.stringify(paper);
+    const kept = files.get(key);
+    if (kept) return kept;
+    return inLine(lines, readerId, () => files.forceFetch(key, { context: () => draw(paper) }));
+  };
+}
+
+/** On globalThis, since Next bundles routes apart. */
+function shelfOf(kind: string): Shelf {
+  const shelves = (holder.nibashShelves ??= new Map<string, Shelf>());
+  const known = shelves.get(kind);
+  if (known) return known;
+  const made: Shelf = {
+    files: new LRUCache<string, FileReply, Draw>({
+      maxSize: MAX_KEPT_BYTES,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length,
+      fetchMethod: (_key, _stale, { context }) => context(),
+      // Who asked for it gets it, even where its place went to others while it was drawn.
+      ignoreFetchAbort: true,
+    }),
+    lines: new Map<string, WorkQueue>(),
+  };
+  shelves.set(kind, made);
+  return made;
+}
+
+async function inLine<T>(
+  lines: Map<string, WorkQueue>,
+  readerId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const line = lines.get(readerId) ?? workQueue(1, LONGEST_LINE);
+  lines.set(readerId, line);
+  try {
+    return await line(work);
+  } finally {
+    const { running, waiting } = line.load();
+    if (running + waiting === 0) lines.delete(readerId);
+  }
+}

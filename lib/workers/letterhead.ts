@@ -1,0 +1,78 @@
+import { drawLeftAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
+import { unpackFont } from "@/lib/workers/unpack-font";
+
+/** The light tokens of app/styles/tokens.css, for paper. */
+export const COLOURS = {
+  ink: "#1c2036",
+  muted: "#5f6377",
+  line: "#dcd9d0",
+  lamp: "#f0b23e",
+  lampInk: "#6e4700",
+  leaf: "#1d6a49",
+};
+
+/** For the product's own words; names choose theirs by their letters. */
+const FONTS = {
+  serif: ["fraunces", "latin-400"],
+  text: ["inter", "latin-400"],
+  strong: ["inter", "latin-600"],
+  bengali: ["noto-serif-bengali", "bengali-600"],
+} as const;
+
+/** Fonts by the names of `FONTS`, and those of names by their files. */
+export function registerFonts(pen: Pen): void {
+  for (const [name, [family, file]] of Object.entries(FONTS))
+    pen.registerFont(name, unpackFont(fontFile(family, file)));
+  for (const font of nameFonts()) pen.registerFont(font, unpackFont(font));
+}
+
+interface HeadPlace {
+  readonly margin: number;
+  readonly width: number;
+  /** What stands there where no font here has the letters of the name. */
+  readonly otherwise: string;
+}
+
+/** The building's own name in the letters that it is written in; the product's in its two scripts. */
+export function drawName(pen: Pen, name: string, { margin, width, otherwise }: HeadPlace): void {
+  if (name !== "Nibash") {
+    const place = { left: margin + 28, baseline: margin + 17, width };
+    pen.fillColor(COLOURS.ink);
+    drawLeftAligned(pen, isDrawable(name) ? name : otherwise, place);
+    return;
+  }
+  pen
+    .font("serif")
+    .fontSize(20)
+    .fillColor(COLOURS.ink)
+    .text("Nibash", margin + 28, margin);
+  const afterName = margin + 28 + pen.widthOfString("Nibash") + 10;
+  pen.rect(afterName, margin + 3, 0.75, 20).fill(COLOURS.line);
+  pen
+    .font("bengali")
+    .fontSize(12)
+    .fillColor(COLOURS.ink)
+    .text("নিবাস", afterName + 10, margin + 5);
+}
+
+/** Six windows, one lit, as in components/layout/brand.tsx. */
+export function drawMark(pen: Pen, margin: number): void {
+  pen.save().translate(margin, margin);
+  pen.rect(0.75, 0.75, 17, 24).lineWidth(1.5).strokeColor(COLOURS.ink).stroke();
+  for (const y of [4, 10.5, 17])
+    for (const x of [3.75, 10])
+      pen.rect(x, y, 4.5, 4.5).fill(x > 4 && y === 10.5 ? COLOURS.lamp : COLOURS.ink);
+  pen.restore();
+}
+
+/** All that a pen writes, once it has ended. */
+export function collect(pen: Pen): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pen.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pen.on("end", () => {
+      resolve(new Uint8Array(Buffer.concat(chunks)));
+    });
+    pen.on("error", reject);
+  });
+}
