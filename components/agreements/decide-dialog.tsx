@@ -1,13 +1,11 @@
 "use client";
 
 import { closeToHeading } from "@/components/layout/page-heading";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
 import { toastSuccess } from "@/components/ui/toast";
-import { useAction } from "@/components/ui/use-action";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { useRequestChanges } from "@/lib/hooks/agreements";
-import { formatDollars } from "@/lib/format/money";
+import { AcceptDialog } from "./accept-dialog";
 import { ReasonForm } from "./reason-form";
 
 export interface Decision {
@@ -35,37 +33,6 @@ export function DecideDialog({ decision, onClose, onAccepted }: DecideDialogProp
 
 interface StepProps extends Pick<DecideDialogProps, "onClose"> {
   request: AgreementRequest;
-}
-
-function AcceptDialog({ request, onClose, onAccepted }: StepProps & Pick<DecideDialogProps, "onAccepted">) {
-  const { accept, refresh } = useRequestChanges();
-  const { isBusy, run } = useAction();
-  const { name, apartment_no, email, rent } = request;
-  const confirm = async () => {
-    const isDone = await run({
-      act: () => accept(request),
-      success: "Accepted the Request!",
-    });
-    // A refusal means that the list on screen is behind the database.
-    if (!isDone) void refresh();
-    if (isDone) {
-      closeToHeading(onClose);
-      onAccepted(request);
-    } else onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      title={`Accept ${name}?`}
-      confirmLabel="Accept"
-      busy={isBusy}
-      isDestructive={false}
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {`Apartment ${apartment_no} is let to ${email} for ${formatDollars(rent)} a month, and ${email} becomes a member.`}
-    </ConfirmDialog>
-  );
 }
 
 function RejectDialog({ request, onClose }: StepProps) {

@@ -8,6 +8,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import type { MyAgreement } from "@/lib/contracts/my-agreement";
 import { useMyAgreement } from "@/lib/hooks/my-agreement";
 import { AgreedSection } from "./agreed-section";
+import { SignSection } from "./sign-section";
 
 /** What one part of the screen is given. */
 export interface AgreementSectionProps {
@@ -49,6 +50,7 @@ function Faces({ first }: MyAgreementScreenProps) {
   return (
     <div className="grid gap-4">
       <AgreedSection agreement={agreement} />
+      <SignSection agreement={agreement} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { textLink } from "@/components/ui/text-link";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
+import { DocumentButton } from "./document-button";
 import { STATE_LABELS, stateOf } from "./words";
 
 interface RequestDialogProps {
@@ -28,6 +29,11 @@ export function RequestDialog({ request, onClose, onReject }: RequestDialogProps
               {request.message}
             </blockquote>
           )}
+          {request.agreement && (
+            <DialogSteps>
+              <DocumentButton agreement={{ ...request.agreement, apartment_no: request.apartment_no }} />
+            </DialogSteps>
+          )}
           {request.status === "pending" && (
             <DialogSteps>
               <Button variant="row" onClick={() => onReject(request)}>
@@ -42,7 +48,8 @@ export function RequestDialog({ request, onClose, onReject }: RequestDialogProps
 }
 
 function RequestTerms({ request }: { request: AgreementRequest }) {
-  const { email, telephone, occupation, people, first_day, request_date, decided_at, reason } = request;
+  const { email, telephone, occupation, people, first_day, request_date, decided_at, reason, agreement } =
+    request;
   const state = stateOf(request);
   return (
     <TermList className="mt-4">
@@ -55,6 +62,18 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
           </>
         )}
       </Term>
+      {agreement && (
+        <Term term="Agreement">
+          {agreement.signed_at ? (
+            <>
+              {"Signed, "}
+              <DateText instant={agreement.signed_at} />
+            </>
+          ) : (
+            "Not signed yet"
+          )}
+        </Term>
+      )}
       {reason && <Term term="Reason">{reason}</Term>}
       <Term term="Apartment">
         {request.apartment_no}, {formatDollars(request.rent)} per month

@@ -1,3 +1,5 @@
+import * as ofAccepting from "./accepting";
+import * as ofDocuments from "./agreement-documents";
 import * as ofRequests from "./agreements";
 import { EXAMPLE_ID } from "./fields";
 import * as ofTenants from "./my-agreement";
@@ -11,7 +13,7 @@ const ASKED = {
 };
 
 export const agreements = noun(
-  { ...ofRequests, ...ofTenants },
+  { ...ofRequests, ...ofAccepting, ...ofTenants, ...ofDocuments },
   {
     audited: ["agreement", "member", "request"],
     docs: {
@@ -23,7 +25,7 @@ export const agreements = noun(
             apartment_image: "/media/apartment-07",
             ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
             ...ASKED,
-            ...{ rivals: 2, is_let: false },
+            ...{ rivals: 2, is_let: false, agreement: null },
           },
         ],
       },
@@ -59,6 +61,14 @@ export const agreements = noun(
           ],
         },
       },
+      getAgreementDocument: { says: { not_found: "There is no such document." } },
+      signAgreement: {
+        says: {
+          not_found: "You have no agreement.",
+          conflict:
+            "Your agreement has changed since you read it. Please read the new version and sign that.",
+        },
+      },
       withdrawRequest: {
         says: {
           not_found: NO_REQUEST,
@@ -70,6 +80,13 @@ export const agreements = noun(
         says: { not_found: NO_REQUEST, request_decided: "The person has withdrawn this request." },
       },
       declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
+      getProposedTerms: {
+        answer: {
+          ...{ first_day: "2026-12-01", first_period: "2026-12", deposit: 1300, service_charge: 40 },
+          ...{ notice_days: 60, has_terms: true },
+        },
+        says: { not_found: NO_REQUEST },
+      },
       acceptRequest: {
         says: {
           not_found: NO_REQUEST,

@@ -60,6 +60,14 @@ export const agreementRequest = z
     rivals: z.number().int(),
     /** Somebody lives there. */
     is_let: z.boolean(),
+    /** What it came to: the newest version of the document, and whether that is signed; null for all that were not accepted. */
+    agreement: z
+      .object({
+        agreement_id: objectId,
+        version: z.number().int().nullable(),
+        signed_at: instant.nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: "AgreementRequest" });
 export type AgreementRequest = z.infer<typeof agreementRequest>;
@@ -74,7 +82,8 @@ export type AcceptedRequest = z.infer<typeof acceptedRequest>;
 export const REQUEST_REFUSALS = ["already user", "already requested", "no-apartment", "unavailable"] as const;
 export type RequestRefusal = (typeof REQUEST_REFUSALS)[number];
 
-const sentByClients = {
+/** What clients of the five steps send besides. */
+export const sentByClients = {
   apartment_no: ignored,
   floor_no: ignored,
   block_no: ignored,
@@ -212,23 +221,6 @@ export const declineRequests = endpoint({
     body: { apartment_no: "5B", reason: "The apartment has been let." },
     response: { modifiedCount: 2 },
   },
-});
-
-/** POST /accepted-requests: accepts a request in one transaction; everything but `request_id` is re-read. */
-export const acceptRequest = endpoint({
-  method: "POST",
-  path: "/accepted-requests",
-  summary: "Accept a request: agreement, apartment and role together",
-  allow: ["admin"],
-  body: z.strictObject({
-    request_id: objectId,
-    apartment_id: ignored,
-    accept_date: ignored,
-    ...sentByClients,
-  }),
-  response: z.object({ insertedId: objectId }),
-  errors: ["not_found", "apartment_unavailable", "request_decided", "conflict"],
-  example: { body: { request_id: EXAMPLE_ID }, response: { insertedId: EXAMPLE_ID } },
 });
 
 /** The apartment a member lives in, or nothing. */

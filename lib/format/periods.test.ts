@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addMonths,
+  firstPeriodFrom,
   monthOf,
   namedPeriods,
   oldestUnpaid,
@@ -110,4 +111,14 @@ describe("counting", () => {
   it("names a period", () => {
     expect(periodLabel("2026-11")).toBe("November 2026");
   });
+});
+
+it.each([
+  ["2026-11-01", "2026-11"],
+  ["2026-11-15", "2026-11"],
+  ["2026-11-16", "2026-12"],
+  ["2026-12-31", "2027-01"],
+  ["2028-02-29", "2028-03"],
+])("a tenancy from %s owes from %s", (day, period) => {
+  expect(firstPeriodFrom(day)).toBe(period);
 });

@@ -2,6 +2,7 @@ import {
   addMonths as addMonthsTo,
   differenceInCalendarMonths,
   format,
+  getDate,
   getMonth,
   lightFormat,
   parseISO,
@@ -29,6 +30,15 @@ export function startOfPeriod(period: string): Date {
 export function addMonths(period: string, months: number): string {
   // Months are counted by the machine's own calendar: they follow each other the same way in every zone.
   return lightFormat(addMonthsTo(parseISO(period), months), PERIOD);
+}
+
+/** A tenancy that begins until this day of a month owes that month (docs/product.md 5.11). */
+const LAST_DAY_THAT_OWES = 15;
+
+/** The first period that a tenancy from this day on owes: its month until the 15th, else the next one. */
+export function firstPeriodFrom(day: string): string {
+  const month = lightFormat(parseISO(day), PERIOD);
+  return getDate(parseISO(day)) <= LAST_DAY_THAT_OWES ? month : addMonths(month, 1);
 }
 
 /** The English month name of a period: `2026-11` is November. */

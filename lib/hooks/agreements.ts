@@ -1,8 +1,8 @@
 "use client";
 
 import useSWR from "swr";
+import type { acceptRequest, AgreedTerms, getProposedTerms, ProposedTerms } from "@/lib/contracts/accepting";
 import type {
-  acceptRequest,
   AgreementRequest,
   declineRequests,
   listRequests,
@@ -37,12 +37,22 @@ export function usePendingCount(first: number | undefined): number {
   return data ?? 0;
 }
 
+/** What is agreed where a request is accepted as it is. */
+export function useProposedTerms({ _id }: AgreementRequest) {
+  const { data, error, isValidating, mutate } = useSWR<ProposedTerms, CallError>(
+    ["GET /requests/{id}/terms", _id],
+    () => call<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } }),
+    readDefaults,
+  );
+  return { terms: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
 /** Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh what they change, and throw where it
  * failed or another admin has decided already. */
 export function useRequestChanges() {
   const refresh = useRefreshOf();
-  const accept = async ({ _id }: AgreementRequest) => {
-    await call<typeof acceptRequest>("POST /accepted-requests", { body: { request_id: _id } });
+  const accept = async ({ _id }: AgreementRequest, terms: AgreedTerms) => {
+    await call<typeof acceptRequest>("POST /accepted-requests", { body: { request_id: _id, ...terms } });
     await refresh(LIST, "GET /members", "GET /statistics");
   };
   const reject = async ({ _id }: AgreementRequest, reason: string) => {

@@ -1,8 +1,10 @@
 "use client";
 
 import useSWR from "swr";
+import type { getAgreementDocument, signAgreement } from "@/lib/contracts/agreement-documents";
 import type { getMyAgreement, MyAgreement } from "@/lib/contracts/my-agreement";
-import { call, type CallError } from "@/lib/http/client";
+import { call, callFile, type CallError } from "@/lib/http/client";
+import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
 /** What is read again after a change of one's agreement: `useRefreshOf()(MY_AGREEMENT)`. */
@@ -16,4 +18,24 @@ export function useMyAgreement(first?: MyAgreement | null) {
     { ...readDefaults, ...(first !== undefined && { fallbackData: first }) },
   );
   return { agreement: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** Signs the version with this hash, and reads the agreement again: a refusal too may mean that there is another. Throws CallError. */
+export function useSigning() {
+  const refresh = useRefreshOf();
+  return async (name: string, hash: string): Promise<void> => {
+    try {
+      await call<typeof signAgreement>("POST /my-agreement/sign", { body: { name, hash } });
+    } finally {
+      await refresh(MY_AGREEMENT);
+    }
+  };
+}
+
+/** An agreement as PDF, its newest version unless said; one's own, or any for an admin. Throws CallError. */
+export function readAgreementFile(id: string, version?: number): Promise<Blob> {
+  return callFile<typeof getAgreementDocument>("GET /agreements/{id}/document", {
+    params: { id },
+    ...(version !== undefined && { query: { version: String(version) } }),
+  });
 }

@@ -54,7 +54,10 @@ export function requestReceivedMail(to: string, { name, home, link }: AboutReque
 }
 
 /** To the person: the home is theirs, and what is next. */
-export function requestAcceptedMail(to: string, { name, home, rent, link }: AboutRequest): Mail {
+export function requestAcceptedMail(
+  to: string,
+  { name, home, rent, link, agreement }: AboutRequest & { readonly agreement: string },
+): Mail {
   return letter({
     to,
     name,
@@ -65,6 +68,8 @@ export function requestAcceptedMail(to: string, { name, home, rent, link }: Abou
     ],
     action: "Open your profile",
     link,
+    after: "Your agreement is ready: please read it, and sign it with your name.",
+    second: { action: "Read and sign it", link: agreement },
   });
 }
 

@@ -1,3 +1,4 @@
+import { AgreementModel } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
 import { makeRequest } from "../support/factories";
 import { nothing, type NounCalls } from "../support/noun-calls";
@@ -12,6 +13,9 @@ POST /accepted-requests | sign-in | no   | no     | yes   | no      | -
 GET /my-request         | sign-in | yes  | yes    | yes   | yes     | -
 PATCH /withdraw-request | sign-in | yes  | yes    | yes   | yes     | hidden
 GET /my-agreement       | sign-in | yes  | yes    | yes   | yes     | -
+GET /requests/{id}/terms | sign-in | no | no    | yes   | no      | -
+POST /my-agreement/sign | sign-in | no   | yes    | no    | no      | -
+GET /agreements/{id}/document | sign-in | hidden | yes | yes | yes | hidden
 POST /declined-requests | sign-in | no   | no     | yes   | no      | -
 `,
   valid: {
@@ -25,6 +29,13 @@ POST /declined-requests | sign-in | no   | no     | yes   | no      | -
     "PATCH /update-request": ({ request }) => ({ body: { id: request, status: "checked" } }),
     "GET /my-request": nothing,
     "GET /my-agreement": nothing,
+    "GET /requests/{id}/terms": ({ request }) => ({ params: { id: request } }),
+    "POST /my-agreement/sign": (_world, person) => ({ body: { name: person?.actor.name ?? "Nobody" } }),
+    "GET /agreements/{id}/document": async (_world, person) => {
+      const own = await AgreementModel.findOne({ email: person?.email ?? "" }).lean();
+      const any = own ?? (await AgreementModel.findOne().orFail().lean());
+      return { params: { id: String(any._id) } };
+    },
     "PATCH /withdraw-request": async ({ free, request }, person) => {
       if (!person) return { body: { id: request } };
       const home = await ApartmentModel.findById(free).orFail().lean();
@@ -37,5 +48,11 @@ POST /declined-requests | sign-in | no   | no     | yes   | no      | -
     },
     "POST /accepted-requests": ({ request }) => ({ body: { request_id: request } }),
   },
-  aboutOthers: { "PATCH /withdraw-request": ({ request }) => ({ body: { id: request } }) },
+  aboutOthers: {
+    "PATCH /withdraw-request": ({ request }) => ({ body: { id: request } }),
+    "GET /agreements/{id}/document": async ({ other }) => {
+      const others = await AgreementModel.findOne({ email: other.email }).orFail().lean();
+      return { params: { id: String(others._id) } };
+    },
+  },
 };

@@ -1,16 +1,19 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import type { Building } from "@/lib/contracts/building";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { CAN_NOT_ACCEPT, holdUntil, isAvailable, isListed, offTheList } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
+import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
 import { isMaybeBegun, WITHDRAWN } from "./rules";
 import { tellOfDecision } from "./tell-of-request";
@@ -22,13 +25,21 @@ const decided = () => new AppError("request_decided", "This request has been dec
 
 /**
  * Accepts a request (docs/product.md 4.5): request checked, apartment unavailable, agreement made and role member, all in one
- * transaction. Also finishes the five steps of a client that walks them one by one. Answers the agreement's id, and
- * the same id when repeated. Throws not_found, request_decided, apartment_unavailable (nothing changes and the
- * request stays decidable) and conflict where the person is no longer a user.
+ * transaction, with what is said of its terms (docs/product.md 5.10; the deposit in dollars). Also finishes the five steps
+ * of a client that walks them one by one. Answers the agreement's id, and the same id when repeated. Throws not_found,
+ * invalid_input, request_decided, apartment_unavailable (nothing changes and the request stays decidable) and conflict
+ * where the person is no longer a user.
  */
-export async function acceptRequest(actor: Actor<"admin">, requestId: string): Promise<string> {
+export async function acceptRequest(
+  actor: Actor<"admin">,
+  requestId: string,
+  said: SaidTerms = {},
+): Promise<string> {
+  const building = await getBuilding();
   try {
-    const { id, isNew } = await inTransaction((session) => accept(actor, requestId, session));
+    const { id, isNew } = await inTransaction((session) =>
+      accept({ actor, requestId, said, building }, session),
+    );
     clearPublicPages();
     if (isNew) tellOfDecision(requestId);
     return id;
@@ -40,9 +51,15 @@ export async function acceptRequest(actor: Actor<"admin">, requestId: string): P
   }
 }
 
+interface Acceptance {
+  readonly actor: Actor<"admin">;
+  readonly requestId: string;
+  readonly said: SaidTerms;
+  readonly building: Building;
+}
+
 async function accept(
-  actor: Actor<"admin">,
-  requestId: string,
+  { actor, requestId, said, building }: Acceptance,
   session: ClientSession,
 ): Promise<{ id: string; isNew: boolean }> {
   const request = await findDecidable(requestId, session);
@@ -50,14 +67,14 @@ async function accept(
   if (made?.active) return { id: made._id.toString(), isNew: false };
   if (made) throw decided();
   if (request.decision === "withdrawn") throw withdrawn();
-  await takeApartment(actor, request, session);
+  const apartment = await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
-  const agreementId = await addAgreement(actor, request, session);
+  const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const subject = `${request.apartment_no} · ${request.email}`;
-  const change = { before: { role: "user" }, after: { role: "member", apartment_no: request.apartment_no } };
+  const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
-  return { id: agreementId, isNew: true };
+  return { id: agreement._id.toString(), isNew: true };
 }
 
 /** The request, once a hold on its apartment that has run out unswept is let go and undone. Throws not_found. */
@@ -77,7 +94,7 @@ async function takeApartment(
   actor: Actor<"admin">,
   request: AgreementRequestDocument,
   session: ClientSession,
-) {
+): Promise<ApartmentDocument> {
   const now = new Date();
   const before = await ApartmentModel.findOneAndUpdate(
     { _id: request.apartment_id, $or: mayBeTakenBy(actor, request, now) },
@@ -86,9 +103,10 @@ async function takeApartment(
   ).lean();
   if (!before) throw await rejectionReason(request, now, session);
   const { hold } = before;
-  if (!hold?.request_id || hold.request_id.equals(request._id)) return;
+  if (!hold?.request_id || hold.request_id.equals(request._id)) return before;
   const wasForThis = request.checked_at && holdUntil(request.checked_at) <= hold.until;
   if (!wasForThis) await reopenRequest(actor, hold.request_id, session);
+  return before;
 }
 
 /**
@@ -142,27 +160,6 @@ async function closeRequest(
   const after = { status: "checked", decision: "accepted" };
   const change = { before: { status: request.status }, after };
   await recordChange({ actor, action: "request.accepted", subject, ...change }, session);
-}
-
-async function addAgreement(
-  actor: Actor<"admin">,
-  request: AgreementRequestDocument,
-  session: ClientSession,
-): Promise<string> {
-  const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
-  const agreement = {
-    _id: new mongoose.Types.ObjectId(),
-    request_id: request._id,
-    ...{ user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents },
-    apartment_image: request.apartment_image,
-    request_date: request.request_date,
-    status: "accepted" as const,
-    accept_date: new Date(),
-    accepted_by: new mongoose.Types.ObjectId(actor.userId),
-    active: true,
-  };
-  await AgreementModel.create([agreement], { session });
-  return agreement._id.toString();
 }
 
 async function makeMember(request: AgreementRequestDocument, session: ClientSession): Promise<void> {

@@ -2,7 +2,7 @@ import type { MyAgreement } from "@/lib/contracts/my-agreement";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
+import { listVersions } from "./keep-versions";
 import { serializeMyAgreement } from "./serialize";
 
 /** A member's agreement, a former tenant's last one, or null (GET /my-agreement). */
@@ -10,8 +10,8 @@ export async function findMyAgreement(userId: string): Promise<MyAgreement | nul
   await connectDatabase();
   const agreement = await findLastAgreement(userId);
   if (!agreement) return null;
-  const [versions, building] = await Promise.all([listVersions(agreement), getBuilding()]);
-  return serializeMyAgreement(agreement, versions, building);
+  const building = await getBuilding();
+  return serializeMyAgreement(agreement, await listVersions(agreement, building), building);
 }
 
 /** The active agreement of a person, else the one that was made last; null where they never lived here. */
@@ -26,9 +26,4 @@ export async function findLastAgreement(userId: string): Promise<AgreementDocume
 export async function hasLivedHere(userId: string): Promise<boolean> {
   await connectDatabase();
   return (await AgreementModel.exists({ user_id: userId })) !== null;
-}
-
-/** All versions of an agreement's document, the newest first. */
-async function listVersions({ _id }: Pick<AgreementDocument, "_id">): Promise<AgreementVersion[]> {
-  return AgreementDocumentModel.find({ agreement_id: _id }).sort({ version: -1 }).lean<AgreementVersion[]>();
 }

@@ -10,6 +10,7 @@ import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { DECISIONS_LOOKED_AT, medianHours } from "./rules";
 import { serializeMyApartment, serializeMyRequest, serializeRequest } from "./serialize";
@@ -53,19 +54,44 @@ const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "
 /** Each request with how many ask for its apartment, and whether that is let. */
 async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {
   const homes = mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) });
-  const [waiting, living] = await Promise.all([
+  const [waiting, living, made] = await Promise.all([
     AgreementRequestModel.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { apartment_id: homes, status: "pending" } },
       { $group: { _id: "$apartment_id", count: { $sum: 1 } } },
     ]),
     AgreementModel.distinct("apartment_id", { apartment_id: homes, active: true }),
+    findAgreements(found),
   ]);
   const rivals = new Map(waiting.map(({ _id, count }) => [_id.toString(), count]));
   const taken = new Set(living.map(String));
   return found.map((request) => {
     const home = request.apartment_id.toString();
-    return serializeRequest(request, { rivals: rivals.get(home) ?? 0, is_let: taken.has(home) });
+    const agreement = made.get(request._id.toString()) ?? null;
+    return serializeRequest(request, { rivals: rivals.get(home) ?? 0, is_let: taken.has(home), agreement });
   });
+}
+
+/** What each accepted request came to, by its id; one from before documents has no version yet. */
+async function findAgreements(
+  found: readonly AgreementRequestDocument[],
+): Promise<Map<string, AgreementRequest["agreement"]>> {
+  const accepted = found.flatMap(({ _id, decision }) => (decision === "accepted" ? [_id] : []));
+  const agreements = await AgreementModel.find(
+    { request_id: mongoose.trusted({ $in: accepted }) },
+    { request_id: 1 },
+  ).lean<Pick<AgreementDocument, "_id" | "request_id">[]>();
+  const newest = await AgreementDocumentModel.find({
+    agreement_id: mongoose.trusted({ $in: agreements.map(({ _id }) => _id) }),
+    is_current: true,
+  }).lean<AgreementVersion[]>();
+  const versions = new Map(newest.map((version) => [version.agreement_id.toString(), version]));
+  return new Map(
+    agreements.map(({ _id, request_id }) => {
+      const agreement_id = _id.toString();
+      const { version = null, signed_at = null } = versions.get(agreement_id) ?? {};
+      return [request_id.toString(), { agreement_id, version, signed_at: signed_at?.toISOString() ?? null }];
+    }),
+  );
 }
 
 function order({ sort, direction }: Query): Record<string, SortOrder> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkFirstDay, medianHours } from "./rules";
+import { agreedDates, checkFirstDay, isSameName, medianHours } from "./rules";
 
 const NOW = new Date("2028-02-28T18:30:00Z"); // Half past midnight of February 29 in Dhaka.
 
@@ -29,5 +29,52 @@ describe("how long a decision takes", () => {
     ["at least an hour", after(0, 0, 0.1, 0.2, 3), 1],
   ])("%s", (_, decisions, median) => {
     expect(medianHours(decisions)).toBe(median);
+  });
+});
+
+describe("the days of a new agreement", () => {
+  it.each([
+    ["nothing said, nothing wished", {}, null, { first_day: "2028-02-29", first_period: null }],
+    ["the wished day that is to come", {}, "2028-03-20", { first_day: "2028-03-20", first_period: null }],
+    ["a wished day that has passed", {}, "2028-02-28", { first_day: "2028-02-29", first_period: null }],
+    ["31 days back", { first_day: "2028-01-29" }, null, { first_day: "2028-01-29", first_period: "2028-02" }],
+    ["a year ahead", { first_day: "2029-02-28" }, null, { first_day: "2029-02-28", first_period: "2029-03" }],
+    [
+      "a period of the admin's own",
+      { first_day: "2028-03-20", first_period: "2028-03" },
+      null,
+      { first_day: "2028-03-20", first_period: "2028-03" },
+    ],
+    [
+      "twelve months without rent",
+      { first_day: "2028-03-20", first_period: "2029-03" },
+      null,
+      { first_day: "2028-03-20", first_period: "2029-03" },
+    ],
+  ])("%s", (_, said, wished, agreed) => {
+    expect(agreedDates(said, wished, NOW)).toEqual(agreed);
+  });
+
+  it.each([
+    ["first_day", { first_day: "2028-01-28" }],
+    ["first_day", { first_day: "2029-03-01" }],
+    ["first_period", { first_day: "2028-03-20", first_period: "2028-02" }],
+    ["first_period", { first_day: "2028-03-20", first_period: "2029-04" }],
+  ])("are refused at %s: %j", (field, said) => {
+    expect(() => agreedDates(said, null, NOW)).toThrow(
+      expect.objectContaining({ code: "invalid_input", fields: { [field]: expect.any(String) as string } }),
+    );
+  });
+});
+
+describe("a typed name", () => {
+  it.each([
+    ["Nadia Rahman", "  nadia   RAHMAN ", true],
+    ["Nadia Rahman", "Nadia Rahmann", false],
+    ["\u09af\u09bc\u09be", "\u09df\u09be", true],
+    ["Zoë", "Zoe\u0308", true],
+    ["Ann", "", false],
+  ])("%s as %j: %s", (name, typed, isSame) => {
+    expect(isSameName(name, typed)).toBe(isSame);
   });
 });

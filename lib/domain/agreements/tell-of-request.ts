@@ -38,7 +38,14 @@ export function tellOfDecision(requestId: string): void {
   tell(requestId, async ({ email, decision }, about) => {
     const cause = `request-${decision ?? "pending"}:${requestId}`;
     if (decision === "accepted")
-      await sendMail({ ...requestAcceptedMail(email, { ...about, link: pageUrl("/dashboard") }), cause });
+      await sendMail({
+        ...requestAcceptedMail(email, {
+          ...about,
+          link: pageUrl("/dashboard"),
+          agreement: pageUrl("/dashboard/agreement"),
+        }),
+        cause,
+      });
     if (decision === "declined")
       await sendMail({ ...requestDeclinedMail(email, { ...about, link: pageUrl("/apartments") }), cause });
   });

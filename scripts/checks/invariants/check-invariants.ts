@@ -1,10 +1,11 @@
 import type { Connection } from "mongoose";
+import { checkAgreementDocuments } from "./agreement-documents";
 import { checkIdentity } from "./identity";
 import { checkMoney } from "./money";
 import { checkTenancy } from "./tenancy";
 
 /**
- * Asserts I1 to I15 of docs/product.md 11 over a whole database and answers each violation as a sentence that
+ * Asserts I1 to I16 of docs/product.md 11 over a whole database and answers each violation as a sentence that
  * begins with its number. What only the card provider knows (I13, captured money) is the reconciler's to compare.
  */
 export async function checkInvariants(connection: Connection): Promise<string[]> {
@@ -12,6 +13,7 @@ export async function checkInvariants(connection: Connection): Promise<string[]>
     checkTenancy(connection),
     checkMoney(connection),
     checkIdentity(connection),
+    checkAgreementDocuments(connection),
   ]);
   return found.flat();
 }

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { towerDay } from "@/lib/format/dates";
 import { monthOf } from "@/lib/format/periods";
 import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/format/money";
@@ -72,6 +74,10 @@ export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEver
     request_date: subDays(now, daysAgo),
     accept_date,
     accepted_by: adminId,
+    first_day: towerDay(accept_date),
+    deposit_cents: apartment.rent_cents * BUILDING_DEFAULTS.deposit_months,
+    service_charge_cents: apartment.service_charge_cents ?? 0,
+    notice_days: BUILDING_DEFAULTS.notice_days,
   });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "unavailable" } });
   await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "member", apartment_id: apartment._id } });

@@ -1,0 +1,161 @@
+"use client";
+
+import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { Term, TermList } from "@/components/ui/term-list";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { ProposedTerms } from "@/lib/contracts/accepting";
+import type { AgreementRequest } from "@/lib/contracts/agreements";
+import { noticeLabel } from "@/lib/format/agreement-lines";
+import { towerDay } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
+import { CallError } from "@/lib/session/call-error";
+import { useProposedTerms, useRequestChanges } from "@/lib/hooks/agreements";
+
+const rules = async () => (await import("@/lib/contracts/accepting")).acceptForm;
+
+interface AcceptDialogProps {
+  request: AgreementRequest;
+  onClose: () => void;
+  /** Told of the request that was accepted. */
+  onAccepted: (request: AgreementRequest) => void;
+}
+
+/** Says what is agreed before a request is accepted, and lets the admin change it (docs/product.md 5.10). */
+export function AcceptDialog(props: AcceptDialogProps) {
+  const { request, onClose } = props;
+  const { terms, error, isRefreshing, retry } = useProposedTerms(request);
+  const { name, email, apartment_no, rent } = request;
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
+      <p className={DIALOG_WORDS}>
+        {`Apartment ${apartment_no} is let to ${email} for ${formatDollars(rent)} a month, and ${email} becomes a member.`}
+      </p>
+      {terms && <AcceptForm {...props} terms={terms} />}
+      {!terms && error && (
+        <>
+          <p className={DIALOG_WORDS} role="alert">
+            {error.message}
+          </p>
+          <DialogSteps>
+            <Button onClick={retry} busy={isRefreshing}>
+              Try again
+            </Button>
+          </DialogSteps>
+        </>
+      )}
+      {!terms && !error && (
+        <div className="mt-5 h-90" role="status" aria-busy="true" aria-label="Loading...">
+          <div className={`${SKELETON} h-full`} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps & { terms: ProposedTerms }) {
+  const { accept, refresh } = useRequestChanges();
+  const { first_day, first_period, deposit } = terms;
+  const form = useForm({
+    id: "accept",
+    rules,
+    begin: { first_day, first_period, deposit },
+    send: async (agreed) => {
+      try {
+        await accept(request, agreed);
+      } catch (error) {
+        if (!(error instanceof CallError) || Object.keys(error.fields).length > 0) throw error;
+        // A refusal of the whole means that the list on screen is behind the database.
+        void refresh();
+        onClose();
+        await toastError(error.message);
+        return;
+      }
+      void toastSuccess("Accepted the Request!");
+      closeToHeading(onClose);
+      onAccepted(request);
+    },
+  });
+  const day = form.watch("first_day");
+  // It follows the day, until another one is chosen for it.
+  const follow = (event: { target: { value: string } }) => {
+    if (event.target.value) form.setValue("first_period", firstPeriodFrom(event.target.value));
+  };
+  const today = towerDay(new Date());
+  return (
+    <form {...form.props} aria-label="What is agreed">
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <FormField form={form} name="first_day" label="First day" options={{ onChange: follow }}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              className="lining-nums tabular-nums"
+              min={lightFormat(addDays(parseISO(today), -31), "yyyy-MM-dd")}
+              max={lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd")}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="first_period" label="Rent is due from">
+          {(control) => (
+            <Select {...control}>
+              {periodsFrom(day || first_day).map((period) => (
+                <option key={period} value={period}>
+                  {periodLabel(period)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      </div>
+      <FormField
+        form={form}
+        name="deposit"
+        label="Deposit in dollars"
+        options={{ setValueAs: (typed) => (typed === "" ? Number.NaN : Number(typed)) }}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={1_000_000}
+            step="0.01"
+            className="lining-nums tabular-nums"
+          />
+        )}
+      </FormField>
+      <TermList>
+        <Term term="Service charge" isNumeric>
+          {terms.service_charge > 0 ? `${formatDollars(terms.service_charge)} per month` : "None"}
+        </Term>
+        <Term term="Notice">{noticeLabel(terms.notice_days)}</Term>
+        <Term term="Terms">{terms.has_terms ? "The building's, as they stand now" : "None"}</Term>
+      </TermList>
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()} data-autofocus>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Accept
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}
+
+/** The month of a day, and the twelve after it. */
+function periodsFrom(day: string): string[] {
+  const month = day.slice(0, 7);
+  return Array.from({ length: 13 }, (_, ahead) => addMonths(month, ahead));
+}

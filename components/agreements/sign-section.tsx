@@ -1,0 +1,99 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { AgreementVersion } from "@/lib/contracts/my-agreement";
+import { towerDate, towerTime } from "@/lib/format/dates";
+import { useSigning } from "@/lib/hooks/my-agreement";
+import { DocumentButton } from "./document-button";
+import type { AgreementSectionProps } from "./my-agreement-screen";
+
+const rules = async () => (await import("@/lib/contracts/agreement-documents")).signForm;
+
+/** The agreement as a document: to be read, to be signed, and all that was signed before (docs/product.md 5.13). */
+export function SignSection({ agreement }: AgreementSectionProps) {
+  const [newest, ...older] = agreement.documents;
+  if (!newest) return null;
+  const isSigned = newest.signed_at !== null;
+  return (
+    <section className={cardClass({ isPadded: true })} aria-labelledby="document">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="document" className={CARD_HEADING}>
+          Your agreement as a document
+        </h2>
+        <Badge tone={isSigned ? "ok" : "wait"}>{isSigned ? "Signed" : "Not signed yet"}</Badge>
+      </div>
+      <p className="text-ink-2 mt-3 text-[0.9375rem] text-pretty">{wordsOf(newest, agreement.active)}</p>
+      <div className="mt-4 grid justify-items-start max-[480px]:justify-items-stretch">
+        <DocumentButton agreement={agreement} version={newest.version} />
+      </div>
+      {!isSigned && agreement.active && <SignForm version={newest} />}
+      {older.length > 0 && (
+        <>
+          <h3 className="text-small mt-6 font-semibold">Earlier versions</h3>
+          <ul className="mt-2">
+            {older.map((version) => (
+              <li
+                key={version.version}
+                className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
+              >
+                <span className="text-small">{`Version ${String(version.version)}. ${signedWords(version)}`}</span>
+                <DocumentButton agreement={agreement} version={version.version} isRow />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function wordsOf(newest: AgreementVersion, isActive: boolean): string {
+  if (newest.signed_at || !isActive) return `Version ${String(newest.version)}. ${signedWords(newest)}`;
+  const isChanged = newest.version > 1;
+  return isChanged
+    ? "Your agreement has changed. Please read the new version, then sign it."
+    : "Please read it first, then sign it by typing your name.";
+}
+
+/** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
+function signedWords({ signed_at, signed_name }: AgreementVersion): string {
+  if (!signed_at) return "It was not signed.";
+  return `Signed by ${signed_name ?? ""} on ${towerDate(signed_at)} at ${towerTime(signed_at)}, Dhaka time.`;
+}
+
+function SignForm({ version: { hash } }: { version: AgreementVersion }) {
+  const sign = useSigning();
+  const form = useForm({
+    id: "sign",
+    rules,
+    begin: { name: "" },
+    send: async ({ name }) => {
+      await sign(name, hash);
+      await toastSuccess("Signed the agreement!");
+    },
+  });
+  return (
+    <form {...form.props} className="mt-5 grid max-w-[440px] gap-4.5" aria-label="Sign the agreement">
+      <FormField
+        form={form}
+        name="name"
+        label="Your name"
+        hint="As in your profile. It counts as your signature, and both sides get the document by mail."
+      >
+        {(control) => <Input {...control} autoComplete="name" maxLength={80} required />}
+      </FormField>
+      <FormMessage form={form} />
+      <div className="grid justify-items-start max-[480px]:justify-items-stretch">
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Sign the Agreement
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { sentByClients } from "./agreements";
+import { endpoint } from "./endpoint";
+import { day, EXAMPLE_ID, ignored, objectId } from "./fields";
+import * as z from "./zod";
+
+const DEPOSIT = "Please enter a deposit from $0 to $1,000,000.";
+
+/** What an admin may say when accepting (docs/product.md 5.10); a day and the first period that is owed. */
+const agreedTerms = {
+  first_day: day,
+  first_period: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
+    .meta({ example: "2026-12" }),
+  deposit: z
+    .number(DEPOSIT)
+    .min(0, DEPOSIT)
+    .max(1_000_000, DEPOSIT)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals."),
+};
+
+/** The form of an acceptance, which says all of it. */
+export const acceptForm = z.strictObject(agreedTerms);
+export type AgreedTerms = z.output<typeof acceptForm>;
+
+/** What is agreed with a request where nobody says otherwise; amounts in dollars. */
+export const proposedTerms = z
+  .object({
+    first_day: day,
+    first_period: z.string(),
+    deposit: z.number(),
+    service_charge: z.number(),
+    notice_days: z.number().int(),
+    has_terms: z.boolean(),
+  })
+  .meta({ id: "ProposedTerms" });
+export type ProposedTerms = z.infer<typeof proposedTerms>;
+
+/** GET /requests/{id}/terms: what the form of an acceptance begins with. */
+export const getProposedTerms = endpoint({
+  method: "GET",
+  path: "/requests/{id}/terms",
+  summary: "What is agreed where a request is accepted as it is",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  response: proposedTerms,
+  errors: ["not_found"],
+  example: { params: { id: EXAMPLE_ID } },
+});
+
+/** POST /accepted-requests: accepts a request in one transaction; everything but `request_id` and what was agreed is re-read. */
+export const acceptRequest = endpoint({
+  method: "POST",
+  path: "/accepted-requests",
+  summary: "Accept a request: agreement, apartment and role together",
+  allow: ["admin"],
+  body: z.strictObject({
+    request_id: objectId,
+    first_day: agreedTerms.first_day.optional(),
+    first_period: agreedTerms.first_period.optional(),
+    deposit: agreedTerms.deposit.optional(),
+    apartment_id: ignored,
+    accept_date: ignored,
+    ...sentByClients,
+  }),
+  response: z.object({ insertedId: objectId }),
+  errors: ["not_found", "apartment_unavailable", "request_decided", "conflict"],
+  example: {
+    body: { request_id: EXAMPLE_ID, deposit: 1300 },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});

@@ -1,0 +1,104 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Building } from "@/lib/contracts/building";
+import { siteName } from "@/lib/contracts/building.defaults";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { towerDay } from "@/lib/format/dates";
+import { queueMail } from "@/lib/mail/queue-mail";
+import type { AgreementDocument } from "@/models/agreement";
+import {
+  AgreementDocumentModel,
+  type AgreementContent,
+  type AgreementVersion,
+} from "@/models/agreement-document";
+import { hashDocument } from "./hash-document";
+import { agreedTerms } from "./serialize";
+import { agreementRevisedLetter } from "./tell-of-agreement";
+
+/** Adds version 1 in the transaction that makes the agreement (docs/product.md 5.12). */
+export async function addFirstDocument(
+  agreement: AgreementDocument,
+  building: Building,
+  session: ClientSession,
+): Promise<void> {
+  await insert(agreement, { version: 1, content: contentOf(agreement, building) }, session);
+}
+
+/** All versions of an agreement's document, the newest first. One from before documents gets its first when it is read. */
+export async function listVersions(
+  agreement: AgreementDocument,
+  building: Building,
+): Promise<AgreementVersion[]> {
+  const find = () =>
+    AgreementDocumentModel.find({ agreement_id: agreement._id })
+      .sort({ version: -1 })
+      .lean<AgreementVersion[]>();
+  const found = await find();
+  if (found.length > 0) return found;
+  try {
+    return [await insert(agreement, { version: 1, content: contentOf(agreement, building) })];
+  } catch (error) {
+    // Somebody else reads it for the first time as well.
+    if (!isDuplicateKey(error)) throw error;
+    return find();
+  }
+}
+
+/**
+ * Makes the next version of an agreement's document where what it says has changed, and tells its tenant that there is
+ * one to sign; for whoever changes rent, days or terms, in the same transaction. Name and address of the building alone
+ * make none: what was agreed is the same. Answers the new version, or null.
+ */
+export async function reviseAgreement(
+  agreement: AgreementDocument,
+  building: Building,
+  session: ClientSession,
+): Promise<number | null> {
+  const last = await AgreementDocumentModel.findOne({ agreement_id: agreement._id, is_current: true })
+    .session(session)
+    .lean<AgreementVersion | null>();
+  const content = contentOf(agreement, building);
+  // It has none yet: the first one, made when it is read, says what is agreed by then.
+  if (!last || saysTheSame(last.content, content)) return null;
+  await AgreementDocumentModel.updateOne({ _id: last._id }, { $set: { is_current: false } }, { session });
+  const { version } = await insert(agreement, { version: last.version + 1, content }, session);
+  await queueMail(agreementRevisedLetter(agreement, version), session);
+  return version;
+}
+
+async function insert(
+  { _id: agreement_id }: Pick<AgreementDocument, "_id">,
+  { version, content }: Pick<AgreementVersion, "version" | "content">,
+  session?: ClientSession,
+): Promise<AgreementVersion> {
+  const unsigned = { agreement_id, version, made_at: new Date(), content };
+  const row = { _id: new mongoose.Types.ObjectId(), ...unsigned, hash: hashDocument(unsigned) };
+  const [made] = await AgreementDocumentModel.create([row], session ? { session } : {});
+  if (!made) throw new Error("The document was not written.");
+  return made.toObject();
+}
+
+/** What a document says of an agreement as it stands now. */
+function contentOf(agreement: AgreementDocument, building: Building): AgreementContent {
+  return {
+    house: siteName(building),
+    address: building.address.split(/\s*\n\s*/).join(", "),
+    name: agreement.name,
+    email: agreement.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: agreement.floor_no,
+    block_no: agreement.block_no,
+    rent_cents: agreement.rent_cents,
+    accepted_on: towerDay(agreement.accept_date),
+    first_day: agreement.first_day ?? null,
+    last_day: agreement.last_day ?? null,
+    ...agreedTerms(agreement, building),
+  };
+}
+
+/** Compared by the names of the newer one: a field that came with a later release is in no older version. */
+function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {
+  const names = Object.keys(newer) as (keyof AgreementContent)[];
+  return names.every(
+    (name) => name === "house" || name === "address" || (older[name] ?? null) === (newer[name] ?? null),
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { inTransaction } from "@/lib/db/transaction";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementDocumentModel } from "@/models/agreement-document";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { MailModel } from "@/models/mail";
+import { makeActor } from "../../../tests/support/actors";
+import { makeMember, type TestMember } from "../../../tests/support/factories";
+import { expectInvariants } from "../../../tests/support/invariants";
+import { connectTestDatabase } from "../../../tests/support/mongo";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import mongoose from "mongoose";
+import { findMyAgreement } from "./find-my-agreement";
+import { getAgreementFile } from "./make-agreement-file";
+import { reviseAgreement } from "./keep-versions";
+import { signAgreement } from "./sign-agreement";
+
+connectTestDatabase();
+
+/** A tenant of a tower that has an admin (I14). */
+async function makeTenant(fields: { name?: string } = {}): Promise<TestMember> {
+  await makeActor("admin");
+  return makeMember(fields);
+}
+
+const read = async ({ person }: TestMember) => {
+  const agreement = await findMyAgreement(person.userId);
+  if (!agreement) throw new Error("There is no agreement.");
+  return agreement;
+};
+
+async function changeRent({ agreement }: TestMember, rent_cents: number): Promise<number | null> {
+  const building = await getBuilding();
+  return inTransaction(async (session) => {
+    const changed = await AgreementModel.findByIdAndUpdate(
+      agreement._id,
+      { $set: { rent_cents } },
+      { session, returnDocument: "after" },
+    )
+      .orFail()
+      .lean<AgreementDocument>();
+    return reviseAgreement(changed, building, session);
+  });
+}
+
+describe("signing an agreement", () => {
+  it("makes the first version once, however many read it for the first time at once", async () => {
+    const living = await makeTenant();
+    const seen = await Promise.all(Array.from({ length: 8 }, () => read(living)));
+    expect(new Set(seen.map(({ documents }) => documents[0]?.hash)).size).toBe(1);
+    expect(await AgreementDocumentModel.countDocuments()).toBe(1);
+    await expectInvariants();
+  });
+
+  it("counts one of many signatures at once, tells both sides once, and keeps time, session and hash", async () => {
+    const admin = await makeActor("admin");
+    const living = await makeMember({ name: "Nadia  Rahman" });
+    const { hash } = (await read(living)).documents[0] ?? {};
+    const sign = () => signAgreement(living.person.actor, { name: " nadia rahman ", hash });
+    const answers = await Promise.all(Array.from({ length: 6 }, sign));
+    expect(answers.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await AgreementDocumentModel.findOne().lean()).toMatchObject({
+      ...{ hash, signed_name: "nadia rahman", signed_session: living.person.actor.sessionId },
+      signed_at: expect.any(Date) as Date,
+    });
+    expect(await AuditEntryModel.countDocuments({ action: "agreement.signed" })).toBe(1);
+    for (const email of [living.person.email, admin.email])
+      expect(await MailModel.countDocuments({ to: email, kind: "money" }), email).toBe(1);
+    await expectInvariants();
+  });
+
+  it("refuses another name at its field, and an older version, and signs nothing", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const { hash } = (await read(living)).documents[0] ?? {};
+    const message = "Please type your name as in your profile: Nadia Rahman";
+    await expect(signAgreement(living.person.actor, { name: "Nadia" })).rejects.toMatchObject({
+      ...{ code: "invalid_input", fields: { name: message } },
+    });
+    expect(await changeRent(living, 70_000)).toBe(2);
+    await expect(signAgreement(living.person.actor, { name: "Nadia Rahman", hash })).rejects.toMatchObject({
+      code: "conflict",
+    });
+    expect(await AgreementDocumentModel.countDocuments({ signed_at: null })).toBe(2);
+    await expectInvariants();
+  });
+
+  it("leaves a signed version as it is when what it says changes, and makes none where nothing does", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    await signAgreement(living.person.actor, { name: "Nadia Rahman" });
+    const before = await AgreementDocumentModel.findOne().lean();
+    expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
+    expect(await changeRent(living, 70_000)).toBe(2);
+    expect(await AgreementDocumentModel.findOne({ version: 1 }).lean()).toEqual({
+      ...before,
+      is_current: false,
+    });
+    const { documents } = await read(living);
+    expect(documents.map(({ version, signed_at }) => [version, signed_at !== null])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect(await signAgreement(living.person.actor, { name: "NADIA RAHMAN" })).toBe(1);
+    const [id, actor] = [String(living.agreement._id), living.person.actor];
+    expect((await getAgreementFile(actor, id, 1)).name).toContain("version-1");
+    await expect(getAgreementFile(actor, id, 3)).rejects.toMatchObject({ code: "not_found" });
+    await expectInvariants();
+  });
+
+  it("never signs a version that another one replaces at the same moment", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    const { hash } = (await read(living)).documents[0] ?? {};
+    const [signed] = await Promise.allSettled([
+      signAgreement(living.person.actor, { name: "Nadia Rahman", hash }),
+      changeRent(living, 70_000),
+    ]);
+    const first = await AgreementDocumentModel.findOne({ version: 1 }).orFail().lean();
+    expect(first.signed_at !== null).toBe(signed.status === "fulfilled");
+    expect(await AgreementDocumentModel.findOne({ version: 2 }).lean()).toMatchObject({ signed_at: null });
+    await expectInvariants();
+  });
+
+  it("is found out where what was signed is changed behind the product's back (I16)", async () => {
+    const living = await makeTenant({ name: "Nadia Rahman" });
+    await signAgreement(living.person.actor, { name: "Nadia Rahman" });
+    await AgreementDocumentModel.collection.updateOne({}, { $set: { "content.rent_cents": 1 } });
+    expect((await checkInvariants(mongoose.connection)).join("\n")).toContain("I16: a document does not say");
+    await AgreementDocumentModel.collection.updateOne({}, { $set: { version: 2 } });
+    expect((await checkInvariants(mongoose.connection)).join("\n")).toContain("I16: versions have a gap");
+  });
+});

@@ -1,0 +1,80 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { AppError, conflict, notFound } from "@/lib/errors";
+import { canSendMail } from "@/lib/mail/transport";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
+import { listVersions } from "./keep-versions";
+import { makeAgreementFile } from "./make-agreement-file";
+import { isSameName } from "./rules";
+import { tellOfSigning } from "./tell-of-agreement";
+
+const changed = () =>
+  conflict("Your agreement has changed since you read it. Please read the new version and sign that.");
+
+interface Signature {
+  readonly name: string;
+  /** Of the version that was read. */
+  readonly hash?: string | undefined;
+}
+
+/**
+ * Signs the newest version of one's own agreement (docs/product.md 5.13). Answers 1, or 0 where it is signed already; both
+ * sides get the document by mail. Throws not_found without an agreement, invalid_input where the name is not that of the
+ * account, and conflict where another version than the one that was read is there by now.
+ */
+export async function signAgreement(actor: Actor<"member">, { name, hash }: Signature): Promise<number> {
+  const agreement = await AgreementModel.findOne({
+    user_id: actor.userId,
+    active: true,
+  }).lean<AgreementDocument | null>();
+  if (!agreement) throw notFound("You have no agreement.");
+  checkName(actor, name);
+  const [newest] = await listVersions(agreement, await getBuilding());
+  if (!newest || (hash !== undefined && hash !== newest.hash)) throw changed();
+  if (newest.signed_at) return 0;
+  const signed = { ...newest, signed_at: new Date(), signed_name: name.trim() };
+  // Drawn before the transaction, which waits for nobody.
+  const file = canSendMail() ? await makeAgreementFile(signed, actor.userId) : null;
+  return inTransaction(async (session) => {
+    if (!(await sign(actor, signed, session))) return alreadySigned(newest, session);
+    const told = { version: signed.version, signer: signed.signed_name, at: signed.signed_at };
+    const subject = `${agreement.apartment_no} · ${agreement.email}`;
+    const after = { version: signed.version, hash: signed.hash, signed_name: signed.signed_name };
+    await recordChange({ actor, action: "agreement.signed", subject, after }, session);
+    if (file) await tellOfSigning(agreement, { ...told, file }, session);
+    return 1;
+  });
+}
+
+/** Conditional: of two signatures at once one counts, and a version that is no longer the newest is not signed. */
+async function sign(
+  actor: Actor<"member">,
+  { _id, signed_at, signed_name }: AgreementVersion,
+  session: ClientSession,
+): Promise<boolean> {
+  const by = { signed_by: new mongoose.Types.ObjectId(actor.userId), signed_session: actor.sessionId };
+  const { modifiedCount } = await AgreementDocumentModel.updateOne(
+    { _id, is_current: true, signed_at: null },
+    { $set: { signed_at, signed_name, ...by } },
+    { session },
+  );
+  return modifiedCount === 1;
+}
+
+/** 0 where somebody was quicker with the same signature; else there is a newer version. */
+async function alreadySigned({ _id }: AgreementVersion, session: ClientSession): Promise<number> {
+  const now = await AgreementDocumentModel.findById(_id).session(session).lean();
+  if (!now?.is_current) throw changed();
+  return 0;
+}
+
+function checkName({ name }: Actor, typed: string): void {
+  if (name.trim() === "") throw wrongName("Please enter your name in your profile first.");
+  if (!isSameName(name, typed)) throw wrongName(`Please type your name as in your profile: ${name.trim()}`);
+}
+
+const wrongName = (message: string) => new AppError("invalid_input", message, { fields: { name: message } });

@@ -1,0 +1,45 @@
+import type { Connection } from "mongoose";
+import { hashDocument } from "@/lib/domain/agreements/hash-document";
+import type { AgreementVersion } from "@/models/agreement-document";
+import { findRepeats, violations } from "./find-repeats";
+
+/** I16: what a version says fits its hash, a signature is whole, and versions have no gap; the last of them is the newest. */
+export async function checkAgreementDocuments(connection: Connection): Promise<string[]> {
+  const documents = connection.collection<AgreementVersion>("agreement_documents");
+  const changed: string[] = [];
+  const torn: string[] = [];
+  const versions = new Map<string, { count: number; last: number; newest: number[] }>();
+  for await (const row of documents.find({})) {
+    if (row.hash !== hashDocument(row)) changed.push(String(row._id));
+    const parts = [row.signed_at, row.signed_name, row.signed_by, row.signed_session].map(Boolean);
+    if (new Set(parts).size > 1) torn.push(String(row._id));
+    const id = row.agreement_id.toString();
+    const { count, last, newest } = versions.get(id) ?? { count: 0, last: 0, newest: [] };
+    versions.set(id, {
+      count: count + 1,
+      last: Math.max(last, row.version),
+      newest: row.is_current ? [...newest, row.version] : newest,
+    });
+  }
+  const gaps = [...versions].filter(
+    ([, { count, last, newest }]) => count !== last || newest.length !== 1 || newest[0] !== last,
+  );
+  const known = await connection.collection("agreements").distinct("_id", {});
+  const agreements = new Set(known.map(String));
+  const repeated = await findRepeats(connection, "agreement_documents", ["agreement_id", "version"]);
+  return [
+    ...violations("I16", "a document does not say what its hash was made of", changed),
+    ...violations("I16", "a signature is not whole in document", torn),
+    ...violations("I16", "a version is there more than once", repeated),
+    ...violations(
+      "I16",
+      "versions have a gap, or the last one is not the newest, of agreement",
+      gaps.map(([id]) => id),
+    ),
+    ...violations(
+      "I16",
+      "a document belongs to no agreement",
+      [...versions.keys()].filter((id) => !agreements.has(id)),
+    ),
+  ];
+}
