@@ -1,0 +1,89 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays } from "date-fns";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectAwake, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+import { firstPeriodFrom, periodLabel } from "@/lib/format/periods";
+
+/** An agreement from the acceptance to the signature (docs/product.md 5.10 to 5.14). */
+
+const mark = Date.now().toString(36);
+const NAME = `Shahana ${mark}`;
+const person = { name: NAME, email: `shahana.${mark}@example.com` };
+
+/** The last apartment that is free, so that other specs keep theirs. */
+async function freeHome(page: Page): Promise<string> {
+  const answer = await page.request.get("/api/apartments?limit=50&available=true");
+  const { result } = (await answer.json()) as { result: { apartment_no: string }[] };
+  return result.at(-1)?.apartment_no ?? "";
+}
+
+test("a request is accepted with its terms, and its person reads the agreement and signs it", async ({
+  page,
+  browser,
+}) => {
+  const tenant = await (await browser.newContext()).newPage();
+  const trouble = [watchForTrouble(page), watchForTrouble(tenant)];
+  await register(tenant, person);
+  const home = await freeHome(tenant);
+  await visit(tenant, `/apartments/${home}`);
+  await tenant.getByRole("button", { name: "Request Agreement" }).first().click();
+  const wish = tenant.getByRole("form", { name: "Request Agreement" });
+  await wish.getByLabel("Telephone").fill("+880 1711 000000");
+  await wish.getByRole("button", { name: "Send Request" }).click();
+  await expectToast(tenant, "Request Sent! Please, wait for the confirmation!");
+
+  await enter(page, ADMIN);
+  await visit(page, `/dashboard/agreement-requests?q=${person.email}`);
+  await page.getByRole("button", { name: `Accept ${NAME}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Accept ${NAME}?` });
+  const day = towerDay(addDays(new Date(), 45));
+  await question.getByLabel("First day").fill(day);
+  await expect(question.getByLabel("Rent is due from")).toHaveValue(firstPeriodFrom(day));
+  await question.getByLabel("Deposit in dollars").fill("-1");
+  await question.getByRole("button", { name: "Accept" }).click();
+  await expect(question.getByText("Please enter a deposit from $0 to $1,000,000.")).toBeVisible();
+  await question.getByLabel("Deposit in dollars").fill("1234.5");
+  await expectNoFindings(page, "what is agreed");
+  await question.getByRole("button", { name: "Accept" }).click();
+  await expectToast(page, "Accepted the Request!");
+
+  await visit(tenant, "/dashboard");
+  await expectAwake(tenant);
+  await tenant
+    .getByRole("navigation", { name: "Dashboard" })
+    .getByRole("link", { name: "My Agreement" })
+    .click();
+  const agreed = tenant.getByRole("region", { name: "What was agreed" });
+  for (const words of [home, dayLabel(day), periodLabel(firstPeriodFrom(day)), "$1,234.50"])
+    await expect(agreed).toContainText(words);
+  const paper = tenant.getByRole("region", { name: "Your agreement as a document" });
+  const saved = tenant.waitForEvent("download");
+  await paper.getByRole("button", { name: "Read the agreement (PDF)" }).click();
+  expect((await saved).suggestedFilename()).toBe(`agreement-${home}-version-1.pdf`);
+  await paper.getByLabel("Your name").fill("Somebody Else");
+  await paper.getByRole("button", { name: "Sign the Agreement" }).click();
+  await expect(paper.getByText(`Please type your name as in your profile: ${NAME}`)).toBeVisible();
+  await expectNoFindings(tenant, "the agreement before it is signed");
+  await expectNoSidewaysScroll(tenant, "the agreement before it is signed");
+  await paper.getByLabel("Your name").fill(NAME.toUpperCase());
+  await paper.getByRole("button", { name: "Sign the Agreement" }).click();
+  await expectToast(tenant, "Signed the agreement!");
+  await expect(paper).toContainText(`Signed by ${NAME.toUpperCase()} on`);
+  await expect(paper.getByRole("button", { name: "Sign the Agreement" })).toHaveCount(0);
+
+  await visit(page, `/dashboard/agreement-requests?q=${person.email}`);
+  await page.getByRole("button", { name: `Details of ${NAME}` }).click();
+  await expect(page.getByRole("dialog", { name: NAME })).toContainText("Signed, ");
+  await visit(page, "/dashboard/manage-members");
+  await page.getByRole("button", { name: `Remove ${person.email}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectToast(page, "Removed Member!");
+  // Who has lived here keeps the agreement.
+  await visit(tenant, "/dashboard/agreement");
+  await expect(tenant.getByRole("region", { name: "What was agreed" })).toContainText("Ended");
+  await closeContext(tenant.context());
+  expect(trouble.flat()).toEqual([]);
+});
