@@ -25,9 +25,9 @@ import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { MEMBER_ROWS } from "./row-heights";
 
-/** As high as a finger needs it. */
+/** As high as a finger needs it; the name alone is underlined, not the letter in its face. */
 const NAME_LINK =
-  "inline-flex min-h-11 items-center underline decoration-line-strong decoration-1 underline-offset-[5px] hover:text-brick hover:decoration-current";
+  "inline-flex min-h-11 items-center no-underline hover:text-brick [&>span>span:last-child]:underline [&>span>span:last-child]:decoration-line-strong [&>span>span:last-child]:decoration-1 [&>span>span:last-child]:underline-offset-[5px]";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {

@@ -160,7 +160,10 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     const lives = "You live in the building. Your account can be deleted once your agreement has ended.";
     await expectRefused(member, { code: "conflict", message: lives });
     await removeMember(admin.actor, member.email);
-    await expectRefused(member, { code: "conflict", message: expect.stringContaining("Rent is not paid") });
+    await expectRefused(member, {
+      code: "conflict",
+      message: expect.stringContaining("Rent is not paid") as string,
+    });
     await expectRefused(admin, { code: "last_admin" });
     await expectInvariants();
   });

@@ -68,8 +68,6 @@ const own = ({ userId }: Owner) => ({ user_id: new mongoose.Types.ObjectId(userI
 
 async function readAccount({ userId }: Owner) {
   const user = await UserModel.findById(userId).orFail().lean();
-  // What older documents lack.
-  const { wants_mails: wants_news = true }: Partial<UserDocument> = user;
   return {
     id: userId,
     ...{ name: user.name, email: user.email, role: user.role, photo: user.image ?? null },
@@ -78,9 +76,12 @@ async function readAccount({ userId }: Owner) {
     email_confirmed_at: user.emailVerified ?? null,
     password_changed_at: user.password_changed_at ?? null,
     google_ended_at: user.google_ended_at ?? null,
-    wants_news,
+    wants_news: wantsNews(user),
   };
 }
+
+/** Older documents lack it, and want them. */
+const wantsNews = ({ wants_mails }: Partial<Pick<UserDocument, "wants_mails">>) => wants_mails ?? true;
 
 /** Where and when; the id of a session is as good as a password. */
 async function readSessions(owner: Owner) {
