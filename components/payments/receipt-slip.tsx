@@ -5,8 +5,10 @@ import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Receipt } from "@/lib/contracts/receipts";
+import { PaymentActions } from "./payment-actions";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
+import { ReturnList } from "./return-list";
 
 interface ReceiptSlipProps {
   /** What the building is called. */
@@ -55,16 +57,18 @@ export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps
           ))}
         </TermList>
       </section>
-      <p className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
+      <ReturnList {...receipt} />
+      <div className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
         <ReceiptButton payment={receipt} />
+        {isAdmin && <PaymentActions receipt={receipt} />}
         <WaitingLink
           className={buttonClass({ variant: "primary" })}
           href={isAdmin ? "/dashboard/payments" : "/dashboard/payment-history"}
         >
           {isAdmin ? "Payments" : "Payment History"}
         </WaitingLink>
-      </p>
+      </div>
     </>
   );
 }

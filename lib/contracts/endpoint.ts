@@ -20,7 +20,8 @@ export type LimitName =
   | "visit"
   | "setup"
   | "notice"
-  | "import";
+  | "import"
+  | "money";
 
 export interface TextBody {
   readonly type: "text/csv";

@@ -41,6 +41,8 @@ export const BUDGETS = {
   notice: { points: 60, duration: 60 * 60 },
   /** A file of a thousand apartments is checked, mended and checked again; each is as much work as a page of many forms. */
   import: { points: 60, duration: 10 * 60 },
+  /** Recording, reversing and giving back: the rents of a large tower on one afternoon. */
+  money: { points: 600, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
   LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",
