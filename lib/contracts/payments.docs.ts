@@ -109,7 +109,7 @@ export const payments = noun(
         says: {
           invalid_input: "Please enter a reference, such as the number of the receipt.",
           not_found: "Nobody with this address has an agreement.",
-          conflict: "Cash with the reference R-114 is recorded already, for October 2026 of apartment 5B.",
+          conflict: "This month is being paid in another window. Please try again.",
           month_already_paid: "November 2026 is already paid.",
         },
       },
@@ -122,7 +122,7 @@ export const payments = noun(
       },
       giveBackPayment: {
         says: {
-          invalid_input: "At most $663 can be given back.",
+          invalid_input: "Please say why.",
           not_found: NO_PAYMENT,
           conflict: "Somebody else has just changed this payment. Please look at it again.",
         },

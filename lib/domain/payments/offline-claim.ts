@@ -78,8 +78,11 @@ async function findTenancy(
     .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
   const found = tenancies.find(({ rents }) => rents.has(period)) ?? tenancies[0];
   if (found) return found;
-  const where = apartment_no ? ` for apartment ${apartment_no}` : "";
-  throw notFound(`Nobody with this address has an agreement${where}.`);
+  throw notFound(
+    apartment_no
+      ? `Nobody with this address has an agreement for apartment ${apartment_no}.`
+      : "Nobody with this address has an agreement.",
+  );
 }
 
 /** Money comes in the past, and what is older than a year is a matter of its own. */

@@ -101,9 +101,15 @@ async function settleRows(pass: Pass): Promise<void> {
 async function settleGiveBacks(pass: Pass): Promise<void> {
   for (const row of await listUnfinishedGiveBacks(pass.before))
     await look(pass, String(row._id), async () => {
-      await finishGiveBack(row);
-      note(pass, row, "given back");
+      const isDone = await finishGiveBack(row).then(() => true, isRefused);
+      note(pass, row, isDone ? "given back" : "not given back");
     });
+}
+
+/** A refusal ends the order, and the admins have been told. Throws all else. */
+function isRefused(error: unknown): false {
+  if (error instanceof AppError && error.code === "conflict") return false;
+  throw error;
 }
 
 async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
