@@ -13,7 +13,7 @@ const amount = z
   .min(0, AMOUNT)
   .max(1_000_000, AMOUNT)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, AMOUNT)
-  .meta({ example: 780 });
+  .meta({ example: 600 });
 
 const fields = {
   period: billingPeriod,
@@ -72,7 +72,7 @@ export const recordOfflinePayment = endpoint({
   limit: "money",
   example: {
     body: {
-      ...{ email: "member@nibash.test", period: "2026-11", method: "cash", received: 700, waived: 80 },
+      ...{ email: "member@nibash.test", period: "2026-11", method: "cash", received: 600, waived: 50 },
       ...{ reference: "R-114", received_on: "2026-11-20", note: "The lift stood still for a week." },
     },
     response: { insertedId: EXAMPLE_ID },

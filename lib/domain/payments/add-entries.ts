@@ -1,7 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { PaymentStage } from "@/lib/contracts/payments";
-import { AppError, conflict, notFound } from "@/lib/errors";
+import { type AppError, conflict, notFound } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { entriesOf, storedBalance } from "./derive-balance";
 import { shownPayments } from "./rules";

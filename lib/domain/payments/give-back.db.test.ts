@@ -169,7 +169,7 @@ describe("money given back to a card", () => {
     await provider.call("POST", "refunds", { payment_intent: transactionId, amount: "60000" });
     await expect(back(id, 100)).rejects.toMatchObject({
       code: "conflict",
-      message: expect.stringMatching(/^The card provider refuses to give this back: /),
+      message: expect.stringMatching(/^The card provider refuses to give this back: /) as string,
     });
     expect(await receipt(id)).toMatchObject({ given_back: 600, kept: 50, returning: 0 });
     await back(id, 50);
