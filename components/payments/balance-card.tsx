@@ -6,6 +6,8 @@ import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { FormError } from "@/components/ui/form-error";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/contracts/my-balance";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
@@ -14,9 +16,11 @@ import { useMyBalance } from "@/lib/hooks/my-balance";
 import { paymentPath } from "@/lib/payments/payment-info";
 
 /** The first thing a tenant sees: what is due until when, and one press to pay (docs/product.md 5.36). */
-export function BalanceCard({ first }: { first: MyBalance | undefined }) {
+export function BalanceCard({ first, isMember }: { first: MyBalance | undefined; isMember: boolean }) {
   const { balance, error, isRefreshing, retry } = useMyBalance(first);
   if (balance) return <Shown balance={balance} />;
+  // Hardly anybody who is no member has a rent: no place is kept for it.
+  if (!isMember) return null;
   return (
     <Frame>
       {error ? (
@@ -27,11 +31,21 @@ export function BalanceCard({ first }: { first: MyBalance | undefined }) {
           </Button>
         </div>
       ) : (
-        <p className="min-h-13" role="status" aria-busy="true" aria-label="Loading..." />
+        <div className={ROW} role="status" aria-busy="true" aria-label="Loading your rent">
+          <p className={HEADLINE}>
+            <FigureSkeleton />
+          </p>
+          <span className={`${SKELETON} min-h-12 w-48 max-[480px]:w-full`} />
+        </div>
       )}
     </Frame>
   );
 }
+
+/** What is due, and the press beside it; on a phone below it. */
+const ROW = "mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4";
+const HEADLINE =
+  "min-h-9 font-serif text-[1.25rem]/9 tracking-[-0.02em] lining-nums tabular-nums sm:text-[1.75rem]/9";
 
 function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
   return (
@@ -54,11 +68,9 @@ function Shown({ balance }: { balance: MyBalance }) {
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
   return (
     <Frame badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : "due"}</Badge>}>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className={ROW}>
         <div>
-          <p className="font-serif text-[1.75rem]/[1.25] tracking-[-0.02em] lining-nums tabular-nums">
-            {headline(balance)}
-          </p>
+          <p className={HEADLINE}>{headline(balance)}</p>
           {to_give_back > 0 && (
             <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
           )}

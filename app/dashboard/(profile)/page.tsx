@@ -81,7 +81,7 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   const balance = isTenant ? await firstRead(() => getMyBalance(actor)) : null;
   return (
     <>
-      {balance !== null && <BalanceCard first={balance} />}
+      {balance !== null && <BalanceCard first={balance} isMember={isMember} />}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />
         <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>

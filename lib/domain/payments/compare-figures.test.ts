@@ -68,7 +68,9 @@ function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>):
   return { ...row, ...storedBalance(row) };
 }
 
-const cents = (dollars: number | string | undefined) => Math.round(Number(dollars) * 100);
+/** What is below zero has an apostrophe in front in the CSV, as all that a spreadsheet could run. */
+const cents = (dollars: number | string | undefined) =>
+  Math.round(Number(String(dollars).replace(/^'/, "")) * 100) + 0;
 
 function csvOf(row: PaymentDocument): Record<string, string> {
   const { bytes } = formatCsv("x.csv", [serializeReceipt(row)]);
@@ -120,7 +122,7 @@ describe("the figures of a month", () => {
         for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed])
           expect(cents(said)).toBe(isOwed ? PRICE : 0);
       }),
-      { numRuns: propertyRuns(2_000, 50_000) },
+      { numRuns: propertyRuns(1_000, 20_000) },
     );
   }, 60_000);
 });
