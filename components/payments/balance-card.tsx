@@ -50,7 +50,7 @@ const HEADLINE =
 function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
   return (
     <section className={cardClass({ isPadded: true }, "mb-4")} aria-labelledby="balance">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex min-h-6.5 items-center gap-3">
         <h2 id="balance" className={CARD_HEADING}>
           Your rent
         </h2>
@@ -94,8 +94,8 @@ function Shown({ balance }: { balance: MyBalance }) {
   );
 }
 
-/** `$780 due until Nov 5, 2026`, or `Paid until March 2027`. */
-function headline({ due, until, paid_until }: MyBalance): string {
-  if (due > 0) return `${formatDollars(due)} due${until ? ` until ${dayLabel(until)}` : ""}`;
+/** `$780 due until Nov 5, 2026`, `since` where that day has passed, or `Paid until March 2027`. */
+function headline({ due, until, late, paid_until }: MyBalance): string {
+  if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "until"} ${dayLabel(until)}`;
   return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
 }

@@ -24,7 +24,7 @@ const SLIP =
   "bg-surface mx-auto max-w-[520px] px-9 pt-10 pb-11 [mask:conic-gradient(from_-45deg_at_bottom,#0000,#000_1deg_89deg,#0000_90deg)_bottom/18px_100%] max-[480px]:px-5 max-[480px]:pt-7 max-[480px]:pb-9 print:[mask:none]";
 
 /** Lines of words: tabular figures would pull their hyphens apart. */
-const WORDS = new Set(["Receipt number", "Name"]);
+const WORDS = new Set(["Receipt number", "Name", "Reference", "Recorded by", "Recorded wrongly"]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
 export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps) {

@@ -49,6 +49,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
         rowKey={({ agreement_id }) => agreement_id}
         pageSize={roll.rows.length}
         wide
+        dense
       />
       {asked && (
         <RecordPaymentDialog
@@ -120,7 +121,6 @@ function rollColumns(onRecord: (row: RentRollRow) => void): Column<RentRollRow>[
           <Button
             variant="row"
             size="sm"
-            icon={<HandCoins className="icon" aria-hidden="true" />}
             aria-label={`Record a payment of ${row.name || row.email}`}
             onClick={() => onRecord(row)}
           >
