@@ -1,7 +1,8 @@
 /**
- * The browser tests in two lanes beside each other, each on a server of its own. `looks` are the specs that change
- * nothing of the demo, as one of a tower of its own, and go two at once; every other spec is one of the `journeys`, which go one after the other: side
- * by side they would take each other's apartments.
+ * The browser tests in lanes beside each other, each on a server and a tower of its own. `looks` are the specs that
+ * change nothing of the demo, or have one of their own; they go two at once. In the other lanes the specs go one after
+ * the other, since side by side they would take each other's apartments: `identity` is about accounts and sessions,
+ * `journeys` is all the rest.
  */
 export const LOOKS = [
   "api-docs",
@@ -25,5 +26,7 @@ export const LOOKS = [
   "weights",
 ].map((name) => `**/${name}.spec.ts`);
 
+export const IDENTITY = ["**/identity-*.spec.ts"];
+
 /** As playwright.config.ts calls them. */
-export const BROWSER_LANES = ["looks", "journeys"] as const;
+export const BROWSER_LANES = ["looks", "journeys", "identity"] as const;
