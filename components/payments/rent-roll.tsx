@@ -35,12 +35,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   return (
     <>
       <Totals roll={roll}>
-        <Button
-          icon={<HandCoins className="icon" aria-hidden="true" />}
-          onClick={() => setAsked(roll.rows.find(isOwing) ?? topmost)}
-        >
-          Record a Payment
-        </Button>
+        <RecordButton onClick={() => setAsked(roll.rows.find(isOwing) ?? topmost)} />
       </Totals>
       <Table
         label={`Rent of ${roll.month}`}
@@ -63,13 +58,24 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   );
 }
 
+/** Without a roll it keeps its place, and waits. */
+function RecordButton({ onClick }: { onClick?: () => void }) {
+  return (
+    <Button icon={<HandCoins className="icon" aria-hidden="true" />} disabled={!onClick} onClick={onClick}>
+      Record a Payment
+    </Button>
+  );
+}
+
 const isOwing = ({ unpaid_periods }: RentRollRow) => unpaid_periods.length > 0;
 
 /** The rent of this month at its final height while it is fetched. */
 export function RentRollSkeleton() {
   return (
     <>
-      <Totals roll={undefined} />
+      <Totals roll={undefined}>
+        <RecordButton />
+      </Totals>
       <TableSkeleton label="Rent: loading" heights={RENT_ROWS} wide isSortable={false} />
     </>
   );
@@ -85,7 +91,7 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
   ] as const;
   return (
     <>
-      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[480px]:flex-col max-[480px]:items-stretch">
         <h2 className="text-head">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
         {children}
       </div>
