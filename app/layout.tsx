@@ -2,18 +2,23 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Hydrated } from "@/components/layout/hydrated";
 import { Toasts } from "@/components/ui/toasts";
+import { siteWords } from "@/components/building/tower-words";
 import { fontVariables } from "./fonts";
+import { shownName, siteBuilding, siteTower } from "./site-building";
 import "./globals.css";
 
 /** No page is made at build: its scripts carry the nonce of a rendering, which its policy names. */
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = {
-  title: { template: "%s · Nibash", default: "Nibash" },
-  description: "Twenty apartments on ten floors at Uttara Sector 10, Dhaka.",
-  applicationName: "Nibash",
-  formatDetection: { telephone: false, address: false, email: false },
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const site = await shownName();
+  return {
+    title: { template: `%s · ${site}`, default: site },
+    description: siteWords(await siteBuilding(), await siteTower()),
+    applicationName: site,
+    formatDetection: { telephone: false, address: false, email: false },
+  };
+}
 
 export const viewport: Viewport = {
   themeColor: [

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { towerAt, towerWords } from "@/components/building/words";
+import { towerWords } from "@/components/building/tower-words";
+import { towerAt } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { env } from "@/lib/env";
-import { siteBuilding } from "./site-building";
+import { siteBuilding, siteTower } from "./site-building";
 
 interface PageMetadata {
   /** Shown before " · " and the site's name; with `absolute` it stands alone. */
@@ -22,7 +23,7 @@ interface Preview {
 }
 
 async function homeImage(): Promise<Preview> {
-  return { path: "/og/home.jpg", alt: towerWords(await siteBuilding()) };
+  return { path: "/og/home.jpg", alt: towerWords(await siteBuilding(), await siteTower()) };
 }
 
 /** The public address of a path; it is known at run time only. */

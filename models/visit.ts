@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { DAY_PARTS, VISIT_STATES } from "@/lib/contracts/visits";
+import { DAY_PARTS } from "@/lib/contracts/visits";
+import { VISIT_STATES } from "@/lib/contracts/visits.sorts";
 
 /** 180 days after it is done nothing of it is left (docs/product.md 4.8). */
 const KEPT_SECONDS = 180 * 24 * 60 * 60;

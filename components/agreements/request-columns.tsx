@@ -67,7 +67,7 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
 function Home({ request }: { request: AgreementRequest }) {
   const { apartment_no, status, rivals, is_let } = request;
   if (status !== "pending" || (rivals < 2 && !is_let)) return apartment_no;
-  const quiet = "text-micro/[1.4] font-[450] whitespace-nowrap text-ink-2";
+  const quiet = "text-micro/[1.3] font-[450] text-ink-2";
   return (
     <span className="grid justify-items-start">
       {apartment_no}

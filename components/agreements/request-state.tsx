@@ -4,11 +4,11 @@ import { STATE_LABELS, stateOf } from "./words";
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
 
-/** What waits and what was accepted stand out; a reason stands below. */
+/** What waits and what was accepted stand out; a reason stands below, in a table in one line: the row is as high as the others. */
 export function RequestState({ request }: { request: AgreementRequest }) {
   const state = stateOf(request);
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="as-cards:gap-1 grid justify-items-start">
       {state === "checked" ? (
         <span className="text-ink-2">Checked</span>
       ) : (
@@ -16,7 +16,7 @@ export function RequestState({ request }: { request: AgreementRequest }) {
       )}
       {request.reason && (
         <span
-          className="text-ink-2 text-micro/[1.4] line-clamp-2 max-w-56 wrap-anywhere"
+          className="text-ink-2 text-micro/[1.3] as-cards:line-clamp-2 line-clamp-1 max-w-56 wrap-anywhere"
           title={request.reason}
         >
           {request.reason}

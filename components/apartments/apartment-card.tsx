@@ -73,6 +73,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
       <div className={CARD.step}>
         <RequestAgreementButton
           apartment={requestedOf(apartment)}
+          isFree={isAvailable(apartment)}
           variant={isAvailable(apartment) ? "primary" : "outline"}
           block
         />

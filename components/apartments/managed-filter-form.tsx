@@ -1,16 +1,15 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { APARTMENT_STATES } from "@/lib/contracts/managed-apartments.sorts";
-import { APARTMENT_FILTER_NAMES, type ApartmentFilter } from "@/lib/lists/apartment-filter";
+import { APARTMENT_STATES, type ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
+import type { StateFilter } from "@/lib/lists/state-filter";
 
 /** Narrows the apartments down by status and words. */
-export function ManagedFilterForm({ filter }: { filter: ApartmentFilter }) {
+export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
   return (
     <StateFilterForm
       id="apartments"
       label="Filter the apartments"
-      names={APARTMENT_FILTER_NAMES}
       filter={filter}
       states={APARTMENT_STATES}
       stateLabel="Status"

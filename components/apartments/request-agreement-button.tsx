@@ -5,9 +5,9 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ButtonLook } from "@/components/ui/button-class";
 import { lazily } from "@/components/ui/lazily";
-import { toastError, toastSuccess } from "@/components/ui/toast";
+import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
-import { findRefusal, requestAgreement, type RequestedApartment } from "@/lib/hooks/request-agreement";
+import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>
@@ -16,18 +16,21 @@ const RequestFormDialog = lazily(() =>
 
 interface RequestAgreementButtonProps extends ButtonLook {
   apartment: RequestedApartment;
-  /** On the page of a home, where a form asks what the owner wants to know: whether that home is free. */
-  form?: { readonly isFree: boolean };
+  /** Whether that home is free, as the page says. */
+  isFree: boolean;
   /** The step by another name, where the page has said already what it is about. */
   words?: string;
   /** Told once the request has arrived. */
   onSent?: () => void;
 }
 
-/** It always answers: people who may not ask are told why, and a visitor is led to /login, which leads back to that apartment (docs/product.md 4.2). */
+/**
+ * It always answers: people who may not ask are told why, and a visitor is led to /login, which leads back to that
+ * apartment (docs/product.md 4.2); for all others it opens the form (docs/product.md 4.16).
+ */
 export function RequestAgreementButton({
   apartment,
-  form,
+  isFree,
   words: label = "Request Agreement",
   onSent,
   ...look
@@ -36,21 +39,19 @@ export function RequestAgreementButton({
   const [isBusy, setBusy] = useState(false);
   const router = useRouter();
 
-  const [isAsking, setAsking] = useState(false);
+  const [ready, setReady] = useState<RequestReady | null>(null);
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
 
   const ask = async () => {
     setBusy(true);
     try {
-      const refusal = form ? await findRefusal(form.isFree) : undefined;
-      if (refusal === null) {
-        setAsking(true);
+      const found = await prepareRequest(isFree);
+      if ("telephone" in found) {
+        setReady(found);
         return;
       }
-      const { isSent, words, needsLogin } = refusal ?? (await requestAgreement(requested));
-      await (isSent ? toastSuccess(words) : toastError(words));
-      if (isSent) onSent?.();
-      if (needsLogin) router.push(loginPath(wayFrom(apartmentPath(apartment))));
+      await toastError(found.words);
+      if (found.needsLogin) router.push(loginPath(wayFrom(apartmentPath(apartment))));
     } finally {
       setBusy(false);
     }
@@ -60,9 +61,14 @@ export function RequestAgreementButton({
       <Button {...look} busy={isBusy} onClick={() => void ask()}>
         {label}
       </Button>
-      {isAsking && (
+      {ready && (
         <Suspense>
-          <RequestFormDialog apartment={requested} onSent={onSent} onClose={() => setAsking(false)} />
+          <RequestFormDialog
+            apartment={requested}
+            telephone={ready.telephone}
+            onSent={onSent}
+            onClose={() => setReady(null)}
+          />
         </Suspense>
       )}
     </>

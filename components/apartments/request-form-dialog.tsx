@@ -16,18 +16,20 @@ const rules = async () => (await import("@/lib/contracts/agreements")).requestFo
 
 interface RequestFormDialogProps {
   apartment: RequestedApartment;
+  /** What the field begins with; empty where it is not known. */
+  telephone: string;
   /** Told once the request has arrived. */
   onSent?: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** What an owner asks of who wants a home (docs/product.md 4.16). */
-export function RequestFormDialog({ apartment, onSent, onClose }: RequestFormDialogProps) {
+export function RequestFormDialog({ apartment, telephone, onSent, onClose }: RequestFormDialogProps) {
   const { apartment_no, rent } = apartment;
   const form = useForm({
     id: "request",
     rules,
-    begin: { telephone: "", occupation: "", people: null, first_day: "", message: "" },
+    begin: { telephone, occupation: "", people: null, first_day: "", message: "" },
     send: async (wishes) => {
       const { isSent, words } = await sendRequestForm(apartment, wishes);
       onClose();

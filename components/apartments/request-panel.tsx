@@ -37,7 +37,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
       </TermList>
       <RequestAgreementButton
         apartment={apartment}
-        form={{ isFree: isAvailable(apartment) }}
+        isFree={isAvailable(apartment)}
         variant="brick"
         size="lg"
         block
@@ -69,11 +69,7 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
           per month
         </small>
       </p>
-      <RequestAgreementButton
-        apartment={apartment}
-        form={{ isFree: isAvailable(apartment) }}
-        variant="brick"
-      />
+      <RequestAgreementButton apartment={apartment} isFree={isAvailable(apartment)} variant="brick" />
     </div>
   );
 }

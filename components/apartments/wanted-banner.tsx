@@ -14,7 +14,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * For who wanted this apartment, had to sign in first and is back: the step that is left, which only a press takes
+ * For who wanted this free apartment, had to sign in first and is back: the step that is left, which only a press takes
  * (docs/product.md 4.2). The browser itself shows it by the address, so that nothing moves once the scripts are there.
  */
 export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
@@ -24,13 +24,14 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
   useEffect(() => {
     if (isWantedHere()) frame.current?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
-
-  const finish = () => {
-    setSent(true);
+  useEffect(() => {
+    if (!isSent) return;
+    // The form, which is gone now too, has given the focus back to a button that is no longer there.
     document.getElementById("main")?.focus({ preventScroll: true });
     // Reloaded, or kept as a bookmark, the page asks for nothing any more.
     window.history.replaceState(window.history.state, "", window.location.pathname + window.location.search);
-  };
+  }, [isSent]);
+
   if (isSent) return null;
   return (
     <section
@@ -47,9 +48,10 @@ export function WantedBanner({ apartment }: { apartment: RequestedApartment }) {
       </p>
       <RequestAgreementButton
         apartment={apartment}
+        isFree
         variant="primary"
         words="Send the request now"
-        onSent={finish}
+        onSent={() => setSent(true)}
       />
     </section>
   );

@@ -34,14 +34,21 @@ const TERMS = [
   { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
 ] as const;
 
+interface BuildingFormProps {
+  first: Versioned<Building>;
+  person: string;
+  /** How many are on the list, which the footer says. */
+  homes: number;
+}
+
 /** Everything that an owner says about the building (docs/product.md 1.5), in one form. */
-export function BuildingForm({ first, person }: { first: Versioned<Building>; person: string }) {
+export function BuildingForm({ first, person, homes }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
     <form {...form.props} className="grid gap-5" aria-label="Building">
       <KeptNotice form={form} />
       <Place form={form} />
-      <Contact form={form} />
+      <Contact form={form} homes={homes} />
       <PreviewSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
         <FactsFields form={form} />
         <AmenitiesFields form={form} />
@@ -82,9 +89,13 @@ function Place({ form }: { form: Form }) {
   );
 }
 
-function Contact({ form }: { form: Form }) {
+function Contact({ form, homes }: { form: Form; homes: number }) {
   return (
-    <PreviewSection id="building-contact" title="Contact" preview={<FooterPreview form={form} />}>
+    <PreviewSection
+      id="building-contact"
+      title="Contact"
+      preview={<FooterPreview form={form} homes={homes} />}
+    >
       <div className={PAIR}>
         <FormField form={form} name="phone" label="Telephone">
           {(control) => <Input {...control} className={FIGURES} type="tel" autoComplete="off" />}

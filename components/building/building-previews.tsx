@@ -9,7 +9,8 @@ import { BuildingContact } from "./building-contact";
 import { BuildingFacts } from "./building-facts";
 import type { BuildingForm } from "./use-building-form";
 import { NearbyList } from "./nearby-list";
-import { buildingSentence, nearbyOf, placeOf } from "./words";
+import { buildingSentence } from "./tower-words";
+import { nearbyOf, placeOf } from "./words";
 
 /** As it is typed, before anything is checked. */
 function useTyped(form: BuildingForm): Building {
@@ -34,11 +35,11 @@ export function AddressPreview({ form }: { form: BuildingForm }) {
 }
 
 /** The block in the footer. */
-export function FooterPreview({ form }: { form: BuildingForm }) {
+export function FooterPreview({ form, homes }: { form: BuildingForm; homes: number }) {
   const building = useTyped(form);
   return (
     <div className={DUSK}>
-      <p className="text-on-dusk-2 text-[0.9375rem] wrap-anywhere">{buildingSentence(building)}</p>
+      <p className="text-on-dusk-2 text-[0.9375rem] wrap-anywhere">{buildingSentence(building, { homes })}</p>
       <BuildingContact building={building} />
     </div>
   );

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { BUILDING_DEFAULTS, siteName } from "@/lib/contracts/building.defaults";
 import {
-  aboutWords,
   addressLines,
-  buildingSentence,
   dialled,
   isUntouched,
   mapOf,
@@ -12,17 +10,24 @@ import {
   placeOf,
   postalAddress,
   towerAt,
-  towerWords,
 } from "./words";
+import { aboutWords, buildingSentence, towerWords } from "./tower-words";
 
+const TWENTY = { homes: 20 };
 const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
 
 describe("an untouched building", () => {
   it("is told in the words that the pages have always had", () => {
     const building = BUILDING_DEFAULTS;
-    expect(buildingSentence(building)).toBe("One tower of twenty apartments at Uttara Sector 10, Dhaka.");
-    expect(aboutWords(building)).toBe("Nibash: one tower of twenty apartments at Uttara Sector 10, Dhaka.");
-    expect(towerWords(building)).toBe("The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka");
+    expect(buildingSentence(building, TWENTY)).toBe(
+      "One tower of twenty apartments at Uttara Sector 10, Dhaka.",
+    );
+    expect(aboutWords(building, TWENTY)).toBe(
+      "Nibash: one tower of twenty apartments at Uttara Sector 10, Dhaka.",
+    );
+    expect(towerWords(building, TWENTY)).toBe(
+      "The Nibash tower: twenty apartments at Uttara Sector 10, Dhaka",
+    );
     expect(towerAt(building)).toBe("the Nibash tower at Uttara Sector 10, Dhaka");
     expect(siteName(building)).toBe("Nibash");
     expect(addressLines(building)).toEqual(["Uttara Sector 10", "Dhaka, Bangladesh"]);
@@ -37,9 +42,9 @@ describe("an untouched building", () => {
 
 describe("an owner's building", () => {
   it("is told by its own name and place alone", () => {
-    expect(buildingSentence(OWN)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
-    expect(aboutWords(OWN)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
-    expect(towerWords(OWN)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
+    expect(buildingSentence(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
+    expect(aboutWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka.");
+    expect(towerWords(OWN, TWENTY)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
     expect(towerAt(OWN)).toBe("Lake View at 12 Lake Road, Gulshan 2, Dhaka");
     expect(siteName(OWN)).toBe("Lake View");
     expect(postalAddress(OWN)).toEqual({

@@ -27,31 +27,10 @@ export function placeOf(building: Pick<Building, "address">): string {
   return (parts.length > 1 && parts.at(-1) === HOME_COUNTRY ? parts.slice(0, -1) : parts).join(", ");
 }
 
-/** What the building is, in a sentence: the product's own as long as it is true. */
-export function buildingSentence(building: Named): string {
-  return isUntouched(building, "name", "address")
-    ? `One tower of twenty apartments at ${placeOf(building)}.`
-    : `${building.name}, ${placeOf(building)}.`;
-}
-
 /** The building where it is named among other words: "the Nibash tower at Uttara Sector 10, Dhaka". */
 export function towerAt(building: Named): string {
   const name = isUntouched(building, "name") ? "the Nibash tower" : building.name;
   return `${name} at ${placeOf(building)}`;
-}
-
-/** What the picture of the building shows. */
-export function towerWords(building: Named): string {
-  return isUntouched(building, "name", "address")
-    ? `The Nibash tower: twenty apartments at ${placeOf(building)}`
-    : `${building.name}, ${placeOf(building)}`;
-}
-
-/** The building in a search engine's list. */
-export function aboutWords(building: Named): string {
-  return isUntouched(building, "name", "address")
-    ? `Nibash: one tower of twenty apartments at ${placeOf(building)}.`
-    : `${building.name}, ${placeOf(building)}.`;
 }
 
 /**

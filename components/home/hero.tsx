@@ -11,15 +11,15 @@ import { useHeroCarousel } from "./use-hero-carousel";
 /** Where it does not come, the first slide simply stays. */
 const HeroMotion = lazily(() => import("./hero-motion").then(({ HeroMotion }) => HeroMotion));
 
-/** The carousel (docs/product.md 2.4); `photos` holds each slide's three rooms. */
-export function Hero({ photos }: { photos: readonly ReactNode[] }) {
+/** The carousel (docs/product.md 2.4); `site` is what the building is called, `photos` holds each slide's three rooms. */
+export function Hero({ site, photos }: { site: string; photos: readonly ReactNode[] }) {
   const { viewport, current, isPlaying, isLoaded, toggle, goTo, motion } = useHeroCarousel();
   const Icon = isPlaying ? Pause : Play;
   return (
     <section
       className="overflow-hidden pt-4 pb-5 sm:pt-7"
       aria-roledescription="carousel"
-      aria-label="Rooms at Nibash"
+      aria-label={`Rooms at ${site}`}
     >
       <Suspense>{isLoaded && <HeroMotion {...motion} />}</Suspense>
       <div className="px-gutter max-w-page mx-auto w-full">

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { buttonClass } from "@/components/ui/button-class";
 import { carryWay, wayFrom } from "@/lib/auth/access";
 import { useSession } from "@/lib/hooks/session";
@@ -11,7 +11,7 @@ import { SheetMenu } from "./sheet-menu";
 /** Register and Log in, or the avatar menu. What the server sends is the signed-out face: it works without scripts. */
 export function AccountArea() {
   const { user } = useSession();
-  const way = wayFrom(usePathname());
+  const way = wayFrom(usePathname(), useSearchParams().toString());
   if (user) return <AccountMenu user={user} />;
   return (
     <>

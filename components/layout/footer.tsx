@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { FacebookMark, InstagramMark, LinkedinMark, YoutubeMark } from "@/components/ui/brand-icons";
 import { BuildingContact } from "@/components/building/building-contact";
-import { buildingSentence } from "@/components/building/words";
+import { buildingSentence } from "@/components/building/tower-words";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
@@ -27,7 +27,7 @@ const SOCIAL = [
   { name: "Youtube", href: "https://www.youtube.com/", Mark: YoutubeMark },
 ];
 
-export function Footer({ building }: { building: Building }) {
+export function Footer({ building, homes }: { building: Building; homes: number }) {
   return (
     <footer
       className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t print:hidden"
@@ -48,7 +48,7 @@ export function Footer({ building }: { building: Building }) {
               <BrandSign name={siteName(building)} onDusk />
             </Link>
             <p className="text-on-dusk-2 mt-3.5 max-w-[34ch] text-[0.9375rem] wrap-anywhere">
-              {buildingSentence(building)}
+              {buildingSentence(building, { homes })}
             </p>
             <BuildingContact building={building} />
             <Link
@@ -90,7 +90,7 @@ export function Footer({ building }: { building: Building }) {
                   className="rounded-ctl hover:bg-dusk-2 hover:text-lamp inline-flex size-11 items-center *:size-5"
                   href={href}
                   rel="noopener noreferrer"
-                  aria-label={`Nibash on ${name}`}
+                  aria-label={`${siteName(building)} on ${name}`}
                 >
                   <Mark />
                 </a>

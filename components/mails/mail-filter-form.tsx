@@ -1,22 +1,21 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { SHOWN_STATES } from "@/lib/contracts/mails.states";
-import { MAIL_FILTER_NAMES, type MailFilter } from "@/lib/lists/mail-filter";
+import { LONGEST_SEARCH, SHOWN_STATES, type ShownState } from "@/lib/contracts/mails.states";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_WORDS } from "./mail-words";
 
 /** Narrows the outbox down by state and address. */
-export function MailFilterForm({ filter }: { filter: MailFilter }) {
+export function MailFilterForm({ filter }: { filter: StateFilter<ShownState> }) {
   return (
     <StateFilterForm
       id="mails"
       label="Filter the mails"
-      names={MAIL_FILTER_NAMES}
       filter={filter}
       states={SHOWN_STATES}
       words={STATE_WORDS}
       searchLabel="Email address"
-      maxLength={100}
+      maxLength={LONGEST_SEARCH}
       className="xl:grid-cols-[1fr_2fr_auto]"
     />
   );

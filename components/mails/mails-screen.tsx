@@ -9,10 +9,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";
 import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
+import { LONGEST_SEARCH, SHOWN_STATES } from "@/lib/contracts/mails.states";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useMails } from "@/lib/hooks/mails";
 import { listQuery } from "@/lib/lists/list-query";
-import { readMailFilter } from "@/lib/lists/mail-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 import { mailColumns } from "./mail-columns";
 import { MailFilterForm } from "./mail-filter-form";
 import { MAIL_ROWS } from "./row-heights";
@@ -22,7 +23,7 @@ import { SendAgainDialog } from "./send-again-dialog";
 export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined }) {
   const params = useSearchParams();
   const view = readTableView(params);
-  const filter = readMailFilter(params);
+  const filter = readStateFilter(params, SHOWN_STATES, LONGEST_SEARCH);
   const mails = useMails({ ...listQuery(view, MAIL_SORTS), ...filter }, first);
   const [asked, setAsked] = useState<Mail | null>(null);
   return (

@@ -4,19 +4,22 @@ import { FileDown } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { useAction } from "@/components/ui/use-action";
 import type { Payment } from "@/lib/contracts/payments";
+import { fileNameOf } from "@/lib/format/file-name";
 import { readReceiptFile } from "@/lib/hooks/payments-history";
 import { saveFile } from "@/lib/hooks/save-file";
 
 interface ReceiptButtonProps {
+  /** What the building is called. */
+  house: string;
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
 }
 
 /** Saves the receipt of a payment as PDF. */
-export function ReceiptButton({ payment }: ReceiptButtonProps) {
+export function ReceiptButton({ house, payment }: ReceiptButtonProps) {
   const { isBusy, run } = useAction();
   const { _id, apartment_no, month, period } = payment;
   const save = async () => {
-    saveFile(`nibash-receipt-${period}-${apartment_no}.pdf`, await readReceiptFile(_id));
+    saveFile(fileNameOf(house, `receipt-${period}-${apartment_no}.pdf`), await readReceiptFile(_id));
   };
   return (
     <Button

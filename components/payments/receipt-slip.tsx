@@ -60,7 +60,7 @@ export function ReceiptSlip({ house, receipt, lines, isAdmin }: ReceiptSlipProps
       <ReturnList {...receipt} />
       <div className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
-        <ReceiptButton payment={receipt} />
+        <ReceiptButton house={house} payment={receipt} />
         {isAdmin && <PaymentActions receipt={receipt} />}
         <WaitingLink
           className={buttonClass({ variant: "primary" })}

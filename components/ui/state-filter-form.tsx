@@ -1,18 +1,17 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { STATE_FILTER_NAMES, type StateFilter } from "@/lib/lists/state-filter";
 import { Field, fieldAria } from "./field";
 import { FilterForm } from "./filter-form";
 import { Input } from "./input";
 import { Select } from "./select";
 
-interface StateFilterFormProps<State extends string> extends Pick<
-  ComponentProps<typeof FilterForm>,
-  "label" | "names"
-> {
+interface StateFilterFormProps<State extends string> {
+  /** What the form is called. */
+  label: string;
   /** What the ids of its fields begin with. */
   id: string;
-  filter: { readonly state?: State | undefined; readonly q?: string | undefined };
+  filter: StateFilter<State>;
   states: readonly State[];
   /** A state as people read it; without them it is read as it is written. */
   words?: Readonly<Record<State, string>>;
@@ -37,7 +36,7 @@ export function StateFilterForm<State extends string>({
 }: StateFilterFormProps<State>) {
   const [state, q] = [`${id}-state`, `${id}-q`];
   return (
-    <FilterForm {...form} filter={filter}>
+    <FilterForm {...form} names={STATE_FILTER_NAMES} filter={filter}>
       <Field id={state} label={stateLabel}>
         <Select {...fieldAria(state)} name="state" defaultValue={filter.state ?? ""}>
           <option value="">Any</option>

@@ -1,18 +1,18 @@
 "use client";
 
 import { StateFilterForm } from "@/components/ui/state-filter-form";
-import { STATES, VISIT_FILTER_NAMES, type VisitFilter } from "@/lib/lists/visit-filter";
+import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import { STATE_LABELS } from "./words";
 
 /** Narrows the visits down by state and words. */
-export function VisitFilterForm({ filter }: { filter: VisitFilter }) {
+export function VisitFilterForm({ filter }: { filter: StateFilter<VisitState> }) {
   return (
     <StateFilterForm
       id="visits"
       label="Filter the visits"
-      names={VISIT_FILTER_NAMES}
       filter={filter}
-      states={STATES}
+      states={VISIT_STATES}
       words={STATE_LABELS}
       searchLabel="Name, telephone, email or apartment"
       className="xl:grid-cols-[1fr_3fr_auto]"

@@ -8,11 +8,11 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Visit } from "@/lib/contracts/visits";
-import { VISIT_SORTS } from "@/lib/contracts/visits.sorts";
+import { VISIT_SORTS, VISIT_STATES } from "@/lib/contracts/visits.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useNewVisits, useVisits } from "@/lib/hooks/visits";
 import { listQuery } from "@/lib/lists/list-query";
-import { readVisitFilter } from "@/lib/lists/visit-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 import { VISIT_ROWS } from "./row-heights";
 import { visitColumns } from "./visit-columns";
 import { VisitDialog } from "./visit-dialog";
@@ -28,7 +28,7 @@ interface VisitsScreenProps {
 export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   const params = useSearchParams();
   const view = readTableView(params);
-  const filter = readVisitFilter(params);
+  const filter = readStateFilter(params, VISIT_STATES);
   const visits = useVisits({ ...listQuery(view, VISIT_SORTS), ...filter }, first);
   const fresh = useNewVisits(waiting);
   const [opened, setOpened] = useState<Visit | null>(null);

@@ -1,4 +1,5 @@
-import type { DayPart, Visit, VisitState } from "@/lib/contracts/visits";
+import type { DayPart, Visit } from "@/lib/contracts/visits";
+import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { dayLabel } from "@/lib/format/dates";
 
 /** What the fields of the form are called, with scripts and without, in their order. */

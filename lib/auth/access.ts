@@ -40,9 +40,12 @@ export function carryWay(page: string, from: string): string {
 /** Ends the address of an apartment that somebody wanted before they could ask for it: the page then offers the step. */
 export const WANTED = "request";
 
-/** Where a sign-in that begins on a public page leads: back to the apartment or the listing, else to / (docs/product.md 3.4). */
-export function wayFrom(path: string): string {
-  if (path === "/apartments") return path;
+/**
+ * Where a sign-in that begins on a public page leads: back to the apartment, or the listing with its search, else to /
+ * (docs/product.md 3.4).
+ */
+export function wayFrom(path: string, search = ""): string {
+  if (path === "/apartments") return search === "" ? path : `${path}?${search}`;
   return /^\/apartments\/[^/]+$/.test(path) ? `${path}#${WANTED}` : "/";
 }
 

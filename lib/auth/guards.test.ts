@@ -13,6 +13,8 @@ describe("the way through the pages for signing in", () => {
   it("is the apartment that was looked at, with its step, or the listing; other pages need none", () => {
     expect(wayFrom("/apartments/5A")).toBe("/apartments/5A#request");
     expect(wayFrom("/apartments")).toBe("/apartments");
+    expect(wayFrom("/apartments", "rooms=3&page=2")).toBe("/apartments?rooms=3&page=2");
+    expect(wayFrom("/apartments/5A", "utm_source=a")).toBe("/apartments/5A#request");
     for (const path of ["/", "/credits", "/login", "/apartments/5A/more"]) expect(wayFrom(path)).toBe("/");
   });
 

@@ -50,7 +50,7 @@ export const apartments = noun(
     audited: ["apartment"],
     docs: {
       listApartments: {
-        answer: { result: [apartment], totalPages: 1 },
+        answer: { result: [{ ...apartment, photo_count: 0 }], totalPages: 1 },
         says: { invalid_input: "Please enter a valid Range" },
       },
       getApartment: {

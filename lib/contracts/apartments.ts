@@ -55,6 +55,19 @@ export const apartment = z
 
 export type Apartment = z.infer<typeof apartment>;
 
+/**
+ * An apartment in a list: `photos` is the cover alone, which is all that a list shows; thirty photos of each of fifty homes
+ * would be 200 kB. `GET /apartments/{apartment_no}` has them all.
+ */
+export const listedApartment = apartment
+  .extend({
+    /** How many photos of its own it has. */
+    photo_count: z.number().int(),
+  })
+  .meta({ id: "ListedApartment" });
+
+export type ListedApartment = z.infer<typeof listedApartment>;
+
 const dollarsQuery = z
   .string()
   .regex(RENT_PATTERN, "Please enter a number.")
@@ -89,7 +102,7 @@ export const listApartments = endpoint({
       message: "Please enter a valid Range",
       path: ["minimum"],
     }),
-  response: z.object({ result: z.array(apartment), totalPages: z.number().int() }),
+  response: z.object({ result: z.array(listedApartment), totalPages: z.number().int() }),
   example: {
     query: { minimum: "400", maximum: "900", rooms: "3", available: "true", sort: "rent", page: "1" },
   },

@@ -9,3 +9,6 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 /** As admins see it: one that is being sent still waits. */
 export const SHOWN_STATES = ["waiting", "sent", "unsure", "failed", "unwanted"] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
+
+/** How many characters of an address the outbox is searched by. */
+export const LONGEST_SEARCH = 100;

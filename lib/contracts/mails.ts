@@ -1,7 +1,7 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, instant, modified, objectId, pageQuery } from "./fields";
 import { MAIL_SORTS } from "./mails.sorts";
-import { MAIL_KINDS, SHOWN_STATES } from "./mails.states";
+import { LONGEST_SEARCH, MAIL_KINDS, SHOWN_STATES } from "./mails.states";
 import * as z from "./zod";
 
 /** A mail of the outbox as admins see it: what was in it is nobody's to read (docs/product.md 12.1). */
@@ -37,7 +37,7 @@ export const listMails = endpoint({
     sort: z.enum(MAIL_SORTS).optional(),
     state: z.enum(SHOWN_STATES).optional(),
     /** Looked for in the address. */
-    q: z.string().trim().max(100).optional(),
+    q: z.string().trim().max(LONGEST_SEARCH).optional(),
   }),
   response: z.array(mail),
   paged: true,

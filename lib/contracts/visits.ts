@@ -15,16 +15,12 @@ import {
   plain,
   text,
 } from "./fields";
-import { VISIT_SORTS } from "./visits.sorts";
+import { VISIT_SORTS, VISIT_STATES } from "./visits.sorts";
 import * as z from "./zod";
 
 /** The parts of a day: 9 to 12, 12 to 17, 17 to 20 o'clock in Dhaka. */
 export const DAY_PARTS = ["morning", "afternoon", "evening"] as const;
 export type DayPart = (typeof DAY_PARTS)[number];
-
-/** In the order in which a visit goes through them. */
-export const VISIT_STATES = ["new", "answered", "confirmed", "done"] as const;
-export type VisitState = (typeof VISIT_STATES)[number];
 
 /** What the form says of the data; kept with each visit as it read when it was sent (docs/product.md 4.8). */
 export const CONSENT =

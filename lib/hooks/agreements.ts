@@ -8,16 +8,20 @@ import type {
   listRequests,
   updateRequest,
 } from "@/lib/contracts/agreements";
+import type { RequestState } from "@/lib/contracts/agreements.sorts";
 import { call, CallError, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
-import type { RequestFilter } from "@/lib/lists/request-filter";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /requests";
 
 /** A page of agreement requests, pending ones first. */
-export function useRequests(query: ListQuery & RequestFilter, first?: FirstPage<AgreementRequest[]>) {
+export function useRequests(
+  query: ListQuery & StateFilter<RequestState>,
+  first?: FirstPage<AgreementRequest[]>,
+) {
   return useList<typeof listRequests>(LIST, query, { first });
 }
 

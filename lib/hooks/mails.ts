@@ -1,16 +1,17 @@
 "use client";
 
 import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe } from "@/lib/contracts/mails";
+import type { ShownState } from "@/lib/contracts/mails.states";
 import { call } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
-import type { MailFilter } from "@/lib/lists/mail-filter";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 
 const LIST = "GET /mails";
 const SERVER_ANSWERS_WITHIN_MS = 2_000;
 
 /** A page of the outbox, newest first. */
-export function useMails(query: ListQuery & MailFilter, first?: FirstPage<Mail[]>) {
+export function useMails(query: ListQuery & StateFilter<ShownState>, first?: FirstPage<Mail[]>) {
   return useList<typeof listMails>(LIST, query, { first });
 }
 

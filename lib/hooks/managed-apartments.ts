@@ -9,8 +9,9 @@ import type {
   takeOffApartment,
   updateApartment,
 } from "@/lib/contracts/managed-apartments";
+import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import { call, callVersioned, type Versioned } from "@/lib/http/client";
-import type { ApartmentFilter } from "@/lib/lists/apartment-filter";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 
@@ -18,7 +19,7 @@ const LIST = "GET /managed-apartments";
 
 /** A page of all apartments with their states and tenants; admins alone. */
 export function useManagedApartments(
-  query: ListQuery & ApartmentFilter,
+  query: ListQuery & StateFilter<ApartmentState>,
   first?: FirstPage<ManagedApartment[]>,
 ) {
   return useList<typeof listManagedApartments>(LIST, query, { first });

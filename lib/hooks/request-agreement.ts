@@ -30,15 +30,20 @@ const REFUSALS: Record<RequestRefusal, string> = {
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 
+/** Nothing is against asking: the form may open, with the telephone number that the person gave the last time. */
+export interface RequestReady {
+  readonly telephone: string;
+}
+
 const refused = (words: string): RequestAnswer => ({ isSent: false, words });
 
-/** What the form on an apartment's page asks. */
+/** What the form asks. */
 export type RequestWishes = z.output<typeof requestForm>;
 
 async function send(
   apartment: RequestedApartment,
   user: SessionUser,
-  wishes?: RequestWishes,
+  wishes: RequestWishes,
 ): Promise<RequestAnswer> {
   const { _id, ...shown } = apartment;
   const answer = await call<typeof requestApartment>("POST /request-apartment", {
@@ -68,27 +73,18 @@ async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
   return user;
 }
 
-/** Asks for an agreement; the answer says what came of it. Never throws. */
-export async function requestAgreement(apartment: RequestedApartment): Promise<RequestAnswer> {
-  return answerOf(async () => {
-    const asker = await whoMayAsk();
-    return "words" in asker ? asker : send(apartment, asker);
-  });
-}
-
-/** Before somebody fills in the form: why it would be for nothing, null where it would not. Never throws. */
-export async function findRefusal(isFree: boolean): Promise<RequestAnswer | null> {
-  const refusal = await answerOf(async () => {
+/** Before somebody fills in the form: why it would be for nothing, or what it begins with. Never throws. */
+export async function prepareRequest(isFree: boolean): Promise<RequestAnswer | RequestReady> {
+  try {
     const asker = await whoMayAsk();
     if ("words" in asker) return asker;
     const own = await call<typeof getMyRequest>("GET /my-request");
     if (own?.status === "pending") return refused(REFUSALS["already requested"]);
-    return isFree ? NOTHING_AGAINST_IT : refused(REFUSALS.unavailable);
-  });
-  return refusal === NOTHING_AGAINST_IT ? null : refusal;
+    return isFree ? { telephone: own?.telephone ?? "" } : refused(REFUSALS.unavailable);
+  } catch (error) {
+    return refused(error instanceof CallError ? error.message : WENT_WRONG);
+  }
 }
-
-const NOTHING_AGAINST_IT: RequestAnswer = { isSent: false, words: "" };
 
 /** Asks with what the form says. Throws CallError with the fields that are refused. */
 export async function sendRequestForm(
@@ -97,12 +93,4 @@ export async function sendRequestForm(
 ): Promise<RequestAnswer> {
   const asker = await whoMayAsk();
   return "words" in asker ? asker : send(apartment, asker, wishes);
-}
-
-async function answerOf(work: () => Promise<RequestAnswer>): Promise<RequestAnswer> {
-  try {
-    return await work();
-  } catch (error) {
-    return refused(error instanceof CallError ? error.message : WENT_WRONG);
-  }
 }

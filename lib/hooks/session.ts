@@ -100,7 +100,7 @@ async function beginSession(email: string, password: string): Promise<void> {
   });
   if (response.status === 429) throw await readFailure(response);
   const { url } = (await response.json().catch(() => ({}))) as { url?: string };
-  const code = url ? new URL(url, window.location.origin).searchParams.get("error") : "unavailable";
+  const code = url ? codeOf(new URL(url, window.location.origin).searchParams) : "unavailable";
   if (!response.ok || code)
     throw new CallError(
       response.status,
@@ -108,6 +108,10 @@ async function beginSession(email: string, password: string): Promise<void> {
       FAILURES[code ?? ""] ?? FAILURES.unavailable ?? "",
     );
 }
+
+/** What a refusal is about; the token of the form may be refused too, where another tab has changed its cookie. */
+const codeOf = (answer: URLSearchParams): string | null =>
+  answer.get("error") ?? (answer.has("csrf") ? "unavailable" : null);
 
 /** After the session cookie has changed: who is it, a token, the user record, and word to the other tabs. */
 export async function followSignIn(): Promise<void> {

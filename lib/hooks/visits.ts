@@ -3,16 +3,17 @@
 import useSWR from "swr";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { getVisitCalendar, listVisits, updateVisit, Visit } from "@/lib/contracts/visits";
+import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { call, callFile, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
-import type { VisitFilter } from "@/lib/lists/visit-filter";
+import type { StateFilter } from "@/lib/lists/state-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /visits";
 
 /** A page of visits and questions, those that wait first; admins alone. */
-export function useVisits(query: ListQuery & VisitFilter, first?: FirstPage<Visit[]>) {
+export function useVisits(query: ListQuery & StateFilter<VisitState>, first?: FirstPage<Visit[]>) {
   return useList<typeof listVisits>(LIST, query, { first });
 }
 

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { forgetToken, freshToken, renewToken, TOKEN_KEY, tokenTimeLeft } from "./browser-token";
+import {
+  askCsrf,
+  askSession,
+  forgetToken,
+  freshToken,
+  renewToken,
+  TOKEN_KEY,
+  tokenTimeLeft,
+} from "./browser-token";
 
 const RINA = { uid: "rina", email: "rina@example.com" };
 const KAMAL = { uid: "kamal", email: "kamal@example.com" };
@@ -46,6 +54,40 @@ describe("how long the saved token is good for", () => {
     if (left === 0) await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
     asked[1]?.answer(token("another"));
     expect(await fresh).toBe(left > 0 ? signed : "another");
+  });
+});
+
+describe("the token of a form", () => {
+  it("is asked for once every answer about the session has come, whose cookies would undo the form's", async () => {
+    const events: string[] = [];
+    const held: (() => void)[] = [];
+    vi.stubGlobal("fetch", async (address: string) => {
+      events.push(address);
+      if (address === "/api/auth/csrf") return Response.json({ csrfToken: "fresh" });
+      await new Promise<void>((resolve) => held.push(resolve));
+      events.push("answered");
+      return Response.json({});
+    });
+    const [first, second] = [askSession(), askSession()];
+    const csrf = askCsrf();
+    held[0]?.();
+    await first;
+    held[1]?.();
+    expect(await csrf).toBe("fresh");
+    await second;
+    const session = "/api/auth/session";
+    expect(events).toEqual([session, session, "answered", "answered", "/api/auth/csrf"]);
+  });
+
+  it("is asked for where that answer does not come", async () => {
+    vi.stubGlobal("fetch", (address: string) =>
+      address === "/api/auth/csrf"
+        ? Promise.resolve(Response.json({ csrfToken: "fresh" }))
+        : Promise.reject(new TypeError("Failed to fetch")),
+    );
+    const failed = askSession().catch(() => "failed");
+    expect(await askCsrf()).toBe("fresh");
+    expect(await failed).toBe("failed");
   });
 });
 

@@ -39,10 +39,19 @@ export async function ask(address: string, init?: RequestInit): Promise<Response
   return response;
 }
 
+/** Askings who is signed in that wait for their answer. */
+const askings = new Set<Promise<Response>>();
+
 /** The signed-in person, or null. Throws CallError while the server cannot tell. */
 export async function askSession<U extends BrowserUser>(): Promise<U | null> {
-  const body = (await (await ask("/api/auth/session")).json()) as { user?: U } | null;
-  return body?.user ?? null;
+  const answer = ask("/api/auth/session");
+  askings.add(answer);
+  try {
+    const body = (await (await answer).json()) as { user?: U } | null;
+    return body?.user ?? null;
+  } finally {
+    askings.delete(answer);
+  }
 }
 
 /** For whom a token is being asked; "" where who it is has to be asked first. */
@@ -111,8 +120,13 @@ export function forgetToken(): void {
   localStorage.removeItem(UNTIL_KEY);
 }
 
-/** The token that next-auth asks for with each of its own forms. Throws CallError. */
+/**
+ * The token that next-auth asks for with each of its own forms, once nobody waits any more for who is signed in: that
+ * answer brings cookies of its own, which would end the session that the form has just begun, or make this token a
+ * wrong one. Who presses Login as the page comes up meets it. Throws CallError.
+ */
 export async function askCsrf(): Promise<string> {
+  await Promise.allSettled(askings);
   return ((await (await ask("/api/auth/csrf")).json()) as { csrfToken: string }).csrfToken;
 }
 

@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { fileNameOf } from "@/lib/format/file-name";
 import { periodLabel } from "@/lib/format/periods";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
@@ -47,7 +48,10 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
   drawLines(pen, receiptLines(isDrawable(receipt.name) ? receipt : { ...receipt, name: "" }));
   drawFoot(pen, receipt.house?.words ?? PRODUCT_WORDS);
   pen.end();
-  return { name: `nibash-receipt-${receipt.number}.pdf`, bytes: await done };
+  return {
+    name: fileNameOf(receipt.house?.name ?? "Nibash", `receipt-${receipt.number}.pdf`),
+    bytes: await done,
+  };
 }
 
 function registerFonts(pen: Pen): void {

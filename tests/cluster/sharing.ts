@@ -25,6 +25,9 @@ export async function checkSharing(cluster: Cluster): Promise<void> {
   await check("a change on one instance is on another's public answers within a second", () =>
     checkPublicCache(first, last),
   );
+  await check("a rent changed on one instance is on another's pages and calls within a second", () =>
+    checkRent(first, last),
+  );
   await check("20 intents for one month over all instances are one intent and one row (D6)", () =>
     checkIntents(cluster),
   );
@@ -103,11 +106,38 @@ async function checkPublicCache(first: string, last: string): Promise<string> {
     body,
   });
   assert.equal(status, 200);
+  return untilShown(async () => (await read()).includes('"unavailable"'));
+}
+
+/** How long it took until another instance showed a change; at most a second. */
+async function untilShown(isShown: () => Promise<boolean>): Promise<string> {
   const began = performance.now();
-  while (!(await read()).includes('"unavailable"') && performance.now() - began < 5_000) await sleep(10);
+  while (!(await isShown()) && performance.now() - began < 5_000) await sleep(10);
   const ms = performance.now() - began;
   assert.ok(ms <= 1_000, `it took ${ms.toFixed(0)} ms`);
   return `${ms.toFixed(0)} ms`;
+}
+
+const RENTED = "8B";
+
+async function checkRent(first: string, last: string): Promise<string> {
+  const { headers } = await makeActor("admin");
+  const [page, search] = [`/apartments/${RENTED}`, "/apartments?sort=-rent"];
+  const read = (path: string) => fetch(`${last}${path}`).then((answer) => answer.text());
+  const says = async (path: string) => (await read(path)).includes("$4,321");
+  // The other instance keeps all three before anything changes.
+  for (const path of [page, search, page, search]) assert.equal(await says(path), false);
+  await read(`/api/apartments/${RENTED}`);
+  const { status } = await ask(`${first}/api/apartments/${RENTED}`, {
+    method: "PATCH",
+    headers,
+    body: { rent: 4_321 },
+  });
+  assert.equal(status, 200);
+  return untilShown(async () => {
+    const shown = [await says(page), await says(search)];
+    return shown.every(Boolean) && (await read(`/api/apartments/${RENTED}`)).includes('"rent":4321');
+  });
 }
 
 async function checkIntents({ url, sandboxUrl }: Cluster): Promise<string> {

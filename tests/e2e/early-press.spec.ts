@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { sessionCookieName } from "@/lib/auth/cookie";
 import { signInByCall } from "../support/browser-tenant";
 import { PASSWORD, USER, watchForTrouble } from "../support/browser-actors";
 import { expectToast, toastsOf } from "../support/browser-context";
@@ -70,6 +71,37 @@ test("Login sends what was typed, and no password stands in an address", async (
   arrive();
   await expectToast(page, "Signin Successful");
   expect(asked.filter((address) => address.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+});
+
+test("Login outlives a late answer about the session that was there before", async ({ page, baseURL }) => {
+  const url = baseURL ?? "";
+  const ended = { name: sessionCookieName(url), value: "ended" };
+  await page.context().addCookies([{ ...ended, url }]);
+  // Both cookies that this answer sets, of the form and of the session, would undo the sign-in that it overtakes.
+  const answer = await fetch(`${url}/api/auth/session`, {
+    headers: { cookie: `${ended.name}=${ended.value}` },
+  });
+  const headers = { "set-cookie": answer.headers.getSetCookie().join("\n") };
+  const entered = page.waitForResponse("**/api/auth/callback/credentials");
+  await page.route(
+    "**/api/auth/session",
+    async (route) => {
+      await expect(page.getByRole("button", { name: "Login", exact: true })).toHaveAttribute(
+        "aria-busy",
+        "true",
+      );
+      await Promise.race([entered, page.waitForTimeout(1_000)]);
+      await route.fulfill({ json: {}, headers });
+    },
+    { times: 1 },
+  );
+  const { arrive } = await openWithoutScripts(page, "/login?from=/dashboard&error=expired");
+  await page.getByLabel(/^Email/).fill(USER);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  arrive();
+  await expectToast(page, "Signin Successful");
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
 
 test("Register goes by what was typed before, and keeps it", async ({ page }) => {

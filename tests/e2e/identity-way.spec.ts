@@ -68,8 +68,14 @@ test("who wanted an apartment registers and is back at it, with one press left; 
 
   await visit(page, `/apartments/${no}#request`);
   await sendNow(page).click();
+  const request = page.getByRole("form", { name: "Request Agreement" });
+  await expect(request.getByLabel("Telephone")).toBeFocused();
+  await expectNothingSent(page);
+  await request.getByLabel("Telephone").fill("+880 1711 000000");
+  await request.getByRole("button", { name: "Send Request" }).click();
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
   await expect(banner(page)).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
   expect(new URL(page.url()).hash).toBe("");
 });
 
@@ -136,6 +142,12 @@ test("a way to another site, or through a door, leads home; without scripts the 
   await expect(back).toHaveAttribute(
     "href",
     `/login?from=${encodeURIComponent(`/apartments/${no}#request`)}`,
+  );
+  // From the listing it leads back to the search.
+  await still.goto("/apartments?minimum=700&rooms=3");
+  await still.getByRole("link", { name: "Log in" }).click();
+  await expect(still).toHaveURL(
+    (address) => address.searchParams.get("from") === "/apartments?minimum=700&rooms=3",
   );
   await still.context().close();
 });

@@ -179,7 +179,18 @@ test("a request is withdrawn in one tab, the other follows, and its person can a
   await expect(ownOf(profile)).toContainText("Withdrawn");
   await expect(ownOf(profile).getByRole("button", { name: "Withdraw" })).toHaveCount(0);
 
-  await ask(asker, other, "01711 000000");
+  // A card of the listing opens the same form, with the number of the last time.
+  const answer = await page.request.get(`/api/apartments/${other}`);
+  const { rent } = (await answer.json()) as { rent: number };
+  await visit(asker.page, `/apartments?minimum=${rent}&maximum=${rent}`);
+  const card = asker.page
+    .getByRole("listitem")
+    .filter({ has: asker.page.getByRole("link", { name: other, exact: true }) });
+  await card.getByRole("button", { name: "Request Agreement" }).click();
+  await expect(formOf(asker.page).getByLabel("Telephone")).toHaveValue("01711 000000");
+  await formOf(asker.page).getByRole("button", { name: "Send Request" }).click();
+  await expectToast(asker.page, "Request Sent! Please, wait for the confirmation!");
+  await visit(asker.page, `/apartments/${other}`);
   await expect(ownOf(profile)).toContainText(other);
   await expect(ownOf(profile)).toContainText("Waiting for an answer");
 

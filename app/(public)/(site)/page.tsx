@@ -10,6 +10,7 @@ import { Location } from "@/components/home/location";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { towerJsonLd } from "@/components/seo/things";
+import { siteName } from "@/lib/contracts/building.defaults";
 import { readForPage } from "@/lib/db/away-page";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { siteBuilding } from "@/app/site-building";
@@ -32,6 +33,7 @@ export default async function HomePage() {
     <main id="main" tabIndex={-1}>
       <JsonLd graph={[towerJsonLd(tower, building, publicUrl)]} />
       <Hero
+        site={siteName(building)}
         photos={HERO_SLIDES.map((_, index) => (
           <HeroPhotos key={index} index={index} />
         ))}

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { isUntouched, towerAt } from "@/components/building/words";
+import { registerSentence, registerWords } from "@/components/building/tower-words";
 import { AuthShell } from "@/components/layout/auth-shell";
 import { textLink } from "@/components/ui/text-link";
 import { GoogleButton } from "@/components/users/google-button";
 import { LeaveWhenSignedIn } from "@/components/users/leave-when-signed-in";
 import { RegisterForm } from "@/components/users/register-form";
-import { shownName, siteBuilding } from "@/app/site-building";
+import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 import { carryWay } from "@/lib/auth/access";
 import { googleOffer } from "@/lib/auth/google-offer";
@@ -16,12 +16,9 @@ import { pageAfterSignIn } from "@/lib/auth/own-origin";
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const building = await siteBuilding();
   return pageMetadata({
     title: "Register",
-    description: isUntouched(building, "name", "address")
-      ? "Register at Nibash to ask for one of the twenty apartments of the tower."
-      : `Register to ask for one of the apartments of ${towerAt(building)}.`,
+    description: registerWords(await siteBuilding(), await siteTower()),
     path: "/register",
   });
 }
@@ -30,7 +27,6 @@ type Search = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function RegisterPage({ searchParams }: { searchParams: Search }) {
   const from = pageAfterSignIn((await searchParams).from);
-  const building = await siteBuilding();
   const google = googleOffer();
   return (
     <AuthShell
@@ -40,11 +36,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
         alt: "A bright living room with a balcony",
         position: "62% 50%",
       }}
-      sentence={
-        isUntouched(building, "name", "address")
-          ? "Twenty homes. One of them could be yours."
-          : "One of these homes could be yours."
-      }
+      sentence={registerSentence(await siteBuilding(), await siteTower())}
       title="Register"
     >
       <LeaveWhenSignedIn from={from} />

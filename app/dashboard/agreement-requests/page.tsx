@@ -2,18 +2,21 @@ import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/agreements/requests-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { REQUEST_SORTS } from "@/lib/contracts/agreements.sorts";
+import { REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 import { listRequests } from "@/lib/domain/agreements/queries";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readRequestFilter } from "@/lib/lists/request-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 
 export const metadata: Metadata = { title: "Agreement Requests" };
 
 export default async function RequestsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
-  const asked = { ...listQuery(readTableView(address), REQUEST_SORTS), ...readRequestFilter(address) };
+  const asked = {
+    ...listQuery(readTableView(address), REQUEST_SORTS),
+    ...readStateFilter(address, REQUEST_STATES),
+  };
   const first = await firstPage(asked, (query) => listRequests(actor, query));
   return <RequestsScreen first={first} />;
 }

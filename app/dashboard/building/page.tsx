@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { siteTower } from "@/app/site-building";
 import { BuildingForm } from "@/components/building/building-form";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
@@ -16,7 +17,7 @@ export default async function BuildingPage() {
       <ScreenHead>
         <PageHeading>Building</PageHeading>
       </ScreenHead>
-      <BuildingForm first={building} person={userId} />
+      <BuildingForm first={building} person={userId} homes={(await siteTower()).homes} />
     </>
   );
 }

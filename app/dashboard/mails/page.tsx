@@ -3,16 +3,20 @@ import { MailsScreen } from "@/components/mails/mails-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
+import { LONGEST_SEARCH, SHOWN_STATES } from "@/lib/contracts/mails.states";
 import { listMails } from "@/lib/domain/mails/queries";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery } from "@/lib/lists/list-query";
-import { readMailFilter } from "@/lib/lists/mail-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 
 export const metadata: Metadata = { title: "Mails" };
 
 export default async function MailsPage({ searchParams }: PageProps<"/dashboard/mails">) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
-  const query = { ...listQuery(readTableView(address), MAIL_SORTS), ...readMailFilter(address) };
+  const query = {
+    ...listQuery(readTableView(address), MAIL_SORTS),
+    ...readStateFilter(address, SHOWN_STATES, LONGEST_SEARCH),
+  };
   return <MailsScreen first={await firstPage(query, (asked) => listMails(actor, asked))} />;
 }

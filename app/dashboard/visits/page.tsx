@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { readTableView } from "@/components/ui/table-view";
 import { VisitsScreen } from "@/components/visits/visits-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { VISIT_SORTS } from "@/lib/contracts/visits.sorts";
+import { VISIT_SORTS, VISIT_STATES } from "@/lib/contracts/visits.sorts";
 import { countNewVisits, listVisits } from "@/lib/domain/visits/queries";
 import { firstPage, firstRead } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
-import { readVisitFilter } from "@/lib/lists/visit-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 
 export const metadata: Metadata = { title: "Visits" };
 
@@ -14,7 +14,10 @@ export const metadata: Metadata = { title: "Visits" };
 export default async function VisitsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
-  const query = { ...listQuery(readTableView(address), VISIT_SORTS), ...readVisitFilter(address) };
+  const query = {
+    ...listQuery(readTableView(address), VISIT_SORTS),
+    ...readStateFilter(address, VISIT_STATES),
+  };
   const [first, waiting] = await Promise.all([
     firstPage(query, (asked) => listVisits(actor, asked)),
     firstRead(() => countNewVisits(actor)),

@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { ImageResponse } from "next/og";
 import sharp from "sharp";
 import { withDbTimeout } from "@/lib/db/db-timeout";
+import { sizeWords } from "@/components/building/tower-words";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
@@ -12,7 +13,7 @@ import { loadPreview } from "@/lib/images/load-preview";
 import { problemResponse } from "@/lib/http/problem";
 import { formatDollars } from "@/lib/format/money";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
-import { shownName, siteBuilding } from "@/app/site-building";
+import { shownName, siteBuilding, siteTower } from "@/app/site-building";
 import { Preview, type PreviewProps } from "./preview";
 
 /** Drawn one at a time, and kept as long as browsers keep them: anybody may ask, and a drawing takes a tenth of a second. */
@@ -50,7 +51,7 @@ async function previewOf(name: string): Promise<PreviewProps | null> {
     return {
       site: await shownName(),
       photo: await photo("/media/tower-day"),
-      title: isUntouched(building, "name") ? "Twenty apartments on ten floors" : building.name,
+      title: (isUntouched(building, "name") && sizeWords(await siteTower())) || building.name,
       words: placeOf(building),
     };
   }

@@ -119,6 +119,11 @@ describe("a photo of an apartment", () => {
     expect(await shown.json()).toMatchObject({
       photos: [{ id: first.insertedId, alt: "Living room", width: 1440, height: 720 }, { alt: "Kitchen" }],
     });
+    // A list carries the cover alone.
+    const list = await api.send("GET /apartments", {});
+    const { result } = (await list.json()) as { result: { apartment_no: string }[] };
+    const listed = result.find(({ apartment_no }) => apartment_no === "4A");
+    expect(listed).toMatchObject({ photos: [{ id: first.insertedId, alt: "Living room" }], photo_count: 2 });
   });
 
   it("is turned as its camera says, and keeps its shape", async () => {

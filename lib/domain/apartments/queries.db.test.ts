@@ -5,6 +5,8 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { makeApartment } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { findApartmentByNo, listApartments, listBesideTower, listTower } from "./queries";
+import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
+import { measureTower } from "./measure-tower";
 import { pickPage } from "./rules";
 import { serializeApartment } from "./serialize";
 
@@ -175,6 +177,20 @@ describe("listing apartments", () => {
     await ApartmentModel.updateOne({ apartment_no: "9A" }, { hold: hold(-1) });
     await ApartmentModel.updateOne({ apartment_no: "10A" }, { hold: hold(5) });
     expect(doors(await listApartments({ rooms: 4, available: true }))).toEqual(["8B", "9A", "9B", "10B"]);
+  });
+
+  it("measures the tower by what is on the list", async () => {
+    await ApartmentModel.updateMany({ floor_no: 3 }, { rooms: 2, area_sqft: 900 });
+    await ApartmentModel.updateMany({ floor_no: 4 }, { rooms: 5, area_sqft: 3_000 });
+    // Off the list it counts for nothing.
+    for (const [place, apartment_no] of ["10A", "10B"].entries())
+      await ApartmentModel.updateOne({ apartment_no }, { order: -1_000 - place, rooms: 9, area_sqft: 9_000 });
+    expect(await measureTower()).toEqual({ homes: 18, floors: 9, rooms: [2, 5], sizes: [900, 3_000] });
+    await ApartmentModel.deleteMany();
+    expect(await measureTower()).toEqual({ homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] });
+    await ApartmentModel.create(listDemoApartments());
+    // What pages say of the tower while the database is away is what they say of the demo's.
+    expect(await measureTower()).toEqual({ homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] });
   });
 
   it("orders by rent and size, each round turned by a minus", async () => {

@@ -1,4 +1,4 @@
-import type { Apartment } from "@/lib/contracts/apartments";
+import type { Apartment, ListedApartment } from "@/lib/contracts/apartments";
 import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import { toDollars } from "@/lib/format/money";
@@ -34,6 +34,12 @@ export function serializeApartment(apartment: ApartmentDocument): Apartment {
       ...{ width: width ?? USUAL.width, height: height ?? USUAL.height },
     })),
   };
+}
+
+/** An apartment as lists carry it: the cover, and how many photos there are. */
+export function asListed(apartment: Apartment): ListedApartment {
+  const { photos } = apartment;
+  return { ...apartment, photos: photos.slice(0, 1), photo_count: photos.length };
 }
 
 /** How it stands with the admin. */

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { closePool, poolLoad } from "@/lib/workers/pool";
 import { readPdfTexts } from "@/tests/support/pdf-text";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { makeReceiptFile } from "./make-receipt-file";
 
 afterAll(closePool);
@@ -33,6 +34,8 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
   };
 }
 
+const LAKE_VIEW = { name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
+
 describe("a receipt's file", () => {
   it("is drawn once, in a worker thread, however often and by whomever it is read", async () => {
     const receipts = Array.from({ length: 4 }, () => newReceipt());
@@ -63,11 +66,17 @@ describe("a receipt's file", () => {
     const receipt = newReceipt();
     const read = async (name: string, address: string) =>
       readPdfTexts((await makeReceiptFile(receipt, "ann", { name, address })).bytes);
-    const own = await read("Lake View", "12 Lake Road\nGulshan 2, Dhaka");
+    const own = await read(LAKE_VIEW.name, LAKE_VIEW.address);
     expect(own[0]).toBe("Lake View");
     expect(own.at(-1)).toBe("Lake View, 12 Lake Road, Gulshan 2, Dhaka");
+    expect((await makeReceiptFile(receipt, "ann", LAKE_VIEW)).name).toBe(
+      `lake-view-receipt-${receipt.number}.pdf`,
+    );
     expect(own.join(" ")).not.toContain("Nibash");
     expect((await read("Ēka", "Gulshan 2")).join("")).toContain("Ēka, Gulshan 2");
+    const smaller = await makeReceiptFile(receipt, "ann", { ...BUILDING_DEFAULTS, homes: 6 });
+    expect(readPdfTexts(smaller.bytes).at(-1)).toBe("Nibash, Uttara Sector 10, Dhaka, Bangladesh");
+    expect(smaller.name).toBe(`nibash-receipt-${receipt.number}.pdf`);
     const untouched = readPdfTexts((await makeReceiptFile(receipt, "ann")).bytes);
     expect(untouched[0]).toBe("Nibash");
   }, 60_000);

@@ -1,5 +1,6 @@
 import { addDays, lightFormat, parseISO } from "date-fns";
-import { VISIT_STATES, type DayPart, type VisitState } from "@/lib/contracts/visits";
+import type { DayPart } from "@/lib/contracts/visits";
+import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
 import { AppError } from "@/lib/errors";
 import { inDhaka, towerDay } from "@/lib/format/dates";
 

@@ -1,5 +1,6 @@
 import type { Building } from "@/lib/contracts/building";
-import type { DayPart, VisitState } from "@/lib/contracts/visits";
+import type { DayPart } from "@/lib/contracts/visits";
+import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { momentsOf } from "./rules";
 
 /** What a calendar is told of a visit. */

@@ -1,8 +1,10 @@
 import { hash } from "@node-rs/argon2";
-import { subDays } from "date-fns";
+import { addDays, addMonths, lightFormat, parseISO, startOfMonth, subDays } from "date-fns";
+import { towerDay } from "@/lib/format/dates";
 import { AnnouncementModel } from "@/models/announcement";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
+import { FreeNoticeModel } from "@/models/free-notice";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
@@ -34,6 +36,7 @@ export async function seedDemo(now = new Date()): Promise<void> {
     })),
   );
   await VisitModel.create(listDemoVisits(now));
+  await waitForHome(byNumber.get(FREED_SOON), now);
   // The demo is a tower that is set up.
   await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }
@@ -56,6 +59,21 @@ async function createPeople(now: Date) {
     const user = users[index];
     if (!user) throw new Error(`${person.name} was not stored.`);
     return { person, id: user._id };
+  });
+}
+
+/** A home that is let until it is free again on a day that is known, and whose next tenant waits for the mail. */
+const FREED_SOON = "10A";
+
+async function waitForHome(apartment: ApartmentDocument | undefined, now: Date): Promise<void> {
+  if (!apartment) return;
+  const free_from = lightFormat(startOfMonth(addMonths(parseISO(towerDay(now)), 2)), "yyyy-MM-dd");
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { free_from } });
+  await FreeNoticeModel.create({
+    apartment_id: apartment._id,
+    email: "zahid.iqbal@nibash.test",
+    asked_at: subDays(now, 3),
+    expires_at: addDays(now, 362),
   });
 }
 

@@ -1,5 +1,6 @@
 import { addDays, subDays, subHours } from "date-fns";
-import { CONSENT, VISIT_STATES, type DayPart, type VisitState } from "@/lib/contracts/visits";
+import { CONSENT, type DayPart } from "@/lib/contracts/visits";
+import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
 import { towerDay } from "@/lib/format/dates";
 
 interface DemoVisit {

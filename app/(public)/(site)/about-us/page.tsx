@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { aboutWords } from "@/components/building/words";
-import { siteBuilding } from "@/app/site-building";
+import { aboutWords } from "@/components/building/tower-words";
+import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const building = await siteBuilding();
   return pageMetadata({
     title: "About Us",
-    description: aboutWords(building),
+    description: aboutWords(await siteBuilding(), await siteTower()),
     path: "/about-us",
     isListed: false,
   });

@@ -20,7 +20,7 @@ import { shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
-import { placeOf } from "@/components/building/words";
+import { listingWords } from "@/components/building/tower-words";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
@@ -32,7 +32,7 @@ import { widerSearches, isFound } from "@/lib/domain/apartments/rules";
 import { logger } from "@/lib/logger";
 import { formatDollars } from "@/lib/format/money";
 import { notePageUnavailable } from "@/lib/request-context";
-import { siteBuilding } from "@/app/site-building";
+import { siteBuilding, siteTower } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
@@ -55,7 +55,7 @@ export async function generateMetadata({ searchParams }: ApartmentsPageProps): P
   const listing = readListing(await searchParams);
   return pageMetadata({
     title: "Apartments",
-    description: `All apartments of the tower by rent, floor and block: two to four rooms, 1,200 to 2,500 sq ft, at ${placeOf(await siteBuilding())}.`,
+    description: listingWords(await siteBuilding(), await siteTower()),
     path: "/apartments",
     isListed: listingPath(listing) === "/apartments",
   });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Metadata } from "next";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { type CreditSection, readCredits } from "@/components/layout/credit-tables";
+import { shownName } from "@/app/site-building";
 import { pageMetadata } from "@/app/site-metadata";
 
 /** What the file says first, in words for a visitor rather than for who holds the folder. */
@@ -14,10 +15,10 @@ const INTRO = [
 
 export const dynamic = "force-dynamic";
 
-export function generateMetadata(): Promise<Metadata> {
+export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({
     title: "Picture credits",
-    description: "Who made what the pictures of Nibash show, and under which licences.",
+    description: `Who made what the pictures of ${await shownName()} show, and under which licences.`,
     path: "/credits",
     isListed: false,
   });

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { ManagedScreen } from "@/components/apartments/managed-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
+import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
 import { listManaged } from "@/lib/domain/apartments/list-managed";
-import { readApartmentFilter } from "@/lib/lists/apartment-filter";
+import { readStateFilter } from "@/lib/lists/state-filter";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
@@ -15,7 +15,7 @@ export default async function ManageApartmentsPage({ searchParams }: ScreenProps
   const address = addressOf(await searchParams);
   const query = {
     ...listQuery(readTableView(address), MANAGED_APARTMENT_SORTS),
-    ...readApartmentFilter(address),
+    ...readStateFilter(address, APARTMENT_STATES),
   };
   const first = await firstPage(query, (asked) => listManaged(actor, asked));
   return <ManagedScreen first={first} />;

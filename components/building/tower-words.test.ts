@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import {
+  aboutWords,
+  buildingSentence,
+  listingWords,
+  registerSentence,
+  registerWords,
+  sizeWords,
+  siteWords,
+  towerWords,
+} from "./tower-words";
+
+const OWN = { ...BUILDING_DEFAULTS, name: "Lake View", address: "12 Lake Road\nGulshan 2, Dhaka" };
+const AS_EVER = { homes: 20, floors: 10, rooms: [2, 4], sizes: [1_200, 2_500] } as const;
+const ONE = { homes: 1, floors: 1, rooms: [1, 1], sizes: [800, 800] } as const;
+const NONE = { homes: 0, floors: 0, rooms: [0, 0], sizes: [0, 0] } as const;
+
+const sentences = (building: typeof OWN, size: typeof AS_EVER | typeof ONE | typeof NONE) => [
+  buildingSentence(building, size),
+  towerWords(building, size),
+  aboutWords(building, size),
+  sizeWords(size),
+  siteWords(building, size),
+  listingWords(building, size),
+  registerWords(building, size),
+  registerSentence(building, size),
+];
+
+const PLACE = "Uttara Sector 10, Dhaka";
+const OWN_PLACE = "12 Lake Road, Gulshan 2, Dhaka";
+const LISTING = "All apartments of the tower by rent, floor and block";
+
+describe("the sentences about the whole tower", () => {
+  it("are those of ever while its twenty homes stand", () => {
+    expect(sentences(BUILDING_DEFAULTS, AS_EVER)).toEqual([
+      `One tower of twenty apartments at ${PLACE}.`,
+      `The Nibash tower: twenty apartments at ${PLACE}`,
+      `Nibash: one tower of twenty apartments at ${PLACE}.`,
+      "Twenty apartments on ten floors",
+      `Twenty apartments on ten floors at ${PLACE}.`,
+      `${LISTING}: two to four rooms, 1,200 to 2,500 sq ft, at ${PLACE}.`,
+      "Register at Nibash to ask for one of the twenty apartments of the tower.",
+      "Twenty homes. One of them could be yours.",
+    ]);
+  });
+
+  it("follow how many homes are on the list, down to one and none", () => {
+    expect(sentences(BUILDING_DEFAULTS, ONE)).toEqual([
+      `One tower of one apartment at ${PLACE}.`,
+      `The Nibash tower: one apartment at ${PLACE}`,
+      `Nibash: one tower of one apartment at ${PLACE}.`,
+      "One apartment on one floor",
+      `One apartment on one floor at ${PLACE}.`,
+      `${LISTING}: one room, 800 sq ft, at ${PLACE}.`,
+      "Register at Nibash to ask for an apartment of the tower.",
+      "This could be your home.",
+    ]);
+    expect(sentences(BUILDING_DEFAULTS, NONE)).toEqual([
+      `One tower at ${PLACE}.`,
+      `The Nibash tower at ${PLACE}`,
+      `Nibash: one tower at ${PLACE}.`,
+      null,
+      `One tower at ${PLACE}.`,
+      `${LISTING}, at ${PLACE}.`,
+      "Register at Nibash to ask for an apartment of the tower.",
+      "This could be your home.",
+    ]);
+    expect(sizeWords({ homes: 34, floors: 17 })).toBe("34 apartments on seventeen floors");
+  });
+
+  it("say an owner's own name and place", () => {
+    expect(sentences(OWN, AS_EVER)).toEqual([
+      `Lake View, ${OWN_PLACE}.`,
+      `Lake View, ${OWN_PLACE}`,
+      `Lake View, ${OWN_PLACE}.`,
+      "Twenty apartments on ten floors",
+      `Lake View, ${OWN_PLACE}.`,
+      `${LISTING}: two to four rooms, 1,200 to 2,500 sq ft, at ${OWN_PLACE}.`,
+      `Register to ask for one of the apartments of Lake View at ${OWN_PLACE}.`,
+      "One of these homes could be yours.",
+    ]);
+  });
+});

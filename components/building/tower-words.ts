@@ -1,0 +1,83 @@
+import { inWords } from "@/components/apartments/words";
+import type { Building } from "@/lib/contracts/building";
+import { siteName } from "@/lib/contracts/building.defaults";
+import { isUntouched, placeOf, towerAt } from "./words";
+
+/** How large the tower is: what its sentences say (docs/product.md 1.8). */
+interface TowerSize {
+  readonly homes: number;
+  readonly floors: number;
+  readonly rooms: readonly [smallest: number, largest: number];
+  readonly sizes: readonly [smallest: number, largest: number];
+}
+
+type Named = Pick<Building, "name" | "address">;
+type Homes = Pick<TowerSize, "homes">;
+
+const small = (count: number) => inWords(count).toLowerCase();
+const counted = (count: number, noun: string) => `${small(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What the building is, in a sentence: the product's own as long as it has no other name and place. */
+export function buildingSentence(building: Named, { homes }: Homes): string {
+  if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}.`;
+  return homes > 0
+    ? `One tower of ${counted(homes, "apartment")} at ${placeOf(building)}.`
+    : `One tower at ${placeOf(building)}.`;
+}
+
+/** What the picture of the building shows. */
+export function towerWords(building: Named, { homes }: Homes): string {
+  if (!isUntouched(building, "name", "address")) return `${building.name}, ${placeOf(building)}`;
+  return homes > 0
+    ? `The Nibash tower: ${counted(homes, "apartment")} at ${placeOf(building)}`
+    : `The Nibash tower at ${placeOf(building)}`;
+}
+
+/** The building in a search engine's list. */
+export function aboutWords(building: Named, size: Homes): string {
+  const sentence = buildingSentence(building, size);
+  return isUntouched(building, "name", "address")
+    ? `${siteName(building)}: one${sentence.slice(3)}`
+    : sentence;
+}
+
+/** "Twenty apartments on ten floors"; null where there is none. */
+export function sizeWords({ homes, floors }: Pick<TowerSize, "homes" | "floors">): string | null {
+  if (homes === 0) return null;
+  return `${inWords(homes)} ${homes === 1 ? "apartment" : "apartments"} on ${counted(floors, "floor")}`;
+}
+
+/** The site in a search engine's list, where a page says nothing of its own. */
+export function siteWords(building: Named, size: TowerSize): string {
+  const words = isUntouched(building, "name", "address") && sizeWords(size);
+  return words ? `${words} at ${placeOf(building)}.` : buildingSentence(building, size);
+}
+
+/** The listing in a search engine's list. */
+export function listingWords(building: Named, { homes, rooms, sizes }: TowerSize): string {
+  const place = `at ${placeOf(building)}.`;
+  const all = "All apartments of the tower by rent, floor and block";
+  if (homes === 0) return `${all}, ${place}`;
+  const [fewest, most] = rooms;
+  const [least, largest] = sizes.map((size) => size.toLocaleString("en-US"));
+  const roomWords = fewest === most ? counted(most, "room") : `${small(fewest)} to ${small(most)} rooms`;
+  const area =
+    least === largest ? `${String(largest)} sq ft` : `${String(least)} to ${String(largest)} sq ft`;
+  return `${all}: ${roomWords}, ${area}, ${place}`;
+}
+
+/** Registering in a search engine's list. */
+export function registerWords(building: Named, { homes }: Homes): string {
+  if (!isUntouched(building, "name", "address"))
+    return `Register to ask for one of the apartments of ${towerAt(building)}.`;
+  const which = homes > 1 ? `one of the ${counted(homes, "apartment")}` : "an apartment";
+  return `Register at ${siteName(building)} to ask for ${which} of the tower.`;
+}
+
+/** What stands beside the form for registering. */
+export function registerSentence(building: Named, { homes }: Homes): string {
+  if (homes < 2) return "This could be your home.";
+  return isUntouched(building, "name", "address")
+    ? `${inWords(homes)} homes. One of them could be yours.`
+    : "One of these homes could be yours.";
+}

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { fileNameOf } from "./file-name";
+
+it.each([
+  ["Nibash", "nibash-receipt.pdf"],
+  ["Lake View, No. 12", "lake-view-no-12-receipt.pdf"],
+  ["Résidence “Côte”", "residence-cote-receipt.pdf"],
+  ["../etc", "etc-receipt.pdf"],
+  ["নিবাস", "receipt.pdf"],
+])("names a file of %s %s", (owner, name) => {
+  expect(fileNameOf(owner, "receipt.pdf")).toBe(name);
+});
