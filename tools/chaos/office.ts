@@ -4,7 +4,13 @@ import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
 /** What a run must have seen to say anything about it. */
-export const OFFICE_KINDS = ["recorded by hand", "reversed", "given back by hand", "given back to a card"];
+export const OFFICE_KINDS = [
+  "recorded by hand",
+  "reversed",
+  "given back by hand",
+  "given back to a card",
+] as const;
+type Kind = (typeof OFFICE_KINDS)[number];
 
 /** Enough to press the same payment now and then. */
 const REMEMBERED = 12;
@@ -19,13 +25,23 @@ interface Paid {
 /** Rent in cash, slips of the pen that are reversed, and money given back, often by two admins at the same moment. */
 export async function liveOffice(stage: Stage, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
-    await sleep(random.between(200, 1_000));
-    const luck = random.draw();
-    if (luck < 0.4) await takeRent(stage, random);
-    else if (luck < 0.6) await reverse(stage, random);
-    else await giveBack(stage, random, luck < 0.8);
+    await sleep(random.between(100, 600));
+    await ACTS[random.chance(0.5) ? random.pick(OFFICE_KINDS) : leastOf(stage)](stage, random);
   }
 }
+
+const ACTS: Record<Kind, (stage: Stage, random: SeededRandom) => Promise<void>> = {
+  "recorded by hand": takeRent,
+  reversed: reverse,
+  "given back by hand": (stage, random) => giveBack(stage, random, true),
+  "given back to a card": (stage, random) => giveBack(stage, random, false),
+};
+
+/** What has happened least: a minute on a busy machine is enough for each kind. */
+const leastOf = ({ happened }: Stage): Kind =>
+  OFFICE_KINDS.reduce((least, kind) =>
+    (happened.get(kind) ?? 0) < (happened.get(least) ?? 0) ? kind : least,
+  );
 
 async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
   const { calls, world } = stage;
@@ -85,7 +101,7 @@ async function twice(
   random: SeededRandom,
   path: string,
   body: object,
-  name: string,
+  name: Kind,
 ): Promise<void> {
   const presses = random.chance(0.4) ? 2 : 1;
   const answers = await Promise.all(
