@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { ENTRY_KINDS, ENTRY_SOURCES, PAYMENT_STATUSES } from "@/lib/contracts/payments";
+import { RECORDED_METHODS } from "@/lib/contracts/payments.methods";
 import { MONTHS } from "@/lib/contracts/payments.months";
 
 const cents = { type: Number, required: true, min: 0, validate: Number.isInteger };
@@ -24,6 +25,29 @@ const entry = new Schema(
     reference: { type: String, required: true, match: /^.+:[1-9]\d*$/ },
     /** The person who did it; null for the provider and the product itself. */
     by: { type: Schema.Types.ObjectId, default: null },
+    /** As an admin was called then, and why they did it; absent where nobody said. */
+    by_name: { type: String },
+    reason: { type: String },
+  },
+  { _id: false },
+);
+
+/** What an admin had sent back to a card: written before the provider is asked, so that it is asked for once. */
+const giveBack = new Schema(
+  {
+    /** Names the order at the provider, with the row's id. */
+    number: { type: Number, required: true },
+    /** Part of the key of the call: counts the answers that the provider would repeat for ever. */
+    attempt: { type: Number, required: true, default: 1 },
+    cents,
+    reason: { type: String, required: true },
+    at: { type: Date, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+    by_name: { type: String, default: "" },
+    /** The refund (`re_…`) once the provider has made it. */
+    refund: { type: String },
+    /** Why the provider refused it. */
+    failure: { type: String },
   },
   { _id: false },
 );
@@ -64,6 +88,19 @@ const schema = new Schema(
     attempt: { type: Number, default: 0 },
     card_brand: { type: String, default: "" },
     card_last4: { type: String, default: "" },
+    /** How it was paid where an admin recorded it (docs/product.md 5.30); absent where it is by card or coupon. */
+    method: { type: String, enum: RECORDED_METHODS },
+    /** What the paper, the bank or the wallet calls the money. */
+    reference: { type: String },
+    /** Method and reference as they are compared; absent where there is no money, or it was reversed. */
+    reference_key: { type: String },
+    /** The day on which the money came, `YYYY-MM-DD`. */
+    received_on: { type: String, match: /^\d{4}-\d{2}-\d{2}$/ },
+    note: { type: String },
+    /** Oldest first; absent where no admin gave any of it back to a card. */
+    give_backs: { type: [giveBack], default: undefined },
+    /** Since when one of them is under way; absent where none is. */
+    giving_back_since: { type: Date },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     /** When it was paid; until then when it was begun. */
@@ -90,6 +127,17 @@ schema.index(
   { transactionId: 1 },
   { unique: true, name: "one_per_intent", partialFilterExpression: { transactionId: { $exists: true } } },
 );
+// I19: a reference is used once per method.
+schema.index(
+  { reference_key: 1 },
+  {
+    unique: true,
+    name: "one_per_reference",
+    partialFilterExpression: { reference_key: { $exists: true } },
+  },
+);
+// Money that is on its way back to a card.
+schema.index({ giving_back_since: 1 }, { partialFilterExpression: { giving_back_since: { $exists: true } } });
 // The lists' orders, each with _id so that pages stay the same where values are equal.
 schema.index({ user_id: 1, date: -1, _id: -1 });
 schema.index({ status: 1, updated_at: 1 });
@@ -107,15 +155,21 @@ schema.index({ status: 1, _id: 1 });
 schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: { $gt: "" } } });
 
 export type PaymentEntry = InferSchemaType<typeof entry>;
-type Fields = Omit<InferSchemaType<typeof schema>, "entries" | "kept_cents" | "is_surplus" | "revision">;
+export type GiveBackOrder = InferSchemaType<typeof giveBack>;
+type Fields = Omit<
+  InferSchemaType<typeof schema>,
+  "entries" | "kept_cents" | "is_surplus" | "revision" | "give_backs" | "history"
+>;
 /** What 003 added is absent from rows that the version before it writes. */
 interface Ledger {
   entries?: PaymentEntry[] | undefined;
   kept_cents?: number;
   is_surplus?: boolean;
   revision?: number;
+  give_backs?: GiveBackOrder[] | undefined;
 }
-export type PaymentDocument = Fields & Ledger & { _id: mongoose.Types.ObjectId };
+export type PaymentDocument = Fields &
+  Ledger & { history: InferSchemaType<typeof change>[] } & { _id: mongoose.Types.ObjectId };
 export const PaymentModel =
   (mongoose.models.Payment as Model<PaymentDocument> | undefined) ??
   mongoose.model<PaymentDocument>("Payment", schema);

@@ -16,6 +16,9 @@ function inHalves(id: string) {
   );
 }
 
+/** Paid without a card: what the paper, the bank or the wallet calls it says more than an id of ours. */
+const isRecorded = ({ method }: Payment) => method !== "card" && method !== "coupon";
+
 /** The columns, in their order. */
 export const HISTORY_COLUMNS: Column<Payment>[] = [
   { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
@@ -37,7 +40,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
     cell: (payment) => (
       <span className="flex items-center justify-between gap-1">
         <span className="text-ink-2 text-[0.8125rem] wrap-anywhere tabular-nums @min-[980px]:max-w-36">
-          {inHalves(payment.transactionId)}
+          {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
         </span>
         <ReceiptLink payment={payment} isSmall />
       </span>

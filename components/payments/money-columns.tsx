@@ -1,10 +1,17 @@
 import { Badge } from "@/components/ui/badge";
 import type { Column } from "@/components/ui/table-view";
 import type { Payment } from "@/lib/contracts/payments";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import { towerDate } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 
-type Money = Pick<Payment, "discount" | "paid" | "kept" | "status" | "date">;
+type Money = Pick<
+  Payment,
+  "discount" | "paid" | "kept" | "given_back" | "waived" | "method" | "status" | "date"
+>;
+
+/** Below a figure or a day, what belongs to it. */
+const BESIDE = "text-ink-2 block text-[0.8125rem]/[1.3] whitespace-nowrap";
 
 /** What was paid, how it stands and since when: the same for members and admins. */
 export const MONEY_COLUMNS: readonly Column<Money>[] = [
@@ -21,8 +28,12 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     isNumeric: true,
     sortBy: true,
     // Of what was paid, what is kept; what the bank is still working on is shown as it was asked for.
-    cell: ({ paid, kept, status }) => (
-      <b className="font-semibold">{formatDollars(status === "processing" ? paid : kept)}</b>
+    cell: ({ paid, kept, given_back, waived, status }) => (
+      <span>
+        <b className="font-semibold">{formatDollars(status === "processing" ? paid : kept)}</b>
+        {waived > 0 && <span className={BESIDE}>{`${formatDollars(waived)} waived`}</span>}
+        {given_back > 0 && <span className={BESIDE}>{`${formatDollars(given_back)} back`}</span>}
+      </span>
     ),
   },
   {
@@ -35,10 +46,13 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
     key: "date",
     head: "Payment Date",
     sortBy: true,
-    cell: ({ date }) => (
-      <time dateTime={date} className="whitespace-nowrap lining-nums tabular-nums">
-        {towerDate(date)}
-      </time>
+    cell: ({ date, method }) => (
+      <span>
+        <time dateTime={date} className="whitespace-nowrap lining-nums tabular-nums">
+          {towerDate(date)}
+        </time>
+        {method !== "card" && <span className={BESIDE}>{METHOD_NAMES[method]}</span>}
+      </span>
     ),
   },
 ];

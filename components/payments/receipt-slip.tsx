@@ -6,8 +6,10 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Role } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
+import { PaymentActions } from "./payment-actions";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
+import { ReturnList } from "./return-list";
 
 interface ReceiptSlipProps {
   /** What the building is called. */
@@ -30,7 +32,7 @@ const BACK = {
 } as const satisfies Record<Role, { href: string; words: string }>;
 
 /** Lines of words: tabular figures would pull their hyphens apart. */
-const WORDS = new Set(["Receipt number", "Name"]);
+const WORDS = new Set(["Receipt number", "Name", "Reference", "Recorded by", "Recorded wrongly"]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
 export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps) {
@@ -63,13 +65,15 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
           ))}
         </TermList>
       </section>
-      <p className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
+      <ReturnList {...receipt} />
+      <div className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
         <ReceiptButton house={house} payment={receipt} />
+        {reader === "admin" && <PaymentActions receipt={receipt} />}
         <WaitingLink className={buttonClass({ variant: "primary" })} href={BACK[reader].href}>
           {BACK[reader].words}
         </WaitingLink>
-      </p>
+      </div>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function RentMonths({ received }: { received: RentRoll["received"] | unde
   const most = Math.max(...received.map(({ collected }) => collected), 1);
   return (
     <div className="mt-6">
-      <p className="text-small text-ink-2">Paid by card, last six months</p>
+      <p className="text-small text-ink-2">Received, last six months</p>
       <div className={MONTHS} role="img" aria-label={inWords(received)}>
         {received.map(({ period, month, collected }, index) => (
           <p key={period} className={MONTH}>
@@ -37,7 +37,7 @@ export function RentMonths({ received }: { received: RentRoll["received"] | unde
 function Blank() {
   return (
     <div className="mt-6" aria-hidden="true">
-      <p className="text-small text-ink-2">Paid by card, last six months</p>
+      <p className="text-small text-ink-2">Received, last six months</p>
       <div className={MONTHS}>
         {Array.from({ length: 6 }, (_, key) => (
           <p key={key} className={MONTH}>
@@ -58,5 +58,5 @@ function inShort(dollars: number): string {
 
 function inWords(received: RentRoll["received"]): string {
   const months = received.map(({ month, collected }) => `${month} ${formatDollars(collected)}`);
-  return `Paid by card: ${months.join(", ")}`;
+  return `Received: ${months.join(", ")}`;
 }

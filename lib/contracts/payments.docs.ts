@@ -2,6 +2,7 @@ import { EXAMPLE_ID } from "./fields";
 import * as myBalance from "./my-balance";
 import * as myReceipts from "./my-receipts";
 import { noun } from "./noun";
+import * as offline from "./offline-payments";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
 import * as rentRoll from "./rent-roll";
@@ -19,7 +20,8 @@ const payment = {
   coupon: "WELCOME15",
   discount: 117,
   paid: 663,
-  ...{ given_back: 0, in_dispute: 0, kept: 663 },
+  ...{ waived: 0, given_back: 0, in_dispute: 0, kept: 663 },
+  ...{ method: "card", reference: "" },
   transactionId: "pi_3QxNibashExample",
   status: "paid",
   date: "2026-11-04T09:30:00.000Z",
@@ -31,14 +33,15 @@ const receipt = {
   card_last4: "4242",
   refunded: 0,
   percent: 15,
+  ...{ recorded_by: "", reversed: null, returns: [], returning: 0 },
 };
 const CSV = [
-  "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID",
-  "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,663.00,0.00,0.00,663.00,paid,2026-11-04,pi_3QxNibashExample",
+  "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Waived,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID,Method,Reference,Recorded By",
+  "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,0.00,663.00,0.00,0.00,663.00,paid,2026-11-04,pi_3QxNibashExample,Card,,",
 ].join("\r\n");
 
 export const payments = noun(
-  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance, ...myReceipts },
+  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance, ...myReceipts, ...offline },
   {
     audited: ["payment"],
     docs: {
@@ -88,7 +91,7 @@ export const payments = noun(
       exportPayments: { answer: CSV, says: { invalid_input: BAD_MONTH } },
       getRentRoll: {
         answer: {
-          ...{ period: "2026-11", month: "November", expected: 780, collected: 0, discounts: 0 },
+          ...{ period: "2026-11", month: "November", expected: 780, collected: 0, discounts: 0, waived: 0 },
           ...{ outstanding: 780, in_dispute: 0, given_back: 0 },
           received: [
             { period: "2026-10", month: "October", collected: 780 },
@@ -98,11 +101,33 @@ export const payments = noun(
             {
               ...{ agreement_id: EXAMPLE_ID, ...MEMBER, ...HOME, status: "due", payment_id: null },
               ...{ is_former: false, in_dispute: 0, to_give_back: 0 },
-              ...{ discount: 0, paid: 0, unpaid_periods: ["2026-11"], owed: 780 },
+              ...{ discount: 0, waived: 0, paid: 0, unpaid_periods: ["2026-11"], owed: 780 },
             },
           ],
         },
         says: { invalid_input: BAD_MONTH },
+      },
+      recordOfflinePayment: {
+        says: {
+          invalid_input: "Please enter a reference, such as the number of the receipt.",
+          not_found: "Nobody with this address has an agreement.",
+          conflict: "This month is being paid in another window. Please try again.",
+          month_already_paid: "November 2026 is already paid.",
+        },
+      },
+      reversePayment: {
+        says: {
+          invalid_input: "Please say why.",
+          not_found: NO_PAYMENT,
+          conflict: "A payment by card cannot be reversed. Give it back instead.",
+        },
+      },
+      giveBackPayment: {
+        says: {
+          invalid_input: "Please say why.",
+          not_found: NO_PAYMENT,
+          conflict: "Somebody else has just changed this payment. Please look at it again.",
+        },
       },
     },
   },

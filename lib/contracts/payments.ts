@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
+import { PAYMENT_METHODS } from "./payments.methods";
 import { MONTHS } from "./payments.months";
 import { OWN_PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
@@ -50,8 +51,9 @@ export const billingPeriod = z
 export const monthForm = z.strictObject({ period: z.string().min(1, "Please choose a month.") });
 
 /**
- * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` is rent −
- * discount, what the card is charged; `kept` is what was received, less what was given back and what is in dispute.
+ * One month's rent as recorded (docs/product.md 5.7). Amounts in dollars: `amount` is the rent; `paid` is what was
+ * received, before that rent − discount, what the card is charged; `kept` is what was received, less what was given
+ * back and what is in dispute. A payment that was recorded and reversed is `canceled`.
  */
 export const payment = z
   .object({
@@ -68,9 +70,14 @@ export const payment = z
     coupon: z.string(),
     discount: z.number(),
     paid: z.number(),
+    /** What the admins let the tenant off. */
+    waived: z.number(),
     given_back: z.number(),
     in_dispute: z.number(),
     kept: z.number(),
+    method: z.enum(PAYMENT_METHODS),
+    /** Of what was paid without a card; else empty. */
+    reference: z.string(),
     transactionId: z.string(),
     status: z.enum(PAYMENT_STATUSES),
     date: instant,

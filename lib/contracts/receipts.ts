@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, objectId, pageQuery } from "./fields";
+import { EXAMPLE_ID, instant, objectId, pageQuery } from "./fields";
 import { billingPeriod, payment } from "./payments";
 import { PAYMENT_SORTS } from "./payments.sorts";
 import * as z from "./zod";
@@ -14,6 +14,14 @@ export const receipt = payment
     card_last4: z.string(),
     refunded: z.number(),
     percent: z.number().int(),
+    /** The admin who recorded it; empty for a card and a coupon. */
+    recorded_by: z.string(),
+    /** Why it was reversed; null where it was not. */
+    reversed: z.string().nullable(),
+    /** What was given back, oldest first; `by` and `reason` are empty where the provider told of it. */
+    returns: z.array(z.object({ amount: z.number(), at: instant, by: z.string(), reason: z.string() })),
+    /** Dollars on their way back to the card. */
+    returning: z.number(),
   })
   .meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof receipt>;
@@ -46,12 +54,12 @@ export const getReceiptFile = endpoint({
 
 /** Filters of the admin's payments; `q` finds parts of name, email, apartment, coupon or transaction id. */
 const paymentFilters = {
-  status: z.enum(["processing", "paid", "disputed", "refunded", "overpaid"]).optional(),
+  status: z.enum(["processing", "paid", "disputed", "refunded", "overpaid", "canceled"]).optional(),
   period: billingPeriod.optional(),
   q: z.string().trim().max(80).optional(),
 };
 
-/** GET /payments: all payments that a card was charged for, for admins; newest first, paged. */
+/** GET /payments: all payments for which money came, or is coming, for admins; newest first, paged. */
 export const listAllPayments = endpoint({
   method: "GET",
   path: "/payments",

@@ -25,6 +25,8 @@ export const rentRollRow = z
     /** The payment of this month, where there is one. */
     payment_id: objectId.nullable(),
     discount: z.number(),
+    /** What of this month the admins let the tenant off. */
+    waived: z.number(),
     /** What was received for this month and is kept: neither given back nor in dispute. */
     paid: z.number(),
     in_dispute: z.number(),
@@ -57,6 +59,7 @@ export const getRentRoll = endpoint({
     in_dispute: z.number(),
     given_back: z.number(),
     discounts: z.number(),
+    waived: z.number(),
     /** What is owed in all, earlier months included. */
     outstanding: z.number(),
     /** The same for each of the last six months, this one last. */

@@ -1,32 +1,49 @@
 import { periodLabel } from "@/lib/format/periods";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { towerDate } from "@/lib/format/dates";
 
 /** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
-export function receiptLines(receipt: Receipt): [label: string, value: string][] {
-  const lines: [string, string][] = [
+export function receiptLines(receipt: Receipt): Line[] {
+  const { waived, recorded_by } = receipt;
+  const isRecorded = recorded_by !== "";
+  return [
     ["Receipt number", receipt.number],
     ["Name", receipt.name || receipt.email],
     ["Apartment No", receipt.apartment_no],
     ["Block", `Block ${receipt.block_no}, Floor ${String(receipt.floor_no)}`],
     ["Month", periodLabel(receipt.period)],
     ["Rent", receiptMoney(receipt.rent)],
-    ["Discount", discountText(receipt)],
+    ...lineIf(!isRecorded, "Discount", discountText(receipt)),
+    ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
     ["Paid Amount", receiptMoney(receipt.paid)],
-    ["Card", cardText(receipt)],
+    ...whatCameOfIt(receipt),
+    ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),
     ["Payment Date", towerDate(receipt.date)],
-    ["Transaction ID", receipt.transactionId],
+    ...lineIf(!isRecorded, "Transaction ID", receipt.transactionId),
   ];
-  lines.splice(8, 0, ...whatCameOfIt(receipt));
-  return lines;
+}
+
+type Line = [label: string, value: string];
+
+const lineIf = (isShown: boolean, label: string, value: string): Line[] => (isShown ? [[label, value]] : []);
+
+/** How it was paid, and which admin says so (docs/product.md 5.34). */
+function recordedLines({ method, reference, recorded_by, reversed }: Receipt): Line[] {
+  return [
+    ["Paid by", method === "waived" ? "Nothing: the rent is waived" : METHOD_NAMES[method]],
+    ...lineIf(reference !== "", "Reference", reference),
+    ["Recorded by", recorded_by],
+    ...lineIf(reversed !== null, "Recorded wrongly", reversed ?? ""),
+  ];
 }
 
 /** Where not all that was paid is kept: what was given back, what the bank holds, and what is left. */
-function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): [label: string, value: string][] {
+function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
   if (refunded === 0 && in_dispute === 0) return [];
   return [
-    ...(refunded === 0 ? [] : [["Refunded", receiptMoney(refunded)] satisfies [string, string]]),
-    ...(in_dispute === 0 ? [] : [["In dispute", receiptMoney(in_dispute)] satisfies [string, string]]),
+    ...lineIf(refunded !== 0, "Refunded", receiptMoney(refunded)),
+    ...lineIf(in_dispute !== 0, "In dispute", receiptMoney(in_dispute)),
     ["Kept", receiptMoney(kept)],
   ];
 }

@@ -1,13 +1,19 @@
 "use client";
 
 import useSWR from "swr";
-import type { ResponseOf } from "@/lib/contracts/endpoint";
+import type { BodyInputOf, ResponseOf } from "@/lib/contracts/endpoint";
+import type {
+  giveBackPayment,
+  OfflineEntries,
+  recordOfflinePayment,
+  reversePayment,
+} from "@/lib/contracts/offline-payments";
 import type { exportPayments, listAllPayments, Receipt } from "@/lib/contracts/receipts";
 import type { getRentRoll } from "@/lib/contracts/rent-roll";
-import { call, callFile, type CallError } from "@/lib/http/client";
+import { call, callFile, CallError } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { PaymentFilter } from "@/lib/lists/payment-filter";
-import { type FirstPage, useList } from "./list";
+import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
 /** A page of all members' payments, newest first; admins alone. */
@@ -30,4 +36,38 @@ export function useRentRoll(first?: RentRoll) {
 /** The payments that the filter lets through as a CSV file. Throws CallError. */
 export function readPaymentsFile(filter: PaymentFilter): Promise<Blob> {
   return callFile<typeof exportPayments>("GET /payments/csv", { query: { ...filter } });
+}
+
+/** Who has paid, as one choice of a form: email and apartment. */
+export const tenantChoice = ({ email, apartment_no }: { email: string; apartment_no: string }) =>
+  `${email} ${apartment_no}`;
+
+/**
+ * Recording what came without a card, giving back, and reversing what was recorded wrongly. Each refreshes the lists
+ * and throws CallError where it is refused.
+ */
+export function usePaymentChanges() {
+  const refreshOf = useRefreshOf();
+  const refresh = () => refreshOf("GET /rent-roll", "GET /payments");
+  const record = async ({ tenant, ...entries }: OfflineEntries) => {
+    const [email = "", apartment_no] = tenant.split(" ");
+    await call<typeof recordOfflinePayment>("POST /offline-payments", {
+      body: { ...entries, email, apartment_no },
+    });
+    await refresh();
+  };
+  const giveBack = async (id: string, body: BodyInputOf<typeof giveBackPayment>) => {
+    await call<typeof giveBackPayment>("POST /payments/{id}/give-back", { params: { id }, body });
+    await refresh();
+  };
+  const reverse = async (id: string, reason: string) => {
+    const { modifiedCount } = await call<typeof reversePayment>("POST /payments/{id}/reverse", {
+      params: { id },
+      body: { reason },
+    });
+    await refresh();
+    // Another admin was quicker, and may have given another reason.
+    if (modifiedCount === 0) throw new CallError(409, "conflict", "This payment is reversed already.");
+  };
+  return { record, giveBack, reverse, refresh };
 }

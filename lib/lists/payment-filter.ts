@@ -1,5 +1,5 @@
-/** The payment statuses an admin can look for: those that a card was charged for, or is being. */
-export const CHARGED = ["processing", "paid", "disputed", "refunded", "overpaid"] as const;
+/** The payment statuses an admin can look for: of money that came or is coming, and of what was recorded and reversed. */
+export const CHARGED = ["processing", "paid", "disputed", "refunded", "overpaid", "canceled"] as const;
 
 /** What the payments of all members are narrowed down to; all of it stands in the address. */
 export interface PaymentFilter {

@@ -31,6 +31,8 @@ export interface CardRefund {
   readonly amountCents: number;
   readonly hasFailed: boolean;
   readonly createdAt: Date;
+  /** What an admin's order is called that it was made for. */
+  readonly order?: string;
 }
 
 /** A dispute as it stands now. `inquiry`: the bank asks, and has taken nothing. */
@@ -64,6 +66,20 @@ export interface IntentOrder {
 export type Creation =
   | { readonly kind: "made"; readonly intent: CardIntent }
   | { readonly kind: "busy" }
+  | { readonly kind: "spoiled"; readonly cause: unknown };
+
+/** What is to go back to a card; all of it comes from the order that was written, so that a repeat sends the same. */
+export interface RefundOrder {
+  readonly intentId: string;
+  readonly amountCents: number;
+  readonly order: string;
+  readonly idempotencyKey: string;
+}
+
+/** How a refund ended. `refused`: never, in the provider's words. `spoiled`: as for a creation. */
+export type Refunding =
+  | { readonly kind: "made"; readonly refund: CardRefund }
+  | { readonly kind: "refused"; readonly words: string }
   | { readonly kind: "spoiled"; readonly cause: unknown };
 
 /** A verified webhook event: only what it is about; the truth is fetched from the provider. */

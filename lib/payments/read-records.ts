@@ -37,6 +37,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
     amountCents: refund.amount,
     hasFailed: refund.status === "failed" || refund.status === "canceled",
     createdAt: toDate(refund.created),
+    ...(refund.metadata?.give_back && { order: refund.metadata.give_back }),
   };
 }
 

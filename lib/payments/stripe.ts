@@ -3,7 +3,16 @@ import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { isAccountRefusal, noteAccountFault } from "./account-faults";
-import type { CardDispute, CardIntent, CardRecord, CardRefund, Creation, IntentOrder } from "./card-intent";
+import type {
+  CardDispute,
+  CardIntent,
+  CardRecord,
+  CardRefund,
+  Creation,
+  IntentOrder,
+  Refunding,
+  RefundOrder,
+} from "./card-intent";
 import { idOf, toCardDispute, toCardIntent, toCardRefund, toSeconds } from "./read-records";
 
 /** The version of the provider's API that is spoken: the one that `stripe` 23.1 is typed for. */
@@ -94,6 +103,27 @@ export async function refundIntent(id: string): Promise<void> {
     );
   } catch (error) {
     if (!isErrorCode(error, "charge_already_refunded")) throw toProviderError(error);
+  }
+}
+
+/** Gives a part or all of a charge back, named so that it is found again. Throws `provider_unavailable`. */
+export async function refundPart(order: RefundOrder): Promise<Refunding> {
+  try {
+    const refund = await stripe().refunds.create(
+      {
+        ...{ payment_intent: order.intentId, amount: order.amountCents, reason: "requested_by_customer" },
+        metadata: { give_back: order.order },
+      },
+      { idempotencyKey: order.idempotencyKey },
+    );
+    return { kind: "made", refund: toCardRefund(refund) };
+  } catch (error) {
+    // Another process is asking for the very same.
+    if (isErrorCode(error, "idempotency_key_in_use")) throw new AppError("provider_unavailable", AWAY);
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      return { kind: "refused", words: error.message };
+    if (error instanceof Stripe.errors.StripeAPIError) return { kind: "spoiled", cause: error };
+    throw toProviderError(error);
   }
 }
 

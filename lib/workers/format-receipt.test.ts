@@ -15,6 +15,7 @@ const RECEIPT: Receipt = {
   // Late in the evening in Greenwich: already the next day in Dhaka.
   date: "2026-11-21T20:30:00.000Z",
   ...{ card_brand: "visa", card_last4: "4242" },
+  ...{ waived: 0, method: "card", reference: "", recorded_by: "", reversed: null, returns: [], returning: 0 },
 };
 
 const textsOf = async (fields: Partial<Receipt> = {}) =>
@@ -63,6 +64,23 @@ describe("a receipt as PDF", () => {
     const free = await textsOf({ paid: 0, discount: 1380.55, percent: 100, card_brand: "", card_last4: "" });
     expect(lineOf(free, "Paid Amount")).toBe("$0.00");
     expect(lineOf(free, "Card")).toBe("None: the coupon covers the rent");
+  });
+
+  it("says of rent without a card how it came and who recorded it, and that it was recorded wrongly", async () => {
+    const recorded = { method: "bkash", reference: "TX9", recorded_by: "Farhana Akter", waived: 80 } as const;
+    const texts = await textsOf({ ...recorded, discount: 0, coupon: "", paid: 1300.55, kept: 1300.55 });
+    const lines = {
+      ...{ Waived: "$80.00", "Paid Amount": "$1,300.55", "Paid by": "bKash", Reference: "TX9" },
+      "Recorded by": "Farhana Akter",
+    };
+    for (const [label, value] of Object.entries(lines))
+      expect([label, lineOf(texts, label)]).toEqual([label, value]);
+    for (const label of ["Card", "Transaction ID", "Recorded wrongly"]) expect(texts).not.toContain(label);
+    const wrong = await textsOf({ ...recorded, paid: 0, kept: 0, status: "canceled", reversed: "It was 5A" });
+    expect(lineOf(wrong, "Recorded wrongly")).toBe("It was 5A");
+    expect(lineOf(await textsOf({ ...recorded, method: "waived" }), "Paid by")).toBe(
+      "Nothing: the rent is waived",
+    );
   });
 
   it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {

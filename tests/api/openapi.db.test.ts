@@ -7,6 +7,8 @@ import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { hashPassword } from "@/lib/auth/password-hash";
 import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
+import { towerDay } from "@/lib/format/dates";
+import { periodOf } from "@/lib/format/periods";
 import { STATUS } from "@/lib/http/problem";
 import { preferenceToken } from "@/lib/mail/mail-preference";
 import { gridfsStore } from "@/lib/images/gridfs";
@@ -27,7 +29,7 @@ import {
   type Media,
   type Operation,
 } from "../support/documented";
-import { makeApartment, makeMember, makePayment, makeRequest } from "../support/factories";
+import { makeApartment, makeMember, makePayment, makeRequest, recordedByHand } from "../support/factories";
 import { expectInvariants } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
@@ -57,7 +59,8 @@ beforeEach(async () => {
   const asker = await makeActor("user");
   await makeRequest(asker, apartment, { _id });
   await makeApartment({ apartment_no: "5A", floor_no: 5 });
-  await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample" });
+  const byHand = recordedByHand(65_000);
+  await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample", ...byHand });
   await UserModel.create({ _id, email: "tenant@nibash.test" });
   await makeDeposit(_id);
   for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
@@ -103,6 +106,12 @@ function signatureOf(body: string): string {
   return `t=${String(seconds)},v1=${mac}`;
 }
 
+/** A month that is owed, and a day that has come, whenever this is run. */
+function datedNow(call: string, body: unknown): unknown {
+  if (call !== "POST /offline-payments" || typeof body !== "object") return body;
+  return { ...body, period: periodOf(new Date()), received_on: towerDay(new Date()) };
+}
+
 async function documentedInput(call: string, operation: Operation): Promise<CallInput> {
   const valuesOf = (place: string) =>
     Object.fromEntries(
@@ -120,7 +129,7 @@ async function documentedInput(call: string, operation: Operation): Promise<Call
     ? formOf({ ...(fields as Record<string, string>), image: await makePhoto(16, 8) })
     : "text/csv" in content
       ? csvOf(String(content["text/csv"].example))
-      : content["application/json"]?.example;
+      : datedNow(call, content["application/json"]?.example);
   const bearer = { Authorization: `Bearer ${sender?.token ?? ""}` };
   const headers = call === "POST /jwt" ? await cookieHeaders(sender) : sender ? bearer : {};
   return { params: valuesOf("path"), query: valuesOf("query"), body, headers };

@@ -1,9 +1,30 @@
+import type { Actor } from "@/lib/auth/actor";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { recordOffline } from "@/lib/domain/payments/record-offline";
+import { addMonths, periodOf } from "@/lib/format/periods";
+import type { TestActor } from "../support/actors";
+import type { World } from "../support/call-world";
 import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
 
 const ownPayment: Maker = ({ people, payments }, person) => ({
   params: { id: person === people.removed ? payments.removed : payments.member },
 });
 const ofOwn: Maker = (_, person) => ({ params: own(person) });
+
+/** The next month of a member, in cash; each time with a reference of its own. */
+const recorded = (email: string) => ({
+  ...{ email, period: addMonths(periodOf(new Date()), 1), method: "cash", received: 650 },
+  reference: `R-${String(Math.random()).slice(2)}`,
+});
+
+/** A payment that an admin has just recorded; answers its id. */
+async function recordCash({ people, other, payments }: World, person?: TestActor): Promise<string> {
+  // Who is refused finds the database as it was.
+  if (person !== people.admin) return payments.other;
+  const actor = people.admin?.actor as Actor<"admin">;
+  const entries = recordOfflinePayment.body.parse(recorded(other.email));
+  return recordOffline(actor, entries);
+}
 
 export const calls: NounCalls = {
   table: `
@@ -20,6 +41,9 @@ GET /payments/{id}/receipt        | sign-in | hidden | yes    | yes   | yes     
 GET /payments                     | sign-in | no     | no     | yes   | no      | -
 GET /payments/csv                 | sign-in | no     | no     | yes   | no      | -
 GET /rent-roll                    | sign-in | no     | no     | yes   | no      | -
+POST /offline-payments            | sign-in | no     | no     | yes   | no      | -
+POST /payments/{id}/reverse       | sign-in | no     | no     | yes   | no      | -
+POST /payments/{id}/give-back     | sign-in | no     | no     | yes   | no      | -
 `,
   valid: {
     "GET /rent-months": nothing,
@@ -34,6 +58,15 @@ GET /rent-roll                    | sign-in | no     | no     | yes   | no      
     "GET /payments": nothing,
     "GET /payments/csv": nothing,
     "GET /rent-roll": nothing,
+    "POST /offline-payments": ({ other }) => ({ body: recorded(other.email) }),
+    "POST /payments/{id}/reverse": async (world, person) => ({
+      params: { id: await recordCash(world, person) },
+      body: { reason: "It was the rent of another apartment." },
+    }),
+    "POST /payments/{id}/give-back": async (world, person) => ({
+      params: { id: await recordCash(world, person) },
+      body: { amount: 10, reason: "The lift stood still." },
+    }),
   },
   aboutOthers: {
     "GET /payments-history/{email}": ({ other }) => ({ params: { email: other.email } }),

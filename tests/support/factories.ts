@@ -117,3 +117,14 @@ export async function makePayment(
   });
   return payment.toObject();
 }
+
+/** What an admin's record of so many cents makes of a payment. */
+export function recordedByHand(cents: number): Partial<PaymentDocument> {
+  const by = new mongoose.Types.ObjectId();
+  const entry = { kind: "received", source: "admin", reference: "received:1" } as const;
+  return {
+    ...{ method: "cash", reference: "R-1", reference_key: "cash R-1", revision: 1 },
+    kept_cents: cents,
+    entries: [{ ...entry, cents, at: new Date(), by, by_name: "Farhana Akter" }],
+  };
+}

@@ -2,8 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
 import { PATCH as changeCoupon } from "@/app/api/coupons/route";
 import { POST as startPayment } from "@/app/api/create-payment-intent/route";
-import { POST as recordPayment } from "@/app/api/payments/route";
+import { POST as recordOffline } from "@/app/api/offline-payments/route";
+import { POST as giveBack } from "@/app/api/payments/[id]/give-back/route";
+import { POST as reversePayment } from "@/app/api/payments/[id]/reverse/route";
+import { GET as listPayments, POST as recordPayment } from "@/app/api/payments/route";
 import { GET as listMonths } from "@/app/api/rent-months/route";
+import { GET as readRoll } from "@/app/api/rent-roll/route";
 import { POST as requestApartment } from "@/app/api/request-apartment/route";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { PATCH as updateRole } from "@/app/api/update-role/route";
@@ -24,7 +28,15 @@ const ROUTES: Record<string, Handler> = {
   "PATCH /api/update-role": updateRole,
   "POST /api/request-apartment": requestApartment,
   "POST /api/accepted-requests": acceptRequest,
+  "GET /api/rent-roll": readRoll,
+  "GET /api/payments": listPayments,
+  "POST /api/offline-payments": recordOffline,
+  "POST /api/payments/{id}/give-back": giveBack,
+  "POST /api/payments/{id}/reverse": reversePayment,
 };
+
+/** The one name in a path. */
+const ID = /[0-9a-f]{24}/;
 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const chunks: Buffer[] = [];
@@ -41,9 +53,12 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 }
 
 async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const handler = ROUTES[`${incoming.method ?? "GET"} ${(incoming.url ?? "/").split("?")[0] ?? ""}`];
+  const [path = ""] = (incoming.url ?? "/").split("?");
+  const [id] = ID.exec(path) ?? [];
+  const handler = ROUTES[`${incoming.method ?? "GET"} ${path.replace(ID, "{id}")}`];
   if (!handler) return void outgoing.writeHead(404).end();
-  const response = await handler(await toRequest(incoming), { params: Promise.resolve({}) });
+  const params: Record<string, string> = id ? { id } : {};
+  const response = await handler(await toRequest(incoming), { params: Promise.resolve(params) });
   outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
 }
 

@@ -13,9 +13,15 @@ export class Calls {
 
   constructor(private readonly origin: string) {}
 
-  async send(person: Person, method: string, path: string, body?: unknown): Promise<Answer> {
+  async send(
+    person: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+    countedAs = path,
+  ): Promise<Answer> {
     const answer = await this.fetch(person, method, path, body);
-    const outcome = `${method} ${path} ${answer.status}${answer.code && ` ${answer.code}`}`;
+    const outcome = `${method} ${countedAs} ${answer.status}${answer.code && ` ${answer.code}`}`;
     this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
     return answer;
   }

@@ -10,6 +10,7 @@ import { Fleet } from "./fleet";
 import { SeededRandom } from "./seeded-random";
 import { MongoBox } from "./mongo-box";
 import { NEIGHBOUR_KINDS, liveNextDoor } from "./neighbour";
+import { liveOffice, OFFICE_KINDS } from "./office";
 import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { environmentOf, type Settings } from "./settings";
@@ -90,6 +91,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
     liveAdmin(stage, random.fork()),
     liveBank(stage, random.fork()),
     liveNextDoor(stage, random.fork()),
+    liveOffice(stage, random.fork()),
     injectProviderFaults({ fleet, mongo, provider, isOver }, random.fork()),
     injectMachineFaults({ fleet, mongo, provider, isOver }, random.fork()),
     tell(stage, { options, settings, provider, mongo, fleet }),
@@ -114,7 +116,7 @@ function provesNothing(counts: Record<string, number>, happened: ReadonlyMap<str
   const needed = ["intents succeeded", "recorded", "kills", "database stops", "webhooks"];
   const missing = [
     ...needed.filter((name) => !counts[name]),
-    ...[...KINDS, ...NEIGHBOUR_KINDS].filter((name) => !happened.has(name)),
+    ...[...KINDS, ...NEIGHBOUR_KINDS, ...OFFICE_KINDS].filter((name) => !happened.has(name)),
   ];
   return missing.map((name) => `the run proves nothing: ${name} 0`);
 }

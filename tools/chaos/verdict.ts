@@ -69,7 +69,7 @@ function compare(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): stri
   const succeeded = new Map(
     intents.filter(({ status }) => status === "succeeded").map((one) => [one.id, one]),
   );
-  const byCard = rows.filter((row) => booked(row).received > 0);
+  const byCard = rows.filter((row) => !row.method && booked(row).received > 0);
   const recordedIds = new Map(byCard.map((row) => [row.transactionId ?? "", row]));
   const faults: string[] = [];
   for (const [id, intent] of succeeded) {
@@ -145,6 +145,7 @@ function count(intents: Stripe.PaymentIntent[], rows: PaymentDocument[]): Record
     "cents recorded": rows.reduce((sum, row) => sum + booked(row).received, 0),
     "cents kept": rows.reduce((sum, row) => sum + booked(row).kept, 0),
     "without a card": rows.filter(({ status, paid_cents }) => status === "paid" && paid_cents === 0).length,
+    "recorded by hand": rows.filter(({ method }) => method !== undefined).length,
     adopted: rows.filter(({ adopted }) => adopted).length,
   };
   for (const { status } of rows) counts[`rows ${status}`] = (counts[`rows ${status}`] ?? 0) + 1;

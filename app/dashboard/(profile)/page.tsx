@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { BalanceCard } from "@/components/payments/balance-card";
 import { SetupBanner } from "@/components/setup/setup-banner";
 import { ProfileRequest } from "@/components/agreements/profile-request";
 import { CardColumns } from "@/components/ui/card-columns";
@@ -22,6 +23,7 @@ import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, findMyRequest, listRequests } from "@/lib/domain/agreements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
+import { getMyBalance } from "@/lib/domain/payments/my-balance";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { isTowerNew } from "@/lib/domain/setup/queries";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
@@ -63,7 +65,7 @@ export default async function ProfilePage() {
       {hasRole(actor, "admin") ? (
         <AdminProfile actor={actor} person={person} actions={actions} />
       ) : (
-        <TenantProfile person={person} actions={actions} />
+        <TenantProfile actor={actor} person={person} actions={actions} />
       )}
       <div className="mt-4 grid gap-4">
         {role !== "admin" && <ProfileRequest uid={uid} role={role} first={request} />}
@@ -82,15 +84,21 @@ interface PanelProps {
   actions: ReactNode;
 }
 
-function TenantProfile({ person, actions }: PanelProps) {
+async function TenantProfile({ actor, person, actions }: PanelProps & { actor: Actor }) {
   const isMember = person.role === "member";
+  // Above all else: what comes later would push the rest down.
+  const isTenant = hasRole(actor, "member") || hasRole(actor, "user");
+  const balance = isTenant ? await firstRead(() => getMyBalance(actor)) : null;
   return (
-    <CardColumns>
-      <ProfileCard person={person} actions={actions} />
-      <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
-        <OwnApartment person={person} />
-      </Suspense>
-    </CardColumns>
+    <>
+      {balance !== null && <BalanceCard first={balance} isMember={isMember} />}
+      <CardColumns>
+        <ProfileCard person={person} actions={actions} />
+        <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>
+          <OwnApartment person={person} />
+        </Suspense>
+      </CardColumns>
+    </>
   );
 }
 

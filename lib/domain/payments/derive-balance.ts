@@ -15,6 +15,7 @@ export type LedgerRow = Pick<
 /** A month's money in cents: kept = received − given back − in dispute, which may be below zero. */
 export interface Balance {
   readonly due: number;
+  readonly waived: number;
   readonly received: number;
   readonly given_back: number;
   readonly in_dispute: number;
@@ -32,14 +33,15 @@ export function balanceOf(row: LedgerRow): Balance {
   const standing = [...newestOf(entries).values()];
   const sum = (...kinds: EntryKind[]) =>
     standing.reduce((total, { kind, cents }) => (kinds.includes(kind) ? total + cents : total), 0);
-  const due = row.paid_cents - sum("waived");
+  const waived = sum("waived");
+  const due = row.paid_cents - waived;
   const received = sum("charged", "received");
   const given_back = sum("given_back", "dispute_lost");
   const in_dispute = sum("disputed");
   const kept = received - given_back - in_dispute;
   const isCovered = entries.length > 0 && received >= due;
   const status = isCovered ? statusOf({ received, in_dispute, kept }, row.is_surplus ?? false) : stageOf(row);
-  return { due, received, given_back, in_dispute, kept, status };
+  return { due, waived, received, given_back, in_dispute, kept, status };
 }
 
 /** The month is open again when nothing is kept; while the bank decides, it is neither open nor kept. */

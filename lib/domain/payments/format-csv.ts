@@ -1,5 +1,6 @@
 import { towerDay } from "@/lib/format/dates";
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { toCsv } from "@/lib/format/csv";
 
@@ -14,6 +15,7 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Rent", ({ rent }) => rent.toFixed(2)],
   ["Coupon", ({ coupon }) => coupon],
   ["Discount", ({ discount }) => discount.toFixed(2)],
+  ["Waived", ({ waived }) => waived.toFixed(2)],
   ["Paid Amount", ({ paid }) => paid.toFixed(2)],
   ["Refunded", ({ refunded }) => refunded.toFixed(2)],
   ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2)],
@@ -21,6 +23,9 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Status", ({ status }) => status],
   ["Payment Date", ({ date }) => towerDay(date)],
   ["Transaction ID", ({ transactionId }) => transactionId],
+  ["Method", ({ method }) => METHOD_NAMES[method]],
+  ["Reference", ({ reference }) => reference],
+  ["Recorded By", ({ recorded_by }) => recorded_by],
 ];
 
 /** Payments as a file for spreadsheets: dollars with two decimals and no sign, days in Dhaka as on the receipts. */

@@ -1,10 +1,9 @@
-import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listMyReceipts as endpoint } from "@/lib/contracts/my-receipts";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { PaymentModel } from "@/models/payment";
-import { CHARGED_STATUSES } from "./rules";
+import { shownPayments } from "./rules";
 import { serializeReceipt } from "./serialize-receipt";
 
 /** GET /my-receipts: a page of the caller's own, over all agreements, newest first. */
@@ -12,7 +11,7 @@ export async function listOwnReceipts(
   actor: Actor<"user" | "member">,
   { page, limit }: QueryOf<typeof endpoint>,
 ): Promise<{ items: Receipt[]; total: number }> {
-  const filter = () => ({ user_id: actor.userId, status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) });
+  const filter = () => ({ ...shownPayments(), user_id: actor.userId });
   const [rows, total] = await Promise.all([
     PaymentModel.find(filter())
       .sort({ date: -1, _id: -1 })

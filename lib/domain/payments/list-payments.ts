@@ -3,8 +3,8 @@ import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/receipts";
 import { forbidden, notFound } from "@/lib/errors";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { CHARGED_STATUSES } from "./rules";
+import { PaymentModel } from "@/models/payment";
+import { shownPayments } from "./rules";
 import { serializeReceipt } from "./serialize-receipt";
 
 /** More than twenty apartments pay in forty years. */
@@ -23,7 +23,7 @@ const SORT_FIELDS = {
 
 type Filters = QueryOf<typeof exportPayments>;
 
-/** GET /payments: payments that a card was charged for (or is being), filtered; newest first unless sorted. */
+/** GET /payments: payments for which money came (or is coming), filtered; newest first unless sorted. */
 export async function listAllPayments(
   _actor: Actor<"admin">,
   query: QueryOf<typeof listEndpoint>,
@@ -52,7 +52,7 @@ export async function listExportedPayments(_actor: Actor<"admin">, filters: Filt
 /** The member's own payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
 export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
   if (email !== actor.email) throw forbidden();
-  const rows = await PaymentModel.find({ ...charged(), user_id: actor.userId })
+  const rows = await PaymentModel.find({ ...shownPayments(), user_id: actor.userId })
     .sort({ date: -1, _id: -1 })
     .limit(MOST_EXPORTED)
     .lean();
@@ -65,20 +65,17 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
  */
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = actor.role === "admin" ? {} : { user_id: actor.userId };
-  const row = await PaymentModel.findOne({ ...charged(), ...own, _id: id }).lean();
+  const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
   if (!row) throw notFound("There is no such payment.");
   return serializeReceipt(row);
 }
 
-const charged = (): { status: PaymentDocument["status"] } => ({
-  status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) as unknown as PaymentDocument["status"],
-});
-
 function filterOf({ status, period, q }: Filters) {
   const words = q ? mongoose.trusted({ $regex: escapeRegex(q), $options: "i" }) : null;
-  const fields = ["name", "email", "apartment_no", "coupon", "transactionId"] as const;
+  const fields = ["name", "email", "apartment_no", "coupon", "transactionId", "reference"] as const;
   return {
-    ...(status ? { status } : charged()),
+    ...shownPayments(),
+    ...(status && { status }),
     ...(period && { period }),
     ...(words && { $or: fields.map((field) => ({ [field]: words })) }),
   };

@@ -21,6 +21,15 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
     ...{ transactionId: "pi_1", status: "paid", refunded: 0, date: "2026-11-21T10:00:00.000Z" },
     ...{ given_back: 0, in_dispute: 0, kept: 690 },
     ...{ card_brand: "visa", card_last4: "4242" },
+    ...{
+      waived: 0,
+      method: "card",
+      reference: "",
+      recorded_by: "",
+      reversed: null,
+      returns: [],
+      returning: 0,
+    },
     ...fields,
   };
 }

@@ -11,7 +11,7 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { CHARGED_STATUSES, SETTLED_STATUSES, type Tenancy } from "./rules";
+import { SETTLED_STATUSES, shownPayments, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
 import { getPayableRents } from "./tenancy-months";
 
@@ -65,7 +65,7 @@ const SORT_FIELDS = {
 } as const;
 
 /**
- * GET /payments-history/{email}: the caller's own payments that a card was charged for (or is being), over
+ * GET /payments-history/{email}: the caller's own payments for which money came (or is coming), over
  * all agreements, newest first unless sorted. Throws `forbidden` for another's email.
  */
 export async function listOwnPayments(
@@ -74,7 +74,7 @@ export async function listOwnPayments(
   query: QueryOf<typeof listEndpoint>,
 ): Promise<{ items: Payment[]; total: number }> {
   if (email !== actor.email) throw forbidden();
-  const filter = () => ({ user_id: actor.userId, status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) });
+  const filter = () => ({ user_id: actor.userId, ...shownPayments() });
   const field = SORT_FIELDS[query.sort ?? "date"];
   const direction = query.direction === "asc" ? 1 : -1;
   const [rows, total] = await Promise.all([

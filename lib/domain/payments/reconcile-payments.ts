@@ -9,6 +9,7 @@ import { cancelIntent, listIntents, listReversedIntents } from "@/lib/payments/s
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
+import { finishGiveBack, listUnfinishedGiveBacks } from "./finish-give-back";
 import { isOwnIntent } from "./own-intents";
 import { retirePayment } from "./retire-payment";
 import { hasReceived, isCancellable, isStale } from "./rules";
@@ -66,6 +67,7 @@ async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const since = await lookBackTo(subHours(now, days * 24));
   const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
   await settleRows(pass);
+  await settleGiveBacks(pass);
   await settleIntents(pass);
   await settleReversed(pass);
   await rememberReconciled(pass.doubtfulSince ?? now);
@@ -93,6 +95,21 @@ async function settleRows(pass: Pass): Promise<void> {
       const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);
     });
+}
+
+/** What an admin had given back, and the provider has not answered: a refusal is told to the admins. */
+async function settleGiveBacks(pass: Pass): Promise<void> {
+  for (const row of await listUnfinishedGiveBacks(pass.before))
+    await look(pass, String(row._id), async () => {
+      const isDone = await finishGiveBack(row).then(() => true, isRefused);
+      note(pass, row, isDone ? "given back" : "not given back");
+    });
+}
+
+/** A refusal ends the order, and the admins have been told. Throws all else. */
+function isRefused(error: unknown): false {
+  if (error instanceof AppError && error.code === "conflict") return false;
+  throw error;
 }
 
 async function isAbandoned(row: PaymentDocument, now: Date): Promise<boolean> {
@@ -132,6 +149,8 @@ async function settleReversed(pass: Pass): Promise<void> {
   };
   const rows = await PaymentModel.find({
     entries: mongoose.trusted({ $elemMatch: mongoose.trusted({ $or: [refund, dispute] }) }),
+    // The provider knows nothing of what was recorded by hand.
+    method: mongoose.trusted({ $exists: false }),
   }).lean();
   for (const { transactionId: id } of rows) if (id) await look(pass, id, () => settleKnown(pass, id));
 }

@@ -14,6 +14,7 @@ import { balanceOf, entriesOf, stageOf, storedBalance } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
 import { claimMonth } from "./month-holder";
 import { holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
+import { tellOfFailure } from "./tell-of-give-back";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
 export interface Cause {
@@ -57,6 +58,8 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
       const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
+      for (const { kind, cents, reference } of added)
+        if (kind === "give_back_failed") await tellOfFailure(row, { about: reference, cents }, session);
       return "changed";
     });
   } catch (error) {

@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
 import { toDollars } from "@/lib/format/money";
+import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, type Balance } from "./derive-balance";
 import { paidPastEnd } from "./paid-past-end";
@@ -29,6 +30,15 @@ export async function getRentRoll(
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
   const [agreements, payments] = await Promise.all([listAgreementsUntil(period), findPayments(period)]);
+  return rollOf(agreements, payments, period);
+}
+
+/** The same from agreements in order of their beginning, and payments of the two years up to the month. */
+export function rollOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  period: string,
+): ReplyOf<typeof endpoint> {
   const tenancies = tenanciesOf(agreements, payments, period);
   const rows = tenancies.map((tenancy) => rowOf(tenancy, period));
   const ofMonth = payments.filter((payment) => payment.period === period);
@@ -40,6 +50,7 @@ export async function getRentRoll(
     in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
     given_back: toDollars(sum(ofMonth.map(({ money }) => money.given_back))),
     discounts: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
+    waived: toDollars(sum(ofMonth.map(({ money }) => money.waived))),
     outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
     received: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
       const shown = addMonths(period, index + 1 - MONTHS_SHOWN);
@@ -83,6 +94,7 @@ function rowOf(tenancy: RollTenancy, period: string): RentRollRow {
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
     discount: toDollars(current?.discount_cents ?? 0),
+    waived: toDollars(sum(ofMonth.map(({ money }) => money.waived))),
     paid: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
     in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
     to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept)) + paidPastEnd(agreements, payments)),

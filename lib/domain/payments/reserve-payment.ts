@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, periodLabel } from "@/lib/format/periods";
+import { monthOf } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
@@ -10,11 +10,11 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
-import { settlePayment } from "./finalise-payment";
 import { claimMonth, findHolder } from "./month-holder";
 import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, type Terms } from "./rules";
+import { refuseTaken } from "./taken-month";
 
 /** A month of an agreement, and what it costs now. */
 export interface Reservation {
@@ -36,12 +36,7 @@ export async function reservePayment(
   const { agreement, period } = reservation;
   const row = await findHolder({ ...tenancyOf(agreement), period });
   if (!row) return insertRow(actor, reservation, now);
-  if (row.status === "paid" || row.status === "disputed") throw alreadyPaid(row.period);
-  if (row.status === "processing") {
-    const settled = await settlePayment(row.transactionId ?? "");
-    if (settled?.status === "processing") throw underWay(row.period);
-    return null;
-  }
+  if (await refuseTaken(row)) return null;
   const reason = reasonToRetire(row, reservation, now);
   if (!reason) return row;
   await retirePayment(row, reason);
@@ -114,14 +109,4 @@ function freeEntry(transactionId: string, at: Date): PaymentEntry {
     reference: referenceOf(transactionId, 1),
     by: null,
   };
-}
-
-/** The refusal of a month that is settled. */
-export function alreadyPaid(period: string): AppError {
-  return new AppError("month_already_paid", `${periodLabel(period)} is already paid.`);
-}
-
-function underWay(period: string): AppError {
-  const message = `The payment for ${periodLabel(period)} is being confirmed. It will show in your payment history.`;
-  return new AppError("payment_incomplete", message);
 }

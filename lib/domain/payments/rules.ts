@@ -1,5 +1,7 @@
+import mongoose from "mongoose";
 import { periodOf } from "@/lib/format/periods";
 import type { PaymentStage, PaymentStatus } from "@/lib/contracts/payments";
+import type { PaymentMethod } from "@/lib/contracts/payments.methods";
 import { discountOf } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
@@ -16,8 +18,24 @@ export const UNFINISHED_STATUSES = ["open", "processing", "failed"] as const;
 export const CANCELLABLE_STATUSES = ["open", "failed"] as const;
 /** Money came, whatever became of it. */
 export const RECEIVED_STATUSES = ["paid", "disputed", "refunded", "overpaid"] as const;
-/** Money was taken, or is being taken; what a payment history shows. */
+/** Money was taken, or is being taken. */
 export const CHARGED_STATUSES = ["processing", ...RECEIVED_STATUSES] as const;
+
+/** What payment histories, receipts and files show: money that came or is coming, and what was recorded and reversed. */
+export const shownPayments = () => ({
+  status: mongoose.trusted({
+    $in: [...CHARGED_STATUSES, "canceled"],
+  }) as unknown as PaymentDocument["status"],
+  $nor: [{ status: "canceled" as const, method: mongoose.trusted({ $exists: false }) }],
+});
+
+/** How a payment was paid. */
+export function methodOf({
+  method,
+  transactionId,
+}: Pick<PaymentDocument, "method" | "transactionId">): PaymentMethod {
+  return method ?? (transactionId?.startsWith("free_") ? "coupon" : "card");
+}
 
 /** Whether a row in this status holds its month. */
 export const holdsMonth = (status: PaymentStatus) => LIVE_STATUSES.some((live) => live === status);

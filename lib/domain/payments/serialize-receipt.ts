@@ -1,10 +1,13 @@
 import type { Receipt } from "@/lib/contracts/receipts";
+import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
+import { entriesOf, newestOf } from "./derive-balance";
 import { serializePayment } from "./serialize";
 
 /** A payment as its receipt shows it; amounts in dollars. */
 export function serializeReceipt(row: PaymentDocument): Receipt {
   const payment = serializePayment(row);
+  const under_way = row.give_backs?.filter(isUnderWay) ?? [];
   return {
     ...payment,
     number: receiptNumber(row),
@@ -12,7 +15,30 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     card_last4: row.card_last4,
     refunded: payment.given_back,
     percent: row.percent,
+    recorded_by: row.entries?.find(({ source }) => source === "admin")?.by_name ?? "",
+    reversed: row.entries?.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
+    returns: returnsOf(row),
+    returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
   };
+}
+
+const isUnderWay = ({ refund, failure }: { refund?: string | null; failure?: string | null }) =>
+  !refund && !failure;
+
+/** The give-backs that stand. Of those to a card the provider tells, and the admin's order who and why. */
+function returnsOf(row: PaymentDocument): Receipt["returns"] {
+  return [...newestOf(entriesOf(row))].flatMap(([subject, { kind, cents, at, by_name, reason }]) => {
+    if (kind !== "given_back") return [];
+    const order = row.give_backs?.find(({ refund }) => refund === subject);
+    return [
+      {
+        amount: toDollars(cents),
+        at: at.toISOString(),
+        by: by_name ?? order?.by_name ?? "",
+        reason: reason ?? order?.reason ?? "",
+      },
+    ];
+  });
 }
 
 /** Month, apartment and the end of the id: unique, the same for ever, and short enough for the phone. */

@@ -1,11 +1,12 @@
 import type { Payment } from "@/lib/contracts/payments";
 import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
-import { balanceOf } from "./derive-balance";
+import { balanceOf, entriesOf } from "./derive-balance";
+import { methodOf } from "./rules";
 
 /** A payment as the wire has it: dollars, and `amount` is the rent (docs/product.md 5.7). */
 export function serializePayment(row: PaymentDocument): Payment {
-  const { given_back, in_dispute, kept, status } = balanceOf(row);
+  const { received, waived, given_back, in_dispute, kept, status } = balanceOf(row);
   return {
     _id: String(row._id),
     email: row.email,
@@ -19,10 +20,13 @@ export function serializePayment(row: PaymentDocument): Payment {
     amount: toDollars(row.rent_cents),
     coupon: row.coupon,
     discount: toDollars(row.discount_cents),
-    paid: toDollars(row.paid_cents),
+    paid: toDollars(entriesOf(row).length > 0 ? received : row.paid_cents),
+    waived: toDollars(waived),
     given_back: toDollars(given_back),
     in_dispute: toDollars(in_dispute),
     kept: toDollars(kept),
+    method: methodOf(row),
+    reference: row.reference ?? "",
     transactionId: row.transactionId ?? "",
     status,
     date: row.date.toISOString(),

@@ -1,12 +1,4 @@
-import {
-  addMonths,
-  monthOf,
-  MONTHS_OWED_BACK,
-  oldestUnpaid,
-  periodLabel,
-  periodOf,
-  periodOfMonth,
-} from "@/lib/format/periods";
+import { monthOf, oldestUnpaid, periodLabel, periodOfMonth } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
@@ -23,11 +15,13 @@ import { tenancyOf } from "./adopt-charge";
 import { linkIntent } from "./link-intent";
 import { getOwnAgreement, listSettledPeriods } from "./queries";
 import { findHolder } from "./month-holder";
-import { alreadyPaid, reservePayment } from "./reserve-payment";
+import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
 import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { alreadyPaid } from "./taken-month";
 import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
+import { whyNotPayable } from "./why-not-payable";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
@@ -85,18 +79,10 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
 function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
   const rent = rents.get(period);
   if (rent !== undefined) return rent;
-  const [first = periodOf(now)] = rents.keys();
   const last = lastDayOf(agreement);
   const isPast = last !== null && period > last.slice(0, period.length);
-  const why = isPast ? `your last day is ${dayLabel(last)}` : whyNotPayable(period, first, now);
+  const why = isPast ? `your last day is ${dayLabel(last)}` : whyNotPayable(period, rents, now);
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
-}
-
-function whyNotPayable(period: string, first: string, now: Date): string {
-  const current = periodOf(now);
-  if (period < addMonths(current, -MONTHS_OWED_BACK)) return "it is more than two years ago";
-  if (period < first) return `your agreement begins in ${periodLabel(first)}`;
-  return period > current ? "it is more than five months ahead" : "you had no agreement for that month";
 }
 
 /** The price by the database; what the client claims is compared and never used (docs/payments.md C1 to C3). */

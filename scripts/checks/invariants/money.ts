@@ -1,22 +1,26 @@
 import type { Connection } from "mongoose";
-import { storedBalance } from "@/lib/domain/payments/derive-balance";
+import { balanceOf, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
 const LIVE = { $in: ["open", "processing", "failed", "paid", "disputed"] };
 
-/** I8, I9, I12 and what the database knows of I13: payments and coupons. I10 needs no look: an event's id is its key. */
+/** I8, I9, I12, I19 and what the database knows of I13: payments and coupons. I10 needs no look: an event's id is its key. */
 export async function checkMoney(connection: Connection): Promise<string[]> {
   const tenancy = ["user_id", "apartment_no", "period"];
   const periods = await findRepeats(connection, "payments", tenancy, { status: LIVE });
   const intents = await findRepeats(connection, "payments", ["transactionId"], {
     transactionId: { $exists: true },
   });
+  const references = await findRepeats(connection, "payments", ["reference_key"], {
+    reference_key: { $exists: true },
+  });
   const codes = await findRepeats(connection, "coupons", ["code_key"]);
   return [
     ...violations("I8", "more than one open or paid payment of person, apartment and period", periods),
     ...violations("I9", "more than one payment for PaymentIntent", intents),
     ...violations("I12", "more than one coupon with code", codes),
+    ...violations("I19", "more than one payment with reference", references),
     ...(await checkCoupons(connection)),
     ...(await checkPayments(connection)),
     ...(await checkLedgers(connection)),
@@ -71,16 +75,29 @@ async function checkPayments(connection: Connection): Promise<string[]> {
 async function checkLedgers(connection: Connection): Promise<string[]> {
   const wrong: string[] = [];
   const repeated: string[] = [];
+  const tooMuch: string[] = [];
+  const unnamed: string[] = [];
   for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
     const isOlder = !row.entries?.length;
     const fits = row.kept_cents === kept_cents && row.refunded_cents === refunded_cents;
     if (row.status !== status || !(isOlder || fits)) wrong.push(String(row._id));
+    const { kept, due } = balanceOf(row);
+    if (kept > due && status !== "overpaid") tooMuch.push(String(row._id));
+    const standing = [...newestOf(row.entries ?? []).values()];
+    const hasMoney = standing.some(({ kind }) => kind === "received");
+    if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
     const references = row.entries?.map(({ reference }) => reference) ?? [];
     if (new Set(references).size < references.length) repeated.push(String(row._id));
   }
   return [
     ...violations("I13", "the status or the sums of a payment are not what its entries give", wrong),
     ...violations("I13", "an entry stands twice in payment", repeated),
+    ...violations("I19", "a payment keeps more than its price", tooMuch),
+    ...violations(
+      "I19",
+      "a payment was received by hand without a reference, or has one without money",
+      unnamed,
+    ),
   ];
 }

@@ -1,0 +1,101 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { FormError } from "@/components/ui/form-error";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { FigureSkeleton } from "@/components/ui/skeletons";
+import type { MyBalance } from "@/lib/contracts/my-balance";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { useMyBalance } from "@/lib/hooks/my-balance";
+import { paymentPath } from "@/lib/payments/payment-info";
+
+/** The first thing a tenant sees: what is due until when, and one press to pay (docs/product.md 5.36). */
+export function BalanceCard({ first, isMember }: { first: MyBalance | undefined; isMember: boolean }) {
+  const { balance, error, isRefreshing, retry } = useMyBalance(first);
+  if (balance) return <Shown balance={balance} />;
+  // Hardly anybody who is no member has a rent: no place is kept for it.
+  if (!isMember) return null;
+  return (
+    <Frame>
+      {error ? (
+        <div className="mt-3 grid justify-items-start gap-3">
+          <FormError>Your rent could not be read.</FormError>
+          <Button size="sm" busy={isRefreshing} onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <div className={ROW} role="status" aria-busy="true" aria-label="Loading your rent">
+          <p className={HEADLINE}>
+            <FigureSkeleton />
+          </p>
+          <span className={`${SKELETON} min-h-12 w-48 max-[480px]:w-full`} />
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+/** What is due, and the press beside it; on a phone below it. */
+const ROW = "mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4";
+const HEADLINE =
+  "min-h-9 font-serif text-[1.25rem]/9 tracking-[-0.02em] lining-nums tabular-nums sm:text-[1.75rem]/9";
+
+function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={cardClass({ isPadded: true }, "mb-4")} aria-labelledby="balance">
+      <div className="flex min-h-6.5 items-center gap-3">
+        <h2 id="balance" className={CARD_HEADING}>
+          Your rent
+        </h2>
+        {badge}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Who never lived here in two years owes nothing and is told nothing. */
+function Shown({ balance }: { balance: MyBalance }) {
+  const { apartment_no, is_former, due, late, to_give_back, next } = balance;
+  if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
+  const tone = due === 0 ? "ok" : late ? "bad" : "wait";
+  return (
+    <Frame badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : "due"}</Badge>}>
+      <div className={ROW}>
+        <div>
+          <p className={HEADLINE}>{headline(balance)}</p>
+          {to_give_back > 0 && (
+            <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
+          )}
+          {is_former && due > 0 && (
+            <p className="text-small text-ink-2 mt-1">
+              Please pay it at the office: no card is taken after the end.
+            </p>
+          )}
+        </div>
+        {next && (
+          // A document of its own: the card provider's script is let in by the policy of /payment alone.
+          <a
+            className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
+            href={paymentPath(next)}
+          >
+            {`Pay ${periodLabel(next)}`}
+          </a>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+/** `$780 due until Nov 5, 2026`, `since` where that day has passed, or `Paid until March 2027`. */
+function headline({ due, until, late, paid_until }: MyBalance): string {
+  if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "until"} ${dayLabel(until)}`;
+  return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
+}

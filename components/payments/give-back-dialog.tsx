@@ -1,0 +1,82 @@
+"use client";
+
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { formatDollars } from "@/lib/format/money";
+import { usePaymentChanges } from "@/lib/hooks/payments-admin";
+
+const rules = async () => (await import("@/lib/contracts/offline-payments")).giveBackForm;
+
+export interface PaymentStepProps {
+  receipt: Receipt;
+  /** The payment is another one than the page shows. */
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks how much goes back and why, and says by which way. */
+export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
+  const { giveBack } = usePaymentChanges();
+  const { _id, kept, name, email, recorded_by } = receipt;
+  const form = useForm({
+    id: "give-back",
+    rules,
+    begin: { amount: kept, reason: "" },
+    send: async (entries) => {
+      await giveBack(_id, { ...entries, kept });
+      void toastSuccess("Gave it Back!");
+      closeToHeading(onClose);
+      onDone();
+    },
+    onRefusal: onDone,
+  });
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" title="Give money back?" busy={form.isBusy}>
+      <p className={DIALOG_WORDS}>
+        {recorded_by === ""
+          ? `It goes to the card of ${name || email} at once. ${formatDollars(kept)} is kept.`
+          : `Hand it to ${name || email} yourself: this writes it down. ${formatDollars(kept)} is kept.`}
+      </p>
+      <form {...form.props}>
+        <FormField
+          form={form}
+          name="amount"
+          label="Amount, $"
+          options={{ setValueAs: (value: unknown) => (value === "" ? undefined : Number(value)) }}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              className="lining-nums tabular-nums"
+              inputMode="decimal"
+              autoComplete="off"
+              data-autofocus
+            />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint={`${email} reads it, by mail and on screen.`}
+        >
+          {(control) => <Textarea {...control} rows={3} maxLength={500} />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Give Back
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { RotateCcw, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { Receipt } from "@/lib/contracts/receipts";
+import { GiveBackDialog } from "./give-back-dialog";
+import { ReverseDialog } from "./reverse-dialog";
+
+/** What an admin can do with a payment: give back what is kept, and reverse what was recorded wrongly. */
+export function PaymentActions({ receipt }: { receipt: Receipt }) {
+  const router = useRouter();
+  const [asked, setAsked] = useState<"give back" | "reverse" | null>(null);
+  const { kept, status, returning, recorded_by, reversed } = receipt;
+  const close = () => setAsked(null);
+  const done = () => router.refresh();
+  return (
+    <>
+      {kept > 0 && returning === 0 && status !== "disputed" && (
+        <Button icon={<Undo2 className="icon" aria-hidden="true" />} onClick={() => setAsked("give back")}>
+          Give Back
+        </Button>
+      )}
+      {recorded_by !== "" && reversed === null && (
+        <Button icon={<RotateCcw className="icon" aria-hidden="true" />} onClick={() => setAsked("reverse")}>
+          Reverse
+        </Button>
+      )}
+      {asked === "give back" && <GiveBackDialog receipt={receipt} onDone={done} onClose={close} />}
+      {asked === "reverse" && <ReverseDialog receipt={receipt} onDone={done} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { apartmentNo } from "./apartments";
+import { endpoint } from "./endpoint";
+import { day, email, EXAMPLE_ID, inserted, line, modified, objectId, orEmpty, text } from "./fields";
+import { billingPeriod } from "./payments";
+import { OFFLINE_METHODS } from "./payments.methods";
+import * as z from "./zod";
+
+const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
+
+/** Dollars that somebody types: one sentence for all that is no amount. */
+const amount = z
+  .number(AMOUNT)
+  .min(0, AMOUNT)
+  .max(1_000_000, AMOUNT)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, AMOUNT)
+  .meta({ example: 600 });
+
+const fields = {
+  period: billingPeriod,
+  method: z.enum(OFFLINE_METHODS, "Please choose how it was paid.").optional(),
+  received: amount.default(0),
+  waived: amount.default(0),
+  /** Number of the paper receipt, of the transfer, of the cheque: used once per method. */
+  reference: orEmpty(line(60, "Please enter a reference.")).default(""),
+  /** The day on which the money came, in Dhaka; today unless said. */
+  received_on: orEmpty(day).default(""),
+  /** For the admins alone, in the audit trail. */
+  note: orEmpty(text(500, "Please write a note.")).default(""),
+};
+
+type Entries = z.output<z.ZodObject<typeof fields>>;
+
+/** Money has a method and a reference; a month that is waived altogether has neither. */
+function checkMoney({ received, waived, method, reference }: Entries, context: z.RefinementCtx): void {
+  const fail = (field: keyof Entries, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (received === 0 && waived === 0) fail("received", "Please enter what was received, or what is waived.");
+  if (received === 0) return;
+  if (!method) fail("method", "Please choose how it was paid.");
+  if (!reference) fail("reference", "Please enter a reference, such as the number of the receipt.");
+}
+
+/** The form of an admin who records a payment; `tenant` is email and apartment in one choice. */
+export const offlineForm = z
+  .strictObject({ ...fields, tenant: z.string().min(1, "Please choose who has paid.") })
+  .superRefine(checkMoney);
+export type OfflineEntries = z.output<typeof offlineForm>;
+
+/** POST /offline-payments: rent that came otherwise than by card, and what of it is waived. */
+export const recordOfflinePayment = endpoint({
+  method: "POST",
+  path: "/offline-payments",
+  summary: "Record a month's rent that was paid without a card",
+  allow: ["admin"],
+  body: z
+    .strictObject({
+      ...fields,
+      email,
+      /** Where a person owes for more than one. */
+      apartment_no: apartmentNo.optional(),
+    })
+    .superRefine(checkMoney),
+  response: inserted,
+  errors: [
+    "not_found",
+    "conflict",
+    "month_already_paid",
+    "payment_incomplete",
+    "payment_mismatch",
+    "provider_unavailable",
+  ],
+  limit: "money",
+  example: {
+    body: {
+      ...{ email: "member@nibash.test", period: "2026-11", method: "cash", received: 600, waived: 50 },
+      ...{ reference: "R-114", received_on: "2026-11-20", note: "The lift stood still for a week." },
+    },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+const reason = text(500, "Please say why.");
+
+/** The form of both steps below. */
+export const reverseForm = z.strictObject({ reason });
+
+/** POST /payments/{id}/reverse: what an admin recorded did not happen; its month is open again. */
+export const reversePayment = endpoint({
+  method: "POST",
+  path: "/payments/{id}/reverse",
+  summary: "Reverse a payment that was recorded wrongly",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: reverseForm,
+  response: modified,
+  errors: ["not_found", "conflict"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { reason: "It was the rent of 5A." },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** The form of a give-back. */
+export const giveBackForm = z.strictObject({
+  amount: amount.refine((value) => value > 0, AMOUNT),
+  reason,
+});
+
+/** POST /payments/{id}/give-back: money back to the tenant, to the card by the provider, else as an admin says. */
+export const giveBackPayment = endpoint({
+  method: "POST",
+  path: "/payments/{id}/give-back",
+  summary: "Give back what is kept of a payment, whole or in part",
+  allow: ["admin"],
+  params: z.strictObject({ id: objectId }),
+  body: z.strictObject({
+    ...giveBackForm.shape,
+    /** What the screen showed as kept: compared, so that nobody gives back what somebody else has just given back. */
+    kept: z.number().optional(),
+  }),
+  response: modified,
+  errors: ["not_found", "conflict", "payment_incomplete", "payment_mismatch", "provider_unavailable"],
+  limit: "money",
+  example: {
+    params: { id: EXAMPLE_ID },
+    body: { amount: 120, reason: "Moved out on the 20th." },
+    response: { modifiedCount: 1 },
+  },
+});

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { env } from "@/lib/env";
+import { periodOf } from "@/lib/format/periods";
+import { listMails } from "@/lib/mail/mail-folder";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { PaymentModel } from "@/models/payment";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { connectCardProvider } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { settlePayment } from "./finalise-payment";
+import { giveBack } from "./give-back";
+import { getReceipt } from "./list-payments";
+import { reconcilePayments } from "./reconcile-payments";
+import { recordOffline } from "./record-offline";
+import { reversePayment } from "./reverse-payment";
+import { startPayment } from "./start-payment";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+const MONTH = periodOf(new Date());
+
+let admin: TestActor<"admin">;
+let tenant: Tenant;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+  tenant = await makeTenant();
+});
+
+const inCash = () =>
+  recordOffline(
+    admin.actor,
+    recordOfflinePayment.body.parse({
+      ...{ email: tenant.email, period: MONTH, method: "cash", received: 650, reference: "R-114" },
+    }),
+  );
+
+/** Paid and recorded; the row's id and the intent's. */
+async function byCard() {
+  const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
+  await provider.confirm(clientSecret);
+  const row = await settlePayment(transactionId);
+  return { id: String(row?._id), transactionId };
+}
+
+const back = (id: string, amount: number, more: object = {}) =>
+  giveBack(admin.actor, id, { amount, reason: "The lift stood still.", ...more });
+const receipt = (id: string) => getReceipt(tenant.actor, id);
+const rowOf = (id: string) => PaymentModel.findById(id).orFail().lean();
+
+interface Refund {
+  readonly id: string;
+  readonly payment_intent: string;
+  readonly amount: number;
+}
+const refunds = async () => ((await provider.knob("GET", "state")) as { refunds: Refund[] }).refunds;
+
+async function subjectsTo(email: string) {
+  await finishMails(20_000);
+  const mails = await listMails(env().MAIL_DIR ?? "");
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+describe("money given back by hand", () => {
+  it("is an entry with who and why, in part and then the rest, never more than is kept", async () => {
+    const id = await inCash();
+    await expect(back(id, 650.01)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { amount: "At most $650 can be given back." },
+    });
+    expect(await back(id, 50.5, { kept: 650 })).toBe(1);
+    expect(await receipt(id)).toMatchObject({
+      ...{ status: "paid", paid: 650, given_back: 50.5, kept: 599.5 },
+      returns: [{ amount: 50.5, by: admin.actor.name, reason: "The lift stood still." }],
+    });
+    await expect(back(id, 50.5, { kept: 650 })).rejects.toMatchObject({ code: "conflict" });
+    await back(id, 599.5);
+    expect(await receipt(id)).toMatchObject({
+      status: "refunded",
+      kept: 0,
+      returns: [{}, { amount: 599.5 }],
+    });
+    await expect(back(id, 1)).rejects.toMatchObject({ code: "conflict" });
+    // The month is owed again; who paid it under this reference has had it back.
+    await startPayment(tenant.actor, { period: MONTH });
+    const told = await AuditEntryModel.find({ action: "payment.given-back" }).sort({ at: 1 }).lean();
+    expect(told).toMatchObject([{ after: { amount: 50.5 } }, { after: { amount: 599.5 } }]);
+    await expectInvariants();
+  });
+
+  it("is given back once where two admins press at the same moment", async () => {
+    const [id, other] = [await inCash(), await makeActor("admin")];
+    const pressed = [admin, other, admin, other].map(({ actor }) =>
+      giveBack(actor, id, { amount: 100, reason: "Twice?", kept: 650 }),
+    );
+    const done = await Promise.allSettled(pressed);
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of done)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "conflict" });
+    expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550 });
+  });
+
+  it("is taken back with the payment where that was recorded wrongly", async () => {
+    const id = await inCash();
+    await back(id, 100);
+    await reversePayment(admin.actor, id, "It was 5A");
+    expect(await receipt(id)).toMatchObject({ status: "canceled", given_back: 0, kept: 0, returns: [] });
+    await expectInvariants();
+  });
+});
+
+describe("money given back to a card", () => {
+  it("goes through the provider, and is recorded as the provider tells it, with who and why", async () => {
+    const { id, transactionId } = await byCard();
+    await back(id, 120);
+    expect(await refunds()).toMatchObject([{ payment_intent: transactionId, amount: 12_000 }]);
+    expect(await receipt(id)).toMatchObject({
+      ...{ status: "paid", kept: 530, given_back: 120, returning: 0 },
+      returns: [{ amount: 120, by: admin.actor.name, reason: "The lift stood still." }],
+    });
+    await back(id, 530, { kept: 530 });
+    expect(await receipt(id)).toMatchObject({ status: "refunded", kept: 0 });
+    expect((await subjectsTo(tenant.email)).filter((subject) => subject.includes("given back"))).toHaveLength(
+      2,
+    );
+    await reconcilePayments({ graceSeconds: 0 });
+    expect(await refunds()).toHaveLength(2);
+    await expectInvariants();
+  });
+
+  it("is asked for once where two admins press at the same moment", async () => {
+    const [{ id }, other] = [await byCard(), await makeActor("admin")];
+    const pressed = [admin, other, admin, other].map(({ actor }) =>
+      giveBack(actor, id, { amount: 100, reason: "Twice?" }),
+    );
+    const done = await Promise.allSettled(pressed);
+    expect(done.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
+    await reconcilePayments({ graceSeconds: 0 });
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
+    expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550, returning: 0 });
+  });
+
+  it.each([
+    ["cut off before", { drop: true, when: "before", times: 3 }],
+    ["cut off after it was done", { drop: true, when: "after", times: 3 }],
+    ["answered 500 before", { status: 500, when: "before", times: 3 }],
+    ["answered 500 after it was done", { status: 500, when: "after", times: 3 }],
+  ])("that was %s goes once, by the reconciler", async (_, fault) => {
+    const { id } = await byCard();
+    await provider.faults({ operation: "refunds.create", ...fault });
+    await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(await receipt(id)).toMatchObject({ returning: 100 });
+    await provider.faults();
+    await reconcilePayments({ graceSeconds: 0 });
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
+    expect(await receipt(id)).toMatchObject({
+      ...{ given_back: 100, kept: 550, returning: 0 },
+      returns: [{ by: admin.actor.name }],
+    });
+    expect(await rowOf(id)).not.toHaveProperty("giving_back_since");
+    await expectInvariants();
+  });
+
+  it("that the provider refuses is told in its words, and the next one is free", async () => {
+    const { id, transactionId } = await byCard();
+    await provider.call("POST", "refunds", { payment_intent: transactionId, amount: "60000" });
+    await expect(back(id, 100)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringMatching(/^The card provider refuses to give this back: /) as string,
+    });
+    expect(await receipt(id)).toMatchObject({ given_back: 600, kept: 50, returning: 0 });
+    await back(id, 50);
+    expect(await receipt(id)).toMatchObject({ status: "refunded", kept: 0 });
+    await expectInvariants();
+  });
+
+  it("that the bank sends back is kept again, and every admin is told", async () => {
+    const { id, transactionId } = await byCard();
+    await back(id, 100);
+    const [refund] = await refunds();
+    await provider.knob("POST", "refund", { refund: refund?.id, status: "failed" });
+    await settlePayment(transactionId);
+    await settlePayment(transactionId);
+    expect(await receipt(id)).toMatchObject({ given_back: 0, kept: 650, returns: [] });
+    const failed = (await subjectsTo(admin.email)).filter((subject) => subject.startsWith("Not given back"));
+    expect(failed).toHaveLength(1);
+  });
+
+  it("waits while the bank decides about a dispute, and goes nowhere from what never came", async () => {
+    const { id, transactionId } = await byCard();
+    await provider.knob("POST", "dispute", { payment_intent: transactionId });
+    await settlePayment(transactionId);
+    await expect(back(id, 100)).rejects.toMatchObject({ code: "conflict" });
+    await expect(back(admin.userId, 100)).rejects.toMatchObject({ code: "not_found" });
+    expect(await refunds()).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { giveBackPayment } from "@/lib/contracts/offline-payments";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, conflict } from "@/lib/errors";
+import { formatDollars, toCents, toDollars } from "@/lib/format/money";
+import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
+import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
+import { finishGiveBack } from "./finish-give-back";
+import { orderGiveBack } from "./order-give-back";
+import { tellOfGiveBack } from "./tell-of-give-back";
+
+type Entries = BodyOf<typeof giveBackPayment>;
+
+/** What an admin gives back, and why; cents. */
+export interface GiveBack {
+  readonly cents: number;
+  readonly reason: string;
+}
+
+/**
+ * POST /payments/{id}/give-back: money back to the tenant, never more than is kept; to a card by the provider, else as
+ * the admin says that it was done. Of two admins at the same moment one gives back. Throws `not_found`, `invalid_input`
+ * at the amount, `conflict` where it was changed since or the provider refuses, `provider_unavailable` where it is not
+ * known yet whether it went: it is asked again by the same order, and never twice.
+ */
+export async function giveBack(actor: Actor<"admin">, id: string, entries: Entries): Promise<number> {
+  const row = await getShownPayment(id);
+  if (row.giving_back_since) {
+    await finishGiveBack(row);
+    throw changedSince();
+  }
+  const given = readGiveBack(row, entries);
+  if (row.method) await giveBackByHand(actor, row, given);
+  else await finishGiveBack(await orderGiveBack(actor, row, given), actor);
+  return 1;
+}
+
+function readGiveBack(row: PaymentDocument, { amount, reason, kept: shown }: Entries): GiveBack {
+  const { kept, status } = balanceOf(row);
+  if (status === "disputed")
+    throw conflict("The bank is deciding about this payment. Please wait for its decision.");
+  if (kept <= 0) throw conflict("Nothing is kept of this payment.");
+  if (shown !== undefined && toCents(shown) !== kept) throw changedSince();
+  const cents = toCents(amount);
+  if (cents <= kept) return { cents, reason };
+  const message = `At most ${formatDollars(toDollars(kept))} can be given back.`;
+  throw new AppError("invalid_input", message, { fields: { amount: message } });
+}
+
+async function giveBackByHand(
+  actor: Actor<"admin">,
+  row: PaymentDocument,
+  { cents, reason }: GiveBack,
+): Promise<void> {
+  const number = entriesOf(row).filter(({ kind }) => kind === "given_back").length + 1;
+  const subject = `back-${String(number)}`;
+  const entry: PaymentEntry = {
+    ...{ kind: "given_back", cents, at: new Date(), reference: referenceOf(subject, 1), reason },
+    ...byAdmin(actor),
+  };
+  const isWhole = balanceOf(row).kept === cents;
+  await inTransaction(async (session) => {
+    const change = { added: [entry], reason: isWhole ? "Given back" : "Given back in part" };
+    const next = await addEntries(row, change, session);
+    await recordChange(
+      {
+        ...{ actor, action: "payment.given-back", subject: `${row.apartment_no} · ${row.email}` },
+        before: { status: row.status },
+        after: { status: next.status, period: row.period, amount: toDollars(cents), reason },
+      },
+      session,
+    );
+    await tellOfGiveBack(next, { number, cents, reason }, session);
+  });
+}

@@ -1,0 +1,101 @@
+import { lightFormat, parseISO, subYears } from "date-fns";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { AppError, conflict, notFound } from "@/lib/errors";
+import { inDhaka, towerDay } from "@/lib/format/dates";
+import { formatDollars, toCents, toDollars } from "@/lib/format/money";
+import { periodLabel, periodOf } from "@/lib/format/periods";
+import type { AgreementDocument } from "@/models/agreement";
+import { UserModel } from "@/models/user";
+import { byTenancy } from "./roll-tenancies";
+import { listAgreementsUntil, payableRents, type MonthRents } from "./tenancy-months";
+import { whyNotPayable } from "./why-not-payable";
+
+type Entries = BodyOf<typeof recordOfflinePayment>;
+
+/** What an admin says of a month's money, held against what is known; amounts in cents. */
+export interface OfflineClaim {
+  /** The newest of the tenancy. */
+  readonly agreement: AgreementDocument;
+  readonly period: string;
+  readonly rent_cents: number;
+  readonly received_cents: number;
+  readonly waived_cents: number;
+  readonly method: NonNullable<Entries["method"]> | "waived";
+  readonly reference: string;
+  /** Null where no money came. */
+  readonly reference_key: string | null;
+  readonly received_on: string;
+  readonly note: string;
+}
+
+/**
+ * Reads what an admin recorded. Throws `not_found` for somebody who never lived here, `conflict` for a month that is
+ * neither owed nor one of the five ahead, and `invalid_input` at the day or the amount.
+ */
+export async function readOfflineClaim(entries: Entries, now: Date): Promise<OfflineClaim> {
+  const { period, reference, note } = entries;
+  const { agreement, rents } = await findTenancy(entries, now);
+  const rent_cents = rents.get(period);
+  if (rent_cents === undefined)
+    throw conflict(
+      `${periodLabel(period)} cannot be paid: ${whyNotPayable(period, rents, now, "admin")}. Please choose another month.`,
+    );
+  const received_on = entries.received_on || towerDay(now);
+  checkDay(received_on, now);
+  const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
+  const method = received_cents > 0 && entries.method ? entries.method : "waived";
+  return {
+    ...{ agreement, period, rent_cents, received_cents, waived_cents, method, received_on, note },
+    reference: method === "waived" ? "" : reference,
+    reference_key: method === "waived" ? null : referenceKey(method, reference),
+  };
+}
+
+/** A month is paid whole or not at all: what is received and waived is its rent (docs/product.md 5.31). */
+export function checkWhole({ period, rent_cents, received_cents, waived_cents }: OfflineClaim): void {
+  if (received_cents + waived_cents === rent_cents) return;
+  const rent = formatDollars(toDollars(rent_cents));
+  const message = `${periodLabel(period)} costs ${rent}: received and waived together must be ${rent}.`;
+  throw new AppError("invalid_input", message, { fields: { received: message } });
+}
+
+/** As references are compared: written large or small, with one space or two, they are the same. */
+export function referenceKey(method: string, reference: string): string {
+  return `${method} ${reference.normalize("NFKC").toUpperCase().replace(/\s+/g, " ")}`;
+}
+
+/** The tenancy that the month falls under; where there are two, the newer one unless the apartment is named. */
+async function findTenancy(
+  { email, apartment_no, period }: Entries,
+  now: Date,
+): Promise<{ agreement: AgreementDocument; rents: MonthRents }> {
+  const user = await UserModel.findOne({ email }, { _id: 1 }).lean();
+  const agreements = user ? await listAgreementsUntil(periodOf(now), { user_id: user._id }) : [];
+  const tenancies = [...byTenancy(agreements).values()]
+    .flatMap((own) => own.slice(-1).map((agreement) => ({ agreement, rents: payableRents(own, now) })))
+    .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)
+    .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
+  const found = tenancies.find(({ rents }) => rents.has(period)) ?? tenancies[0];
+  if (found) return found;
+  throw notFound(
+    apartment_no
+      ? `Nobody with this address has an agreement for apartment ${apartment_no}.`
+      : "Nobody with this address has an agreement.",
+  );
+}
+
+/** Money comes in the past, and what is older than a year is a matter of its own. */
+function checkDay(day: string, now: Date): void {
+  const today = towerDay(now);
+  const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");
+  if (day >= oldest && day <= today) return;
+  const message =
+    day > today ? "Please choose a day that has come." : "Please choose a day of the last year.";
+  throw new AppError("invalid_input", message, { fields: { received_on: message } });
+}
+
+/** When the money of a day came: now where it is today, else the middle of that day in Dhaka. */
+export function instantOf(day: string, now: Date): Date {
+  return day === towerDay(now) ? now : new Date(parseISO(`${day}T12:00`, { in: inDhaka }).getTime());
+}

@@ -1,0 +1,23 @@
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
+import { env } from "@/lib/env";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import type { AboutPayment } from "@/lib/mail/rent-letters";
+import type { PaymentDocument } from "@/models/payment";
+import { serializePayment } from "./serialize";
+
+/** What the letters about a payment say of it. */
+export function aboutPayment(row: PaymentDocument): AboutPayment {
+  const { name, email, apartment_no, period, paid, waived, kept, method, reference } = serializePayment(row);
+  const how = method === "waived" ? "" : METHOD_NAMES[method];
+  return {
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    month: periodLabel(period),
+    paid: formatDollars(paid),
+    waived: waived > 0 ? formatDollars(waived) : "",
+    kept: formatDollars(kept),
+    how: reference ? `${how}, reference ${reference}` : how,
+    link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),
+  };
+}

@@ -1,0 +1,143 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { conflict, type AppError } from "@/lib/errors";
+import { toDollars } from "@/lib/format/money";
+import { monthOf, periodLabel } from "@/lib/format/periods";
+import { paymentRecordedMail } from "@/lib/mail/rent-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
+import { byAdmin } from "./add-entries";
+import { tenancyOf } from "./adopt-charge";
+import { balanceOf, referenceOf, storedBalance } from "./derive-balance";
+import { claimMonth, findHolder } from "./month-holder";
+import { checkWhole, instantOf, readOfflineClaim, type OfflineClaim } from "./offline-claim";
+import { aboutPayment } from "./payment-words";
+import { retirePayment } from "./retire-payment";
+import { termsOf } from "./rules";
+import { refuseTaken } from "./taken-month";
+
+/** Others may begin a payment by card at the same time; each round ends one of theirs. */
+const MAX_ROUNDS = 8;
+
+/**
+ * POST /offline-payments: records a month as paid without a card, and answers the payment's id; the same again answers
+ * the same. A payment by card that was begun is cancelled first, so that there are never two moneys for one month.
+ * Throws `not_found`, `conflict` for a month that cannot be paid and for a reference that is used, `month_already_paid`,
+ * `invalid_input`, `payment_incomplete` while the bank works on a charge, `provider_unavailable`.
+ */
+export async function recordOffline(
+  actor: Actor<"admin">,
+  entries: BodyOf<typeof recordOfflinePayment>,
+  now = new Date(),
+): Promise<string> {
+  const claim = await readOfflineClaim(entries, now);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const holder = await findHolder({ ...tenancyOf(claim.agreement), period: claim.period });
+    if (holder && isRepeat(holder, claim)) return String(holder._id);
+    const hasMoved = holder ? await refuseTaken(holder) : false;
+    if (hasMoved) continue;
+    checkWhole(claim);
+    await refuseUsed(claim);
+    if (holder) {
+      await retirePayment(holder, "Paid without a card");
+      continue;
+    }
+    const id = await insertRow(actor, claim, now);
+    if (id) return id;
+  }
+  throw conflict("This month is being paid in another window. Please try again.");
+}
+
+/** The same payment said twice, by a second press or after an answer that was lost. */
+function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
+  const { received, waived } = balanceOf(row);
+  return (
+    row.method === claim.method &&
+    (row.reference_key ?? null) === claim.reference_key &&
+    received === claim.received_cents &&
+    waived === claim.waived_cents
+  );
+}
+
+async function refuseUsed({ method, reference, reference_key }: OfflineClaim): Promise<void> {
+  const used = reference_key ? await PaymentModel.findOne({ reference_key }).lean() : null;
+  if (used) throw alreadyUsed({ method, reference }, used);
+}
+
+function alreadyUsed(
+  { method, reference }: Pick<OfflineClaim, "method" | "reference">,
+  { period, apartment_no }: PaymentDocument,
+): AppError {
+  return conflict(
+    `${METHOD_NAMES[method]} with the reference ${reference} is recorded already, for ${periodLabel(period)} of apartment ${apartment_no}.`,
+  );
+}
+
+/** Null where somebody else took the month, or the reference, at the same moment: the next look says which. */
+async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date): Promise<string | null> {
+  const row = rowOf(actor, claim, now);
+  try {
+    return await inTransaction(async (session) => {
+      if (!(await claimMonth(row, session))) return null;
+      await PaymentModel.create([row], { session });
+      const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
+      const after = {
+        ...{ period, method, reference, received_on, note },
+        ...{ received: toDollars(received_cents), waived: toDollars(waived_cents) },
+      };
+      const subject = `${row.apartment_no} · ${row.email}`;
+      await recordChange({ actor, action: "payment.recorded", subject, after }, session);
+      const mail = paymentRecordedMail(row.email, aboutPayment(row));
+      await sendMail({ ...mail, kind: "money", cause: `payment-recorded:${String(row._id)}` }, session);
+      return String(row._id);
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, "period") || isDuplicateKey(error, "reference_key")) return null;
+    throw error;
+  }
+}
+
+function rowOf(actor: Actor<"admin">, claim: OfflineClaim, now: Date) {
+  const _id = new mongoose.Types.ObjectId();
+  const { agreement, period, method, reference, reference_key, received_on, note } = claim;
+  const date = instantOf(received_on, now);
+  const start = {
+    ...{
+      _id,
+      ...tenancyOf(agreement),
+      ...termsOf(claim.rent_cents, null),
+      method,
+      reference,
+      received_on,
+      note,
+    },
+    ...{
+      month: monthOf(period),
+      period,
+      transactionId: `offline_${String(_id)}`,
+      reason: "Recorded by an admin",
+    },
+    ...(reference_key && { reference_key }),
+    ...{ created_at: now, updated_at: now, date, card_brand: "", card_last4: "", refunded_cents: 0 },
+    ...{ attempt: 0, adopted: false, status: "open" as const, revision: 1 },
+    entries: entriesFrom(actor, claim, date),
+  };
+  const stored = storedBalance(start);
+  return { ...start, ...stored, history: [{ at: now, status: stored.status, reason: start.reason }] };
+}
+
+function entriesFrom(
+  actor: Actor<"admin">,
+  { received_cents, waived_cents }: OfflineClaim,
+  at: Date,
+): PaymentEntry[] {
+  const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
+    cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
+  return [...entry("received", received_cents), ...entry("waived", waived_cents)];
+}

@@ -1,0 +1,26 @@
+import { AppError } from "@/lib/errors";
+import { periodLabel } from "@/lib/format/periods";
+import type { PaymentDocument } from "@/models/payment";
+import { settlePayment } from "./finalise-payment";
+
+/**
+ * Refuses a month whose row is paid, or whose charge the bank is working on, and answers whether the row has moved on
+ * and has to be read again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
+ */
+export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
+  if (row.status === "paid" || row.status === "disputed") throw alreadyPaid(row.period);
+  if (row.status !== "processing") return false;
+  const settled = await settlePayment(row.transactionId ?? "");
+  if (settled?.status === "processing") throw underWay(row.period);
+  return true;
+}
+
+/** The refusal of a month that is settled. */
+export function alreadyPaid(period: string): AppError {
+  return new AppError("month_already_paid", `${periodLabel(period)} is already paid.`);
+}
+
+function underWay(period: string): AppError {
+  const message = `The payment for ${periodLabel(period)} is being confirmed. It will show in your payment history.`;
+  return new AppError("payment_incomplete", message);
+}

@@ -1,0 +1,37 @@
+import type { ClientSession } from "mongoose";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { givenBackMail, giveBackFailedMail } from "@/lib/mail/rent-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import type { PaymentDocument } from "@/models/payment";
+import { UserModel } from "@/models/user";
+import { aboutPayment } from "./payment-words";
+
+/** Tells the tenant that money goes back, once for each time. */
+export async function tellOfGiveBack(
+  row: PaymentDocument,
+  { number, cents, reason }: { number: number; cents: number; reason: string },
+  session: ClientSession,
+): Promise<void> {
+  const amount = formatDollars(toDollars(cents));
+  const mail = givenBackMail(row.email, { ...aboutPayment(row), amount, reason, isCard: !row.method });
+  const cause = `payment-given-back:${String(row._id)}:${String(number)}`;
+  await sendMail({ ...mail, kind: "money", cause }, session);
+}
+
+/** Tells every admin of money that did not go back to a card; `about` is the refund or the order. */
+export async function tellOfFailure(
+  row: PaymentDocument,
+  { about, cents }: { about: string; cents: number },
+  session: ClientSession,
+): Promise<void> {
+  const admins = await UserModel.find({ role: "admin" }, { email: 1 }, { session }).lean();
+  const amount = formatDollars(toDollars(cents));
+  for (const { email } of admins)
+    await sendMail(
+      {
+        ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
+        ...{ kind: "money", cause: `give-back-failed:${about}:${email}` },
+      },
+      session,
+    );
+}

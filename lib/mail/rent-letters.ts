@@ -1,0 +1,96 @@
+import type { Mail } from "./mail";
+import { letter } from "./templates";
+
+/** What the letters about a month's rent say; empty where there is nothing to say. */
+export interface AboutPayment {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  /** `November 2026` */
+  readonly month: string;
+  /** `$780` */
+  readonly paid: string;
+  readonly waived: string;
+  readonly kept: string;
+  /** `Cash, reference R-114` */
+  readonly how: string;
+  /** To the receipt. */
+  readonly link: string;
+}
+
+/** To the tenant: the money is there, or the month is let off. */
+export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
+  const { name, home, month, paid, waived, how, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Receipt: the rent of ${home} for ${month}`,
+    before: [
+      how
+        ? `We have received ${paid} for the rent of ${home} for ${month} (${how}).`
+        : `You need not pay the rent of ${home} for ${month}.`,
+      ...(waived ? [`Waived: ${waived}.`] : []),
+    ],
+    action: "See the receipt",
+    link,
+    after: "If this is not right, please tell us.",
+  });
+}
+
+/** To the tenant: what was recorded had not happened. */
+export function paymentReversedMail(to: string, about: AboutPayment & { readonly reason: string }): Mail {
+  const { name, home, month, reason, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Corrected: the rent of ${home} for ${month}`,
+    before: [
+      `The payment that we recorded for the rent of ${home} for ${month} is taken back: it was recorded wrongly.`,
+      `The reason:\n${reason}`,
+      `${month} is to be paid again.`,
+    ],
+    action: "See the receipt",
+    link,
+    after: "If you have paid this month, please show us the receipt.",
+  });
+}
+
+/** To the tenant: money goes back. */
+export function givenBackMail(
+  to: string,
+  about: AboutPayment & { readonly amount: string; readonly reason: string; readonly isCard: boolean },
+): Mail {
+  const { name, home, month, amount, reason, isCard, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${amount} given back: the rent of ${home} for ${month}`,
+    before: [
+      `We give you back ${amount} of the rent of ${home} for ${month}.`,
+      `The reason:\n${reason}`,
+      ...(isCard ? ["It goes to the card that you paid with, which takes some days."] : []),
+    ],
+    action: "See the receipt",
+    link,
+  });
+}
+
+/** To an admin: the money that was to go back to a card has not gone, or came back. */
+export function giveBackFailedMail(
+  to: string,
+  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name: "",
+    subject: `Not given back: ${amount} of ${home}`,
+    before: [
+      `The bank could not give ${amount} back to ${name}, for the rent of ${home} for ${month}.`,
+      "The money is kept again. Give it back otherwise, or ask for another card.",
+    ],
+    action: "See the payment",
+    link,
+    after: "This mail goes to every admin.",
+  });
+}

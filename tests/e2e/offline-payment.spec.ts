@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+
+/** Rent at the office: recorded in cash, seen by the member, reversed, and owed again. */
+
+const REFERENCE = `R-${Date.now().toString(36)}`;
+const rentOf = (page: Page) => page.getByRole("region", { name: "Your rent" });
+
+test("rent in cash is recorded, seen on both sides, and reversed", async ({ page, browser, baseURL }) => {
+  test.setTimeout(120_000);
+  const trouble = watchForTrouble(page);
+  const context = await browser.newContext({ baseURL });
+  const member = await context.newPage();
+  await enter(page, ADMIN);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const email = await moveIn(member, baseURL ?? "", admin);
+  await visit(member, "/dashboard");
+  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
+  await expect(rentOf(member).getByRole("link", { name: /^Pay / })).toBeVisible();
+
+  await visit(page, "/dashboard/payments");
+  const roll = page.getByRole("table", { name: /^Rent of / });
+  const row = roll.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: /^Record a payment of / }).click();
+  const dialog = page.getByRole("dialog", { name: "Record a Payment" });
+  await expect(dialog.getByLabel("Tenant")).toContainText("Rafiq Islam");
+  await expectNoFindings(page, "the dialog of a payment");
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expect(
+    dialog.getByText("Please enter a reference, such as the number of the receipt."),
+  ).toBeVisible();
+  await dialog.getByLabel("Reference").fill(REFERENCE);
+  await dialog.getByRole("button", { name: "Record", exact: true }).click();
+  await expectToast(page, "Recorded the Payment!");
+  await expect(row.getByText("paid", { exact: true })).toBeVisible();
+
+  await visit(member, "/dashboard");
+  await expect(rentOf(member)).toContainText("Paid until ");
+  await expectNoFindings(member, "the profile with the rent");
+  await expectNoSidewaysScroll(member, "the profile with the rent");
+  await visit(member, "/dashboard/payment-history");
+  await expect(member.getByRole("table")).toContainText(REFERENCE);
+  await member.getByRole("link", { name: /^Receipt of / }).click();
+  const receipt = member.getByRole("region", { name: /^Receipt / });
+  await expect(receipt).toContainText("Paid byCash");
+  await expect(receipt).toContainText(/Recorded by\S/);
+  await expect(member.getByRole("button", { name: "Reverse" })).toHaveCount(0);
+
+  await visit(page, new URL(member.url()).pathname);
+  await page.getByRole("button", { name: "Reverse" }).click();
+  const question = page.getByRole("alertdialog", { name: "Reverse this payment?" });
+  await question.getByLabel("Reason").fill("It was the rent of another apartment.");
+  await question.getByRole("button", { name: "Reverse" }).click();
+  await expectToast(page, "Reversed the Payment!");
+  await expect(page.getByRole("region", { name: /^Receipt / })).toContainText("Recorded wrongly");
+  await expect(page.getByRole("button", { name: "Reverse" })).toHaveCount(0);
+  await expectNoFindings(page, "a receipt that was reversed");
+
+  await visit(member, "/dashboard");
+  await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
+  await moveOut(admin, email);
+  await closeContext(context);
+  expect(trouble).toEqual([]);
+});

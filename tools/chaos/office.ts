@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { addMonths, periodOf } from "@/lib/format/periods";
+import type { Stage } from "./people";
+import type { SeededRandom } from "./seeded-random";
+
+/** What a run must have seen to say anything about it. */
+export const OFFICE_KINDS = [
+  "recorded by hand",
+  "reversed",
+  "given back by hand",
+  "given back to a card",
+] as const;
+type Kind = (typeof OFFICE_KINDS)[number];
+
+/** Enough to press the same payment now and then. */
+const REMEMBERED = 12;
+
+interface Paid {
+  readonly _id: string;
+  readonly kept: number;
+  readonly method: string;
+  readonly status: string;
+}
+
+/** Rent in cash, slips of the pen that are reversed, and money given back, often by two admins at the same moment. */
+export async function liveOffice(stage: Stage, random: SeededRandom): Promise<void> {
+  while (!stage.isOver()) {
+    await sleep(random.between(100, 600));
+    await ACTS[random.chance(0.5) ? random.pick(OFFICE_KINDS) : leastOf(stage)](stage, random);
+  }
+}
+
+const ACTS: Record<Kind, (stage: Stage, random: SeededRandom) => Promise<void>> = {
+  "recorded by hand": takeRent,
+  reversed: reverse,
+  "given back by hand": (stage, random) => giveBack(stage, random, true),
+  "given back to a card": (stage, random) => giveBack(stage, random, false),
+};
+
+/** What has happened least: a minute on a busy machine is enough for each kind. */
+const leastOf = ({ happened }: Stage): Kind =>
+  OFFICE_KINDS.reduce((least, kind) =>
+    (happened.get(kind) ?? 0) < (happened.get(least) ?? 0) ? kind : least,
+  );
+
+async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
+  const { calls, world } = stage;
+  const roll = await calls.send(world.admin, "GET", "rent-roll");
+  const rows = (roll.body as { rows?: { email: string; rent: number }[] }).rows ?? [];
+  const row = draw(rows, random);
+  if (!row) return;
+  const waived = random.chance(0.2) ? Math.floor(row.rent / 3) : 0;
+  const entries = {
+    ...{ email: row.email, period: addMonths(periodOf(new Date()), random.between(0, 5)), waived },
+    received: Math.round((row.rent - waived) * 100) / 100,
+    method: random.pick(["cash", "bank", "bkash", "nagad", "cheque"] as const),
+    // Few, so that one comes twice.
+    reference: `R-${String(random.between(1, 40))}`,
+  };
+  await twice(stage, random, "offline-payments", entries, "recorded by hand");
+}
+
+async function reverse(stage: Stage, random: SeededRandom): Promise<void> {
+  const payments = await listPayments(stage, true);
+  const payment = draw(
+    payments.filter(({ status }) => status !== "canceled"),
+    random,
+  );
+  const body = { reason: "A slip of the pen" };
+  if (payment) await twice(stage, random, `payments/${payment._id}/reverse`, body, "reversed");
+}
+
+async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): Promise<void> {
+  const payments = await listPayments(stage, isByHand);
+  const payment = draw(
+    payments.filter(({ kept, method }) => kept > 0 && (method === "card") !== isByHand),
+    random,
+  );
+  if (!payment) return;
+  const { _id, kept } = payment;
+  const amount = random.chance(0.7) ? Math.max(0.01, Math.floor(kept * 20) / 100) : kept;
+  const name = isByHand ? "given back by hand" : "given back to a card";
+  await twice(stage, random, `payments/${_id}/give-back`, { amount, reason: "The lift", kept }, name);
+}
+
+/** The newest; those by hand alone are found by their references. */
+async function listPayments({ calls, world }: Stage, isByHand: boolean): Promise<Paid[]> {
+  const narrowed = isByHand ? "&q=R-" : "";
+  const path = `payments?limit=${String(REMEMBERED)}${narrowed}`;
+  const { body } = await calls.send(world.admin, "GET", path);
+  return Array.isArray(body) ? (body as Paid[]) : [];
+}
+
+function draw<T>(choices: readonly T[], random: SeededRandom): T | undefined {
+  return choices[random.between(0, Math.max(0, choices.length - 1))];
+}
+
+/** Now and then the same is pressed by two at the same moment. */
+async function twice(
+  { calls, world, happened }: Stage,
+  random: SeededRandom,
+  path: string,
+  body: object,
+  name: Kind,
+): Promise<void> {
+  const presses = random.chance(0.4) ? 2 : 1;
+  const answers = await Promise.all(
+    Array.from({ length: presses }, () => calls.send(world.admin, "POST", path, body, nameOf(path))),
+  );
+  if (answers.some(({ status }) => status === 200)) happened.set(name, (happened.get(name) ?? 0) + 1);
+}
+
+/** As it is counted: without the id. */
+const nameOf = (path: string) => path.replace(/[0-9a-f]{24}/, "{id}");
