@@ -81,9 +81,8 @@ beforeEach(async () => {
 /** The deposit of the documented agreement, with the documented entry. */
 async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
   const at = new Date("2026-01-05T09:00:00Z");
-  const kind = "received" as const;
-  const method = "cash" as const;
-  const entry = { _id, kind, cents: 5_000, on: "2026-01-05", method, at, by: _id };
+  const came = { kind: "received", method: "cash", on: "2026-01-05", cents: 5_000 } as const;
+  const entry = { ...came, _id, at, by: _id };
   const held = { entries: [entry], revision: 1, held_cents: 5_000 };
   await DepositModel.create({ agreement_id: _id, ...held, created_at: at, updated_at: at });
 }

@@ -17,10 +17,7 @@ DELETE /my-agreement/notice  | sign-in | no   | yes    | no    | no      | -
 GET /agreements/{id}/ending  | sign-in | no   | no     | yes   | no      | -
 PATCH /agreements/{id}       | sign-in | no   | no     | yes   | no      | -
 `,
-  make: async ({ _id }) => {
-    const apartment = { floor_no: 777, block_no: "C" };
-    return (await makeMember({ apartment, ...(_id && { _id }) })).agreement;
-  },
+  make: async () => (await makeMember({ apartment: { floor_no: 777, block_no: "C" } })).agreement,
   valid: {
     "GET /my-agreement/notice": nothing,
     "POST /my-agreement/notice": () => ({ body: { leave_on: laterOn() } }),
