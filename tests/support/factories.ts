@@ -63,9 +63,15 @@ export interface TestMember {
 
 /** A member who lives in an apartment, as accepting a request leaves them. */
 export async function makeMember(
-  fields: { email?: string; name?: string; apartment?: Partial<ApartmentDocument>; accept_date?: Date } = {},
+  fields: {
+    email?: string;
+    name?: string;
+    apartment?: Partial<ApartmentDocument>;
+    accept_date?: Date;
+    agreement_id?: mongoose.Types.ObjectId;
+  } = {},
 ): Promise<TestMember> {
-  const { apartment: apartmentFields, accept_date = new Date(), ...account } = fields;
+  const { apartment: apartmentFields, accept_date = new Date(), agreement_id, ...account } = fields;
   const person = await makeActor("member", account);
   const apartment = await makeApartment({ booking_status: "unavailable", ...apartmentFields });
   await UserModel.updateOne({ _id: person.userId }, { apartment_id: apartment._id });
@@ -74,6 +80,7 @@ export async function makeMember(
   });
   const agreement = await AgreementModel.create({
     ...tenancyOf(person, apartment),
+    ...(agreement_id && { _id: agreement_id }),
     request_id: request._id,
     accept_date,
   });
