@@ -54,7 +54,8 @@ beforeEach(async () => {
   const admin = await makeActor("admin", { email: "admin@nibash.test" });
   const user = await makeActor("user", { email: "user@nibash.test" });
   const home = { apartment_no: "5B", block_no: "B", floor_no: 5 };
-  const living = await makeMember({ email: "member@nibash.test", apartment: home, _id });
+  const account = { email: "member@nibash.test", name: "Tanvir Ahmed" };
+  const living = await makeMember({ ...account, apartment: home, _id });
   const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
   const asker = await makeActor("user");
   await makeRequest(asker, apartment, { _id });
