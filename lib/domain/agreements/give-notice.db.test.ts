@@ -208,8 +208,7 @@ describe("an admin's last day", () => {
     const trail = await AuditEntryModel.find().sort({ _id: 1 }).lean();
     const chain = trail.map(({ before, after }) => [before, after] as { leave_on: string | null }[]);
     const byBefore = new Map(chain.map(([before, after]) => [before?.leave_on ?? null, after?.leave_on]));
-    let day: string | null | undefined = null;
-    for (let step = 0; step < trail.length && day !== undefined; step++) day = byBefore.get(day) ?? day;
+    const day = trail.reduce<string | null>((known) => byBefore.get(known) ?? known, null);
     expect(trail.length).toBeGreaterThanOrEqual(2);
     expect((await stored()).leave_on).toBe(day);
     await expectInvariants();

@@ -18,7 +18,7 @@ export function paidPastEnd(
   const rents = rentsOf(agreements, [last]);
   return payments
     .filter(({ period, money }) => period >= last && money.status === "paid")
-    .map(({ period, percent = 0, money }) => money.kept - dueOf(rents.get(period) ?? 0, percent))
+    .map(({ period, percent, money }) => money.kept - dueOf(rents.get(period) ?? 0, percent))
     .reduce((total, cents) => total + Math.max(0, cents), 0);
 }
 
