@@ -74,7 +74,8 @@ test("a person is reached by the telephone they gave, takes their data along and
   }
   await notes.getByRole("button", { name: "Delete the note: Moves in March." }).click();
   await office.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(notes.getByRole("heading")).toHaveText("Notes(1)");
+  await expect(office.getByRole("alertdialog")).toHaveCount(0);
+  await expect(notes.getByRole("heading", { name: "Notes(1)" })).toBeVisible();
   await expectNoFindings(office, "a person's page with a note");
 
   // What was given is in the form of a request, which need not be typed twice.
