@@ -129,11 +129,7 @@ export default tseslint.config(
   },
   {
     files: ["**/*.{ts,tsx}"],
-    extends: [
-      tseslint.configs.strictTypeChecked,
-      hooks.configs.flat.recommended,
-      jsxA11y.flatConfigs.recommended,
-    ],
+    extends: [tseslint.configs.strictTypeChecked, jsxA11y.flatConfigs.recommended],
     plugins: { "@next/next": nextPlugin, "import-x": importX },
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     settings: { "import-x/resolver-next": [createTypeScriptImportResolver()], next: { rootDir: "." } },
@@ -174,6 +170,11 @@ export default tseslint.config(
       "max-lines": ["error", { max: 300, skipBlankLines: true, skipComments: true }],
       "no-console": "error",
     },
+  },
+  {
+    // Where React is: its compiler reads each of these files, a seventh of what linting costs when it reads all.
+    files: ["**/*.tsx", "{app,components}/**/*.ts", "lib/{hooks,lists,session}/**/*.ts"],
+    extends: [hooks.configs.flat.recommended],
   },
   {
     files: ["components/**/*.tsx", "components/**/*.ts"],

@@ -23,13 +23,23 @@ export interface Stage {
   run: () => Promise<Tally>;
 }
 
+/** They come from the network, which the gates need not wait for. */
+const ensureTools = once(async (): Promise<Tally> => {
+  await findMongod();
+  await findNginx();
+  process.env.CHROMIUM_PATH = await findBrowser();
+  return { passed: 1, failed: 0 };
+});
+
+const withTools = (run: () => Promise<Tally>) => () => ensureTools().then(run);
+
 /**
  * What `npm test` does: the groups one after the other, the stages of a group beside each other. A gate counts as one
  * check, a suite as its tests.
  */
 export const STAGES: Stage[][] = [
-  [{ name: "tools", title: "mongod, nginx and a browser", run: ensureTools }],
   [
+    { name: "tools", title: "mongod, nginx and a browser", run: ensureTools },
     { name: "lint", title: "lint", run: lint },
     { name: "types", title: "types", run: checkTypes },
     {
@@ -47,8 +57,8 @@ export const STAGES: Stage[][] = [
       title: "lock file",
       run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
     },
-    { name: "unit", title: "unit tests", run: () => runVitest("unit") },
-    { name: "chaos", title: "a minute of faults", run: () => runChaos(1) },
+    { name: "unit", title: "unit tests", run: withTools(() => runVitest("unit")) },
+    { name: "chaos", title: "a minute of faults", run: withTools(() => runChaos(1)) },
   ],
   [{ name: "db", title: "database tests", run: () => runVitest("db") }],
   [{ name: "build", title: "production build", run: checkBuild }],
@@ -61,13 +71,6 @@ export const LONG_STAGES: Stage[][] = [
   [{ name: "properties", title: "properties, tried often", run: runPropertiesLong }],
   [{ name: "faults", title: "five minutes of faults", run: () => runChaos(5) }],
 ];
-
-async function ensureTools(): Promise<Tally> {
-  await findMongod();
-  await findNginx();
-  process.env.CHROMIUM_PATH = await findBrowser();
-  return { passed: 1, failed: 0 };
-}
 
 async function gate(script: string, ...args: string[]): Promise<Tally> {
   const code = await runVisibly(process.execPath, [join("node_modules", script), ...args]);
