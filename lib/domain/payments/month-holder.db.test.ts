@@ -1,15 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { periodOf } from "@/lib/format/periods";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import type { PaymentStatus } from "@/lib/contracts/payments";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel } from "@/models/payment";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { holdsMonth } from "./rules";
 import { settleDoubleCharge } from "./settle-double-charge";
+import { recordOffline } from "./record-offline";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();
@@ -67,6 +70,18 @@ describe("a month that was paid under two agreements for one apartment", () => {
     await win(second.dispute);
     await Promise.all([settlePayment(first.intent), settlePayment(second.intent)]);
     expect(await statuses()).toEqual(["overpaid", "paid"]);
+  });
+
+  it.each([1, 2, 3])("is held by one where an admin records it while a dispute is won, try %i", async () => {
+    const [tenant, admin] = [await makeTenant(), await makeActor("admin")];
+    const first = await payAndLose(tenant);
+    await acceptAgain(tenant);
+    await win(first.dispute);
+    const money = { email: tenant.email, period, method: "cash", received: 650, reference: "R-1" };
+    const record = recordOffline(admin.actor, recordOfflinePayment.body.parse(money));
+    const [recorded] = await Promise.allSettled([record, settlePayment(first.intent)]);
+    expect(await statuses()).toEqual(recorded.status === "fulfilled" ? ["overpaid", "paid"] : ["paid"]);
+    expect(await checkInvariants(PaymentModel.db)).toEqual([]);
   });
 
   it("is held by money that came back, where an unfinished payment for it is linked just then", async () => {
