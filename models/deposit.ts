@@ -1,5 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
-import { DEPOSIT_KINDS, DEPOSIT_METHODS } from "@/lib/contracts/deposits.kinds";
+import { DEPOSIT_KINDS } from "@/lib/contracts/deposits.kinds";
+import { OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 
 /** Something that happened to the deposit; added, never changed. */
 const entry = new Schema({
@@ -8,7 +9,7 @@ const entry = new Schema({
   /** The day on which the money came or went, `YYYY-MM-DD`. */
   on: { type: String, required: true, match: /^\d{4}-\d{2}-\d{2}$/ },
   /** How it came or went; null where nothing moved. */
-  method: { type: String, enum: [...DEPOSIT_METHODS, null], default: null },
+  method: { type: String, enum: [...OFFLINE_METHODS, null], default: null },
   /** The number of the transfer, the cheque or the receipt book; empty without one. */
   reference: { type: String, default: "" },
   reason: { type: String, default: "" },

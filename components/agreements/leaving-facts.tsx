@@ -19,7 +19,7 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
           {`${formatDollars(to_give_back)} that is paid for time after it`}
         </Term>
       )}
-      <Term term="Deposit" isNumeric>
+      <Term term="Deposit held" isNumeric>
         {deposit > 0 ? formatDollars(deposit) : "None"}
       </Term>
     </TermList>

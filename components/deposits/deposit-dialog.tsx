@@ -8,10 +8,10 @@ import { Select } from "@/components/ui/select";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Deposit } from "@/lib/contracts/deposits";
-import { DEPOSIT_METHODS, type DepositKind } from "@/lib/contracts/deposits.kinds";
+import type { DepositKind } from "@/lib/contracts/deposits.kinds";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 import { useDepositChanges } from "@/lib/hooks/deposits";
 import { towerDay } from "@/lib/format/dates";
-import { METHOD_WORDS } from "@/lib/format/deposit-words";
 import { formatDollars } from "@/lib/format/money";
 
 const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
@@ -83,9 +83,9 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
             <FormField form={form} name="method" label="How">
               {(control) => (
                 <Select {...control}>
-                  {DEPOSIT_METHODS.map((method) => (
+                  {OFFLINE_METHODS.map((method) => (
                     <option key={method} value={method}>
-                      {METHOD_WORDS[method]}
+                      {METHOD_NAMES[method]}
                     </option>
                   ))}
                 </Select>

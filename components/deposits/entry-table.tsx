@@ -8,7 +8,8 @@ import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
 import { dayLabel } from "@/lib/format/dates";
-import { KIND_WORDS, METHOD_WORDS } from "@/lib/format/deposit-words";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
+import { KIND_WORDS } from "@/lib/format/deposit-words";
 import { formatDollars } from "@/lib/format/money";
 import { DepositReceiptButton } from "./receipt-button";
 
@@ -83,7 +84,7 @@ function What({ entry: { kind, number, reversed } }: { entry: DepositEntry }) {
 }
 
 function howOf({ method, reference }: DepositEntry): string {
-  return [method && METHOD_WORDS[method], reference].filter(Boolean).join(", ") || "–";
+  return [method && METHOD_NAMES[method], reference].filter(Boolean).join(", ") || "–";
 }
 
 function whyOf({ reason, reversed }: DepositEntry): string {

@@ -1,7 +1,3 @@
 /** What can happen to a deposit. `reversed` takes one of the others back. */
 export const DEPOSIT_KINDS = ["received", "deducted", "given_back", "reversed"] as const;
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
-
-/** How money comes or goes without a card. */
-export const DEPOSIT_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
-export type DepositMethod = (typeof DEPOSIT_METHODS)[number];

@@ -1,6 +1,7 @@
-import { DEPOSIT_KINDS, DEPOSIT_METHODS } from "./deposits.kinds";
+import { DEPOSIT_KINDS } from "./deposits.kinds";
 import { endpoint } from "./endpoint";
 import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty } from "./fields";
+import { OFFLINE_METHODS } from "./payments.methods";
 import * as z from "./zod";
 
 /** Something that happened to a deposit. Amounts in dollars. */
@@ -13,7 +14,7 @@ export const depositEntry = z
     amount: z.number(),
     /** When the money came or went. */
     on: day,
-    method: z.enum(DEPOSIT_METHODS).nullable(),
+    method: z.enum(OFFLINE_METHODS).nullable(),
     reference: z.string(),
     reason: z.string(),
     recorded_at: instant,
@@ -79,7 +80,7 @@ const fields = {
   /** Of an entry that is taken back, it is known. */
   amount: dollars.nullish(),
   method: z
-    .enum(["", ...DEPOSIT_METHODS])
+    .enum(["", ...OFFLINE_METHODS])
     .nullish()
     .transform((method) => method || null),
   reference: orEmpty(line(80, NO_REFERENCE))

@@ -33,6 +33,7 @@ export const leaving = z
     unpaid: z.number(),
     /** What is paid already for time after that day. */
     to_give_back: z.number(),
+    /** What is held. */
     deposit: z.number(),
   })
   .meta({ id: "Leaving" });

@@ -14,6 +14,8 @@ export const ownData = z
     google_accounts: rows,
     requests: rows,
     agreements: rows,
+    documents: rows,
+    deposits: rows,
     payments: rows,
     visits: rows,
     notices: rows,

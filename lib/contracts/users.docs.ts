@@ -133,7 +133,16 @@ export const users = noun(
         answer: {
           ...{ version: 1, made_at: "2026-11-21T09:30:00.000Z", account: MEMBER },
           ...{ sessions: [], google_accounts: [], invitations: [] },
-          ...{ requests: [], agreements: [], payments: [], visits: [], notices: [], mails: [] },
+          ...{
+            requests: [],
+            agreements: [],
+            documents: [],
+            deposits: [],
+            payments: [],
+            visits: [],
+            notices: [],
+            mails: [],
+          },
           ...{ notes: [{ text: "Has a spare key with the guard." }], trail: [] },
         },
         says: { invalid_input: NO_PARAMETER },

@@ -1,6 +1,7 @@
 import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
 import { dayLabel, towerDate } from "@/lib/format/dates";
-import { KIND_WORDS, METHOD_WORDS } from "@/lib/format/deposit-words";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
+import { KIND_WORDS } from "@/lib/format/deposit-words";
 import { receiptMoney } from "@/lib/format/receipt-lines";
 
 interface Paper extends Pick<Deposit, "name" | "email" | "apartment_no" | "floor_no" | "block_no"> {
@@ -17,7 +18,7 @@ export function depositReceiptLines({ entry, ...paper }: Paper): [label: string,
     ["Block", `Block ${paper.block_no}, Floor ${String(paper.floor_no)}`],
     [KIND_WORDS[kind], receiptMoney(entry.amount)],
     ["On", dayLabel(entry.on)],
-    ["How", method && METHOD_WORDS[method]],
+    ["How", method && METHOD_NAMES[method]],
     ["Reference", reference],
     ["Reason", reason],
     ["Recorded by", `${entry.recorded_by}, ${towerDate(entry.recorded_at)}`],

@@ -1,13 +1,4 @@
-import type { DepositKind, DepositMethod } from "@/lib/contracts/deposits.kinds";
-
-/** How money came or went, as people read it. */
-export const METHOD_WORDS = {
-  cash: "Cash",
-  bank: "Bank transfer",
-  bkash: "bKash",
-  nagad: "Nagad",
-  cheque: "Cheque",
-} as const satisfies Record<DepositMethod, string>;
+import type { DepositKind } from "@/lib/contracts/deposits.kinds";
 
 /** What happened to a deposit. */
 export const KIND_WORDS = {

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { LastMonth } from "@/lib/contracts/building";
 import type { Leaving } from "@/lib/contracts/leaving";
 import { connectDatabase } from "@/lib/db/connect";
+import { sumHeldDeposits } from "@/lib/domain/deposits/held-deposits";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { balanceOf } from "@/lib/domain/payments/derive-balance";
 import { paidPastEnd } from "@/lib/domain/payments/paid-past-end";
@@ -14,7 +15,6 @@ import { periodOf } from "@/lib/format/periods";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { heldDeposit } from "./held-deposit";
 import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./leaving-rules";
 import { agreedTerms } from "./serialize";
 
@@ -82,7 +82,7 @@ async function describe(
     told_by: toldBy(agreement),
     day,
     ...(await settle(agreement, { day, last_month, now })),
-    deposit: toDollars(heldDeposit(agreement)),
+    deposit: toDollars(await sumHeldDeposits([agreement._id])),
   };
 }
 

@@ -45,7 +45,7 @@ export async function listVersions(
 
 /**
  * Makes the next version of an agreement's document where what it says has changed, and tells its tenant that there is
- * one to sign; for whoever changes rent, days or terms, in the same transaction. Name and address of the building alone
+ * one to sign; for what changes rent, days or terms, in the same transaction. Name and address of the building alone
  * make none: what was agreed is the same. Answers the new version, or null.
  */
 export async function reviseAgreement(

@@ -3,7 +3,7 @@ import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { depositMail } from "@/lib/mail/deposit-letters";
 import type { Mail } from "@/lib/mail/mail";
-import { METHOD_WORDS } from "@/lib/format/deposit-words";
+import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
@@ -25,7 +25,7 @@ export function depositLetter(
       kind: entry.kind,
       taken: taken?.kind ?? null,
       amount: formatDollars(toDollars(entry.cents)),
-      how: entry.method ? METHOD_WORDS[entry.method] : "",
+      how: entry.method ? METHOD_NAMES[entry.method] : "",
       reference: entry.reference,
       on: dayLabel(entry.on),
       reason: entry.reason,

@@ -1,5 +1,8 @@
+import mongoose from "mongoose";
 import type { MemberMonth } from "@/lib/contracts/member-page";
+import { sumHeldDeposits } from "@/lib/domain/deposits/held-deposits";
 import { periodLabel } from "@/lib/format/periods";
+import { AgreementModel } from "@/models/agreement";
 import { listTenantMonths } from "./list-tenant-months";
 
 /**
@@ -8,7 +11,13 @@ import { listTenantMonths } from "./list-tenant-months";
  */
 export async function findOpenMoney(userId: string, now = new Date()): Promise<string | null> {
   const months = await listTenantMonths(userId, now);
-  return unpaidRent(months) ?? moneyUnderWay(months);
+  return unpaidRent(months) ?? moneyUnderWay(months) ?? (await heldDeposit(userId));
+}
+
+async function heldDeposit(userId: string): Promise<string | null> {
+  const agreements = await AgreementModel.distinct("_id", { user_id: new mongoose.Types.ObjectId(userId) });
+  const held = await sumHeldDeposits(agreements);
+  return held > 0 ? "Your deposit is still held. Please settle it with the office first." : null;
 }
 
 function unpaidRent(months: readonly MemberMonth[]): string | null {

@@ -13,6 +13,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { ApartmentModel } from "@/models/apartment";
+import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { GoogleAccountModel } from "@/models/google-account";
 import { MailModel } from "@/models/mail";
@@ -166,6 +167,34 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     });
     await expectRefused(admin, { code: "last_admin" });
     await expectInvariants();
+  });
+
+  it("is refused while a deposit is held", async () => {
+    const [admin, tenant] = [await makeActor("admin"), await makeMember()];
+    await UserModel.updateMany({}, { password_hash: hash });
+    await makePayment(tenant, { period: periodOf(new Date()) });
+    const now = new Date();
+    const money = {
+      cents: 5_000,
+      on: "2026-01-05",
+      method: "cash",
+      at: now,
+      by: tenant.agreement._id,
+    } as const;
+    await DepositModel.create({
+      ...{ agreement_id: tenant.agreement._id, created_at: now, updated_at: now, held_cents: 5_000 },
+      entries: [{ kind: "received", ...money }],
+    });
+    await removeMember(admin.actor, tenant.person.email);
+    const message = "Your deposit is still held. Please settle it with the office first.";
+    await expectRefused(tenant.person, { code: "conflict", message });
+    await DepositModel.updateMany(
+      {},
+      { held_cents: 0, $push: { entries: { kind: "given_back", ...money } } },
+    );
+    expect(await deleteAccount(tenant.person.actor, { email: tenant.person.email, password: PASSWORD })).toBe(
+      1,
+    );
   });
 
   it("takes a sign-in of the last ten minutes where there is no password", async () => {

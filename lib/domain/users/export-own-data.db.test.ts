@@ -2,9 +2,12 @@ import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import type { Actor } from "@/lib/auth/actor";
 import { ownData } from "@/lib/contracts/own-data";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { listVersions } from "@/lib/domain/agreements/keep-versions";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { addNote } from "@/lib/domain/member-notes/add-note";
 import "@/models/registry";
+import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { GoogleAccountModel } from "@/models/google-account";
 import { InvitationModel } from "@/models/invitation";
@@ -27,9 +30,15 @@ async function read(actor: Actor): Promise<{ text: string; file: File }> {
 }
 
 /** Something in every collection that tells of a person. */
-async function fill({ person, apartment }: TestMember, mark: string): Promise<void> {
+async function fill({ person, apartment, agreement }: TestMember, mark: string): Promise<void> {
   const { email, userId } = person;
   const now = new Date();
+  await listVersions(agreement, BUILDING_DEFAULTS);
+  const came = { kind: "received", method: "bank", on: "2026-01-05", cents: 5_000 } as const;
+  await DepositModel.create({
+    ...{ agreement_id: agreement._id, created_at: now, updated_at: now, held_cents: 5_000 },
+    entries: [{ ...came, reference: `Slip ${mark}`, at: now, by: userId, by_name: "Secretive Admin" }],
+  });
   const later = new Date(now.getTime() + 60_000);
   const { actor: admin } = await makeActor("admin", { name: "Secretive Admin" });
   await addNote(admin, userId, `Note ${mark}`);
@@ -79,6 +88,8 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
       expect(Object.keys(file[key as keyof typeof SECTIONS]).length, key).toBeGreaterThan(0);
     expect(file.account).toMatchObject({ email: one.person.email, wants_news: true });
     expect(file.payments).toMatchObject([{ amount: 650, entries: [{ kind: "charged", amount: 650 }] }]);
+    expect(file.documents).toMatchObject([{ version: 1, signed_at: null }]);
+    expect(file.deposits).toMatchObject([{ entries: [{ amount: 50, reference: "Slip of-mine" }] }]);
     expect(file.notes).toEqual([{ text: "Note of-mine", created_at: expect.any(String) as string }]);
     expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
     expect(file.mails).toMatchObject([{ subject: "Mail of-mine", state: "waiting" }]);

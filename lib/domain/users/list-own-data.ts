@@ -8,8 +8,10 @@ import { serializeMemberAgreement, serializeMyRequest } from "@/lib/domain/agree
 import { serializeVisit } from "@/lib/domain/visits/serialize";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel } from "@/models/agreement";
+import { AgreementDocumentModel } from "@/models/agreement-document";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
+import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { GoogleAccountModel } from "@/models/google-account";
 import { InvitationModel } from "@/models/invitation";
@@ -46,6 +48,8 @@ export const SECTIONS = {
   google_accounts: { model: "GoogleAccount", read: readGoogleAccounts },
   requests: { model: "AgreementRequest", read: readRequests },
   agreements: { model: "Agreement", read: readAgreements },
+  documents: { model: "AgreementDocument", read: readDocuments },
+  deposits: { model: "Deposit", read: readDeposits },
   payments: { model: "Payment", read: readPayments },
   visits: { model: "Visit", read: readVisits },
   notices: { model: "FreeNotice", read: readNotices },
@@ -112,6 +116,31 @@ async function readAgreements(owner: Owner) {
     ...serializeMemberAgreement(agreement),
     ...{ notice_given_at: agreement.notice_given_at ?? null, terms: agreement.terms || null },
   }));
+}
+
+/** What each version of an agreement says, and how it was signed. */
+async function readDocuments(owner: Owner) {
+  const kept = { _id: 0, agreement_id: 1, version: 1, content: 1, hash: 1, made_at: 1 } as const;
+  const signed = { signed_at: 1, signed_name: 1 } as const;
+  return AgreementDocumentModel.find({ agreement_id: await idsOfAgreements(owner) }, { ...kept, ...signed })
+    .sort({ made_at: -1 })
+    .limit(owner.most)
+    .lean();
+}
+
+/** Without who recorded what, as the notes. */
+async function readDeposits(owner: Owner) {
+  const found = await DepositModel.find({ agreement_id: await idsOfAgreements(owner) }).lean();
+  return found.map(({ agreement_id, entries }) => ({
+    agreement_id,
+    entries: entries.map(({ kind, cents, on, method, reference, reason, at }) => ({
+      ...{ kind, amount: toDollars(cents), on, method, reference, reason, at },
+    })),
+  }));
+}
+
+async function idsOfAgreements(owner: Owner) {
+  return mongoose.trusted({ $in: await AgreementModel.distinct("_id", own(owner)) });
 }
 
 async function readPayments(owner: Owner) {
