@@ -32,7 +32,7 @@ function paymentOf(fields: Row) {
     ...{ rent_cents: 78_000, discount_cents: 0, paid_cents: 78_000, coupon: "", percent: 0, reason: "" },
     ...{ transactionId: "pi_1", attempt: 1, card_brand: "", card_last4: "", refunded_cents: 0 },
     ...{ created_at: november, updated_at: november, date: november, adopted: false },
-    ...{ month: monthOf(fields.period), history: [] as unknown as PaymentDocument["history"] },
+    ...{ month: monthOf(fields.period), history: [] },
     ...fields,
   };
   return { ...row, money: balanceOf(row) };
