@@ -64,6 +64,8 @@ schema.index({ active: 1, leave_on: 1 });
 schema.index({ user_id: 1, accept_date: -1 });
 // Members by apartment.
 schema.index({ active: 1, floor_no: 1, block_no: 1 });
+// Former tenants by apartment.
+schema.index({ active: 1, floor_no: 1, block_no: 1, _id: 1 });
 // Those that have ended, the last one first.
 schema.index({ active: 1, ended_at: -1, _id: -1 });
 

@@ -22,12 +22,17 @@ export async function listAgreementsUntil(
   whose: QueryFilter<AgreementDocument> = {},
 ): Promise<AgreementDocument[]> {
   const oldest = startOfPeriod(addMonths(period, -MONTHS_OWED_BACK - 1));
-  return AgreementModel.find({
+  const agreements = await AgreementModel.find({
     ...whose,
     $or: [{ active: true }, { ended_at: mongoose.trusted({ $gte: oldest }) }],
-  })
-    .sort({ floor_no: 1, block_no: 1, accept_date: 1 })
-    .lean();
+  }).lean();
+  // Of some people no index has this order, and there are few.
+  return agreements.sort(
+    (one, other) =>
+      one.floor_no - other.floor_no ||
+      one.block_no.localeCompare(other.block_no) ||
+      one.accept_date.getTime() - other.accept_date.getTime(),
+  );
 }
 
 /** What a person may pay by card for their apartment now, over all their agreements for it. */
