@@ -5,7 +5,8 @@ import { Status } from "@/components/ui/status";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
 import { RequestAgreementButton } from "./request-agreement-button";
-import { apartmentPath, coverOf, isAvailable, quietLine, requestedOf } from "./words";
+import { quietLine } from "./quiet-line";
+import { apartmentPath, coverOf, isAvailable, requestedOf } from "./words";
 
 /** A heading with the type of the figure that it is. */
 const NAME = "tracking-[inherit] [font:inherit]";

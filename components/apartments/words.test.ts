@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Apartment } from "@/lib/contracts/apartments";
-import { flatName, inWords, isTwoToAFloor, quietLine, roomsAndSize } from "./words";
+import { flatName, inWords, isTwoToAFloor, roomsAndSize } from "./words";
 
 describe("flatName", () => {
   it("names flat, block, floor, rent and status", () => {
@@ -44,21 +43,4 @@ it("tells whether each floor has two homes", () => {
   expect(isTwoToAFloor(floors(1, 1, 3, 3))).toBe(true);
   for (const other of [floors(), floors(1), floors(1, 1, 2), floors(1, 1, 1, 2)])
     expect(isTwoToAFloor(other)).toBe(false);
-});
-
-describe("quietLine", () => {
-  const home = { rooms: 3, size_sqft: 1650, free_from: "2027-02-01", booking_status: "unavailable" } as const;
-  const lineOf = (fields: object) => quietLine({ ...home, ...fields } as Apartment, "2026-11-22");
-
-  it("says from when a home is free that is let until then", () => {
-    expect(lineOf({})).toBe("3 rooms · 1,650 sq ft · free from Feb 1, 2027");
-  });
-
-  it.each([
-    ["no day", { free_from: null }],
-    ["a day that has come", { free_from: "2026-11-22" }],
-    ["a home that can be had", { booking_status: "available" }],
-  ])("says nothing of %s", (_, fields) => {
-    expect(lineOf(fields)).toBe("3 rooms · 1,650 sq ft");
-  });
 });

@@ -1,5 +1,4 @@
 import type { Apartment } from "@/lib/contracts/apartments";
-import { dayLabel, towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 
 const NUMBERS = [
@@ -90,11 +89,4 @@ export function isTwoToAFloor(flats: readonly Pick<Apartment, "floor_no">[]): bo
 /** "3 rooms · 1,650 sq ft" */
 export function roomsAndSize({ rooms, size_sqft }: Pick<Apartment, "rooms" | "size_sqft">): string {
   return `${rooms} ${rooms === 1 ? "room" : "rooms"} · ${size_sqft.toLocaleString("en-US")} sq ft`;
-}
-
-/** "3 rooms · 1,650 sq ft · free from Feb 1, 2027" for a home that is let until a day that is known. */
-export function quietLine(apartment: Apartment, today = towerDay(new Date())): string {
-  const { free_from } = apartment;
-  const isAnnounced = free_from !== null && free_from > today && !isAvailable(apartment);
-  return [roomsAndSize(apartment), ...(isAnnounced ? [`free from ${dayLabel(free_from)}`] : [])].join(" · ");
 }
