@@ -3,12 +3,12 @@ import { addMonths, periodOf } from "@/lib/format/periods";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
-/** What a run must have seen to say anything about it. */
+/** What a run must have seen to say anything about it, in the order in which one makes the next possible. */
 export const OFFICE_KINDS = [
   "recorded by hand",
-  "reversed",
   "given back by hand",
   "given back to a card",
+  "reversed",
 ] as const;
 type Kind = (typeof OFFICE_KINDS)[number];
 
@@ -67,7 +67,8 @@ async function reverse(stage: Stage, random: SeededRandom): Promise<void> {
     random,
   );
   const body = { reason: "A slip of the pen" };
-  if (payment) await twice(stage, random, `payments/${payment._id}/reverse`, body, "reversed");
+  if (!payment) return takeRent(stage, random);
+  await twice(stage, random, `payments/${payment._id}/reverse`, body, "reversed");
 }
 
 async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): Promise<void> {
@@ -76,7 +77,7 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
     payments.filter(({ kept, method }) => kept > 0 && (method === "card") !== isByHand),
     random,
   );
-  if (!payment) return;
+  if (!payment) return isByHand ? takeRent(stage, random) : undefined;
   const { _id, kept } = payment;
   const amount = random.chance(0.7) ? Math.max(0.01, Math.floor(kept * 20) / 100) : kept;
   const name = isByHand ? "given back by hand" : "given back to a card";
