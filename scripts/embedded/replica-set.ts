@@ -12,11 +12,32 @@ export function mongodOf(set: MongoMemoryReplSet): ChildProcess | undefined {
   return set.servers[0]?.instanceInfo?.instance.mongodProcess;
 }
 
-/** Runs mongod as a replica set on loopback, one process per node; the data folders stay when it stops. */
+/** MongoDB's ConfigurationInProgress: a node that comes up with data still reads the set's configuration from it. */
+const CONFIGURATION_IN_PROGRESS = 109;
+const TRIES = 5;
+
+/**
+ * Runs mongod as a replica set on loopback, one process per node; the data folders stay when it stops. The library sets
+ * the configuration as soon as the nodes answer, which is too early now and then; it has stopped them again by then.
+ */
 export async function runReplicaSet(
   binary: MongodBinary,
   nodes: ReplicaSetNode[],
   moreArgs: string[] = [],
+): Promise<MongoMemoryReplSet> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await createReplicaSet(binary, nodes, moreArgs);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== CONFIGURATION_IN_PROGRESS || tries === TRIES) throw error;
+    }
+  }
+}
+
+function createReplicaSet(
+  binary: MongodBinary,
+  nodes: ReplicaSetNode[],
+  moreArgs: string[],
 ): Promise<MongoMemoryReplSet> {
   return MongoMemoryReplSet.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },
