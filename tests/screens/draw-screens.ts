@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
 import { signIn } from "../support/browser-actors";
 import { prepare } from "../support/browser-context";
-import { EMAIL_OF, WIDTHS, type Screen } from "../support/screens";
+import { addressOfScreen, EMAIL_OF, WIDTHS, type Screen } from "../support/screens";
 import { findBrowser } from "../../scripts/checks/find-browser";
 import type { Drawn } from "./list-drawn";
 import { makeEntries } from "./make-entries";
@@ -66,7 +66,7 @@ async function openContext(
 
 async function signEverybodyIn(browser: Browser, origin: string, how: HowToDraw): Promise<States> {
   const states: States = new Map();
-  for (const as of ["user", "member", "admin"] as const) {
+  for (const as of ["user", "member", "admin", "former"] as const) {
     const context = await prepare(await openContext(browser, how, { baseURL: origin }));
     const page = await context.newPage();
     await signIn(page, EMAIL_OF[as]);
@@ -94,7 +94,7 @@ async function drawOne(browser: Browser, { origin, screen, width, states, how }:
   });
   if (screen.init) await context.addInitScript(screen.init);
   const page = await context.newPage();
-  await page.goto(screen.path);
+  await page.goto(await addressOfScreen(page, screen));
   await page.waitForLoadState("networkidle");
   await walkDown(page);
   await page.waitForLoadState("networkidle");
