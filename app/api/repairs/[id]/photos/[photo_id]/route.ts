@@ -1,0 +1,33 @@
+import { findActor } from "@/lib/auth/actor";
+import { findSessionHolder } from "@/lib/auth/session-holder";
+import { connectDatabase } from "@/lib/db/connect";
+import { withDbTimeout } from "@/lib/db/db-timeout";
+import { findRepairPhoto } from "@/lib/domain/repairs/find-photo";
+import { answerBytes } from "@/lib/http/answer-bytes";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { problemResponse } from "@/lib/http/problem";
+
+export const dynamic = "force-dynamic";
+
+interface Context {
+  readonly params: Promise<{ readonly id: string; readonly photo_id: string }>;
+}
+
+// GET /api/repairs/[id]/photos/[photo_id] – a photo for its two sides; a picture on a page brings the cookie, no token
+export async function GET(request: Request, { params }: Context) {
+  try {
+    const asked = await params;
+    const size = new URL(request.url).searchParams.get("size") === "large" ? "large" : "small";
+    const photo = await withDbTimeout(async () => {
+      await connectDatabase();
+      const actor = (await findActor(request.headers)) ?? (await findSessionHolder(request.headers));
+      return findRepairPhoto(actor, { ...asked, size });
+    });
+    return answerBytes(request.headers, photo, { type: "image/webp", etag: `"${asked.photo_id}-${size}"` });
+  } catch (error) {
+    return problemResponse(error);
+  }
+}
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

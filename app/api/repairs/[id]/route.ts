@@ -1,0 +1,16 @@
+import { changeRepair as changeContract, getRepair as getContract } from "@/lib/contracts/repairs";
+import { changeRepair } from "@/lib/domain/repairs/change-repair";
+import { getRepair } from "@/lib/domain/repairs/queries";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/repairs/[id] – one with its thread
+export const GET = route(getContract, ({ actor, params }) => getRepair(actor, params.id));
+
+// PATCH /api/repairs/[id] – plan, close or reopen it, or note its cost
+export const PATCH = route(changeContract, async ({ actor, params, body }) => ({
+  modifiedCount: await changeRepair(actor, params.id, body),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, DELETE, OPTIONS } = methodNotAllowed("GET", "PATCH");

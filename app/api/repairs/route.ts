@@ -1,0 +1,25 @@
+import { reauthenticateAs } from "@/lib/auth/actor";
+import {
+  listRepairs as listContract,
+  repairForm,
+  reportRepair as reportContract,
+} from "@/lib/contracts/repairs";
+import { listRepairs } from "@/lib/domain/repairs/queries";
+import { reportRepair } from "@/lib/domain/repairs/report-repair";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { readForm } from "@/lib/http/read-form";
+import { route } from "@/lib/http/route";
+
+export const dynamic = "force-dynamic";
+
+// GET /api/repairs – a member's own, an admin's all
+export const GET = route(listContract, ({ actor, query }) => listRepairs(actor, query));
+
+// POST /api/repairs – report one, with photos
+export const POST = route(reportContract, async ({ actor, request }) => {
+  const form = await readForm(request, repairForm);
+  return { insertedId: await reportRepair(await reauthenticateAs(actor), form) };
+});
+
+// Any other method is refused, and OPTIONS says which are not
+export const { PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET", "POST");

@@ -1,0 +1,30 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { RepairScreen } from "@/components/repairs/repair-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { objectId } from "@/lib/contracts/fields";
+import { getRepair } from "@/lib/domain/repairs/queries";
+import { AppError } from "@/lib/errors";
+import { firstRead } from "@/lib/lists/first-page";
+
+export const metadata: Metadata = { title: "Repair" };
+
+/** No loading.tsx: an id that is nobody's, or another's, answers 404, which a page that has begun could not. */
+export default async function RepairPage({ params }: PageProps<"/dashboard/repairs/[id]">) {
+  const actor = await getPageActor(["member", "admin"]);
+  const id = objectId.safeParse((await params).id);
+  if (!id.success) notFound();
+  const first = await firstRead(() => getRepair(actor, id.data)).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return (
+    <RepairScreen
+      key={id.data}
+      id={id.data}
+      first={first}
+      person={actor.userId}
+      isAdmin={actor.role === "admin"}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { Metadata } from "next";
+import { RepairHead } from "@/components/repairs/repair-screen";
+import { ReportForm } from "@/components/repairs/report-form";
+import { getPageActor } from "@/lib/auth/page-actor";
+
+export const metadata: Metadata = { title: "Report a Repair" };
+
+/** The form of a report, for members. */
+export default async function NewRepairPage() {
+  const actor = await getPageActor(["member"]);
+  return (
+    <>
+      <RepairHead>Report a Repair</RepairHead>
+      <ReportForm person={actor.userId} />
+    </>
+  );
+}

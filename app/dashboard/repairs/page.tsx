@@ -1,0 +1,64 @@
+import type { Metadata } from "next";
+import { Suspense } from "react";
+import { ListSkeleton } from "@/components/layout/list-skeleton";
+import { COLUMN_LIMIT } from "@/components/repairs/board-limits";
+import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
+import { REPAIR_ROWS } from "@/components/repairs/row-heights";
+import { readRepairFilter } from "@/components/repairs/repair-filter";
+import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
+import { readTableView } from "@/components/ui/table-view";
+import { SessionKeeper } from "@/components/users/session-keeper";
+import { type Actor, hasRole } from "@/lib/auth/actor";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { REPAIR_STATES } from "@/lib/contracts/repairs.sorts";
+import { getRepairFigures, listRepairs } from "@/lib/domain/repairs/queries";
+import { firstPage, firstRead } from "@/lib/lists/first-page";
+import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+
+export const metadata: Metadata = { title: "Repairs" };
+
+/** No loading.tsx: only the role tells whether it is a list or the board. */
+export default async function RepairsPage({ searchParams }: ScreenProps) {
+  const actor = await getPageActor(["member", "admin"]);
+  const address = addressOf(await searchParams);
+  return (
+    <>
+      <SessionKeeper drawn={{ role: actor.role }} />
+      {hasRole(actor, "admin") ? (
+        <Board actor={actor} address={address} />
+      ) : (
+        <Suspense
+          fallback={
+            <ListSkeleton
+              heading="Your Repairs"
+              heights={REPAIR_ROWS}
+              isSortable={false}
+              action={<ReportLink />}
+            />
+          }
+        >
+          <Own actor={actor} address={address} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+async function Own({ actor, address }: { actor: Actor<"member" | "admin">; address: URLSearchParams }) {
+  const query = listQuery(readTableView(address), []);
+  return <OwnRepairs first={await firstPage(query, (asked) => listRepairs(actor, asked))} />;
+}
+
+async function Board({ actor, address }: { actor: Actor<"admin">; address: URLSearchParams }) {
+  const filter = readRepairFilter(address);
+  const [figures, ...columns] = await Promise.all([
+    firstRead(() => getRepairFigures(actor)),
+    ...REPAIR_STATES.map((state) =>
+      firstPage({ page: 1, limit: COLUMN_LIMIT, state, ...filter }, ({ urgent, ...query }) =>
+        listRepairs(actor, { ...query, ...(urgent && { urgent: true }) }),
+      ),
+    ),
+  ]);
+  const first: FirstColumns = Object.fromEntries(REPAIR_STATES.map((state, at) => [state, columns[at]]));
+  return <RepairsBoard first={first} figures={figures} />;
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { Repair } from "@/lib/contracts/repairs";
+import type { RepairState } from "@/lib/contracts/repairs.sorts";
+import { useRepairChanges } from "@/lib/hooks/repairs";
+import { STATE_LABELS, stepsFrom } from "./words";
+
+const rules = async () => (await import("@/lib/contracts/repairs")).repairChangeForm;
+type Rules = Awaited<ReturnType<typeof rules>>;
+
+interface ChangeFormProps {
+  /** As it was read last: who changes it by an older one is told. */
+  repair: Repair;
+  /** The state that it is moved to, as far as that is a step. */
+  begin?: RepairState;
+  onDone?: () => void;
+  children?: ReactNode;
+}
+
+/** State, day, cost and words in one step. Where another admin was quicker it says so, and keeps what was typed. */
+export function ChangeForm({ repair, begin = repair.state, onDone, children }: ChangeFormProps) {
+  const { change, refresh } = useRepairChanges();
+  const steps = stepsFrom(repair.state);
+  const form = useForm<Rules>({
+    id: "change",
+    rules,
+    begin: {
+      state: steps.includes(begin) ? begin : repair.state,
+      planned_on: repair.planned_on ?? "",
+      cost: repair.cost,
+      text: "",
+    },
+    send: async ({ state, planned_on, cost, text }) => {
+      await change(repair, { state, cost, text, planned_on: state === "planned" ? planned_on : "" });
+      form.resetField("text");
+      void toastSuccess("Saved!");
+      onDone?.();
+    },
+    onRefusal: (message) => {
+      void toastError(message);
+      void refresh();
+    },
+  });
+  const state = useWatch({ control: form.control, name: "state" });
+  return (
+    <form {...form.props} aria-label="Change" className="grid gap-4.5">
+      <FormField form={form} name="state" label="State">
+        {(control) => (
+          <Select {...control} data-autofocus>
+            {steps.map((step) => (
+              <option key={step} value={step}>
+                {STATE_LABELS[step]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      {state === "planned" && (
+        <FormField form={form} name="planned_on" label="Day">
+          {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
+        </FormField>
+      )}
+      <FormField
+        form={form}
+        name="cost"
+        label="Cost in $"
+        hint="The tenant does not see it."
+        options={{ setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) }}
+      >
+        {(control) => <Input {...control} type="number" inputMode="decimal" min={0} step="0.01" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="text"
+        label="Message to the tenant"
+        hint="Stands in the thread, and in the mail."
+      >
+        {(control) => <Textarea {...control} rows={3} maxLength={2000} />}
+      </FormField>
+      <FormMessage form={form} />
+      <DialogSteps>
+        {children}
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Save
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}

@@ -1,0 +1,9 @@
+import { Wrench } from "lucide-react";
+import type { MenuEntry } from "@/components/layout/menu-entry";
+
+export const REPAIRS: MenuEntry = {
+  place: 47,
+  href: "/dashboard/repairs",
+  Icon: Wrench,
+  words: { member: "Repairs", admin: "Repairs" },
+};

@@ -1,0 +1,54 @@
+"use client";
+
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS } from "@/components/ui/dialog";
+import type { Repair } from "@/lib/contracts/repairs";
+import type { RepairState } from "@/lib/contracts/repairs.sorts";
+import { useRepair } from "@/lib/hooks/repairs";
+import { ChangeForm } from "./change-form";
+import { STATE_LABELS } from "./words";
+
+/** What is moved, and where to. */
+export interface Move {
+  readonly repair: Repair;
+  readonly to: RepairState;
+}
+
+interface MoveDialogProps {
+  move: Move | null;
+  onClose: () => void;
+}
+
+/** Asks for what the other state needs; nothing is changed before it is saved. */
+export function MoveDialog({ move, onClose }: MoveDialogProps) {
+  return (
+    <Dialog open={move !== null} onClose={onClose} title={move?.repair.title ?? ""}>
+      {move && <OpenMove key={move.repair._id} {...move} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function OpenMove({ repair, to, onClose }: Move & { onClose: () => void }) {
+  // As it is stored now: the card may be older, and another admin's change leads to another column.
+  const { repair: latest } = useRepair(repair._id);
+  const shown = latest && latest.version > repair.version ? latest : repair;
+  const message = latest?.thread.at(-1);
+  return (
+    <>
+      <p className={DIALOG_WORDS}>
+        {`${shown.apartment_no}${shown.name ? `, ${shown.name}` : ""}: ${STATE_LABELS[shown.state]}`}
+      </p>
+      {message && (
+        <blockquote className="bg-sunk rounded-ctl mt-4 px-4 py-3 leading-[1.6] wrap-anywhere whitespace-pre-line">
+          {`${message.name || "Message"}: ${message.text}`}
+        </blockquote>
+      )}
+      <ChangeForm repair={shown} begin={to} onDone={() => closeToHeading(onClose)}>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      </ChangeForm>
+    </>
+  );
+}

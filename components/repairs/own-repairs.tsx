@@ -1,0 +1,53 @@
+"use client";
+
+import { Wrench } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { DataTable } from "@/components/layout/data-table";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { buttonClass } from "@/components/ui/button-class";
+import { EmptyState } from "@/components/ui/empty-state";
+import { readTableView } from "@/components/ui/table-view";
+import type { Repair } from "@/lib/contracts/repairs";
+import type { FirstPage } from "@/lib/hooks/list";
+import { useRepairs } from "@/lib/hooks/repairs";
+import { listQuery } from "@/lib/lists/list-query";
+import { OWN_COLUMNS } from "./repair-columns";
+import { REPAIR_ROWS } from "./row-heights";
+
+/** What a member has reported, and the way to the form (docs/product.md 5.68). */
+export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
+  const view = readTableView(useSearchParams());
+  const repairs = useRepairs(listQuery(view, []), first);
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading page={view.page}>{`Your Repairs(${String(repairs.total)})`}</PageHeading>
+        <ReportLink />
+      </ScreenHead>
+      <DataTable
+        list={repairs}
+        label="Your repairs"
+        columns={OWN_COLUMNS}
+        rowKey={({ _id }) => _id}
+        heights={REPAIR_ROWS}
+        empty={
+          <EmptyState drawing="tray" title="Nothing is broken">
+            What you report stands here, with what becomes of it.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+/** To the form of a report. */
+export function ReportLink() {
+  return (
+    <WaitingLink className={buttonClass({ variant: "primary" })} href="/dashboard/repairs/new">
+      <Wrench className="icon" aria-hidden="true" />
+      Report a Repair
+    </WaitingLink>
+  );
+}

@@ -1,0 +1,70 @@
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { DateText } from "@/components/ui/date-text";
+import type { Column } from "@/components/ui/table-view";
+import { textLink } from "@/components/ui/text-link";
+import type { Repair } from "@/lib/contracts/repairs";
+import { dayLabel } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { RepairState } from "./repair-state";
+import { repairPath } from "./words";
+
+const title: Column<Repair> = {
+  key: "title",
+  head: "Repair",
+  isStrong: true,
+  isWordy: true,
+  isWide: true,
+  cell: ({ _id, title }) => (
+    <WaitingLink className={textLink()} href={repairPath(_id)}>
+      {title}
+    </WaitingLink>
+  ),
+};
+const state: Column<Repair> = { key: "state", head: "State", cell: (repair) => <RepairState {...repair} /> };
+const planned: Column<Repair> = {
+  key: "planned_on",
+  head: "Planned",
+  cell: ({ planned_on }) => (
+    <span className="whitespace-nowrap lining-nums tabular-nums">
+      {planned_on ? dayLabel(planned_on) : "–"}
+    </span>
+  ),
+};
+const reported: Column<Repair> = {
+  key: "created_at",
+  head: "Reported",
+  cell: ({ created_at }) => <DateText instant={created_at} />,
+};
+const cost: Column<Repair> = {
+  key: "cost",
+  head: "Cost",
+  isNumeric: true,
+  cell: ({ cost }) => (cost === null ? "–" : formatDollars(cost)),
+};
+
+/** A member's own. */
+export const OWN_COLUMNS: readonly Column<Repair>[] = [
+  title,
+  { key: "room", head: "Room", cell: ({ room }) => room || "–" },
+  state,
+  planned,
+  reported,
+];
+
+/** Those of an apartment, under all its tenants. */
+export const APARTMENT_COLUMNS: readonly Column<Repair>[] = [
+  title,
+  { key: "name", head: "Reported by", isWordy: true, cell: ({ name }) => name || "–" },
+  state,
+  reported,
+  cost,
+];
+
+/** Those of a person, wherever they lived. */
+export const PERSON_COLUMNS: readonly Column<Repair>[] = [
+  title,
+  { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
+  state,
+  reported,
+  cost,
+];

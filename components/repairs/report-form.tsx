@@ -1,0 +1,117 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { KeptNotice } from "@/components/ui/kept-notice";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastError, toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { useRepairChanges } from "@/lib/hooks/repairs";
+import { PhotosField } from "./photos-field";
+import { repairPath, ROOMS } from "./words";
+
+const rules = async () => (await import("@/lib/contracts/repairs")).repairWords;
+type Rules = Awaited<ReturnType<typeof rules>>;
+
+/** The form of a report. Where it fails, words and photos stay; where the session ends, the words do (docs/product.md 3.11). */
+export function ReportForm({ person }: { person: string }) {
+  const { report } = useRepairChanges();
+  const router = useRouter();
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [share, setShare] = useState<number | null>(null);
+  const form = useForm<Rules>({
+    id: "repair",
+    rules,
+    begin: { title: "", description: "", room: "", access: "", urgent: false },
+    keep: { person },
+    send: async (entries) => {
+      try {
+        const id = await report(await bodyOf(entries, photos), setShare);
+        form.reset();
+        void toastSuccess("Reported!");
+        router.push(repairPath(id));
+      } finally {
+        setShare(null);
+      }
+    },
+    onRefusal: (message) => void toastError(message),
+  });
+  return (
+    <form
+      {...form.props}
+      aria-label="Report a repair"
+      className={cardClass({ isPadded: true }, "grid max-w-[720px] gap-4.5")}
+    >
+      <KeptNotice form={form} />
+      <FormField
+        form={form}
+        name="title"
+        label="What is broken?"
+        hint="In a few words, such as: The tap drips."
+      >
+        {(control) => <Input {...control} maxLength={80} />}
+      </FormField>
+      <FormField form={form} name="room" label="Room">
+        {(control) => (
+          <Select {...control}>
+            <option value="">Please choose</option>
+            {ROOMS.map((room) => (
+              <option key={room}>{room}</option>
+            ))}
+          </Select>
+        )}
+      </FormField>
+      <FormField form={form} name="description" label="Describe it">
+        {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
+      </FormField>
+      <div className="-my-1.5 flex items-center gap-3">
+        <input
+          id="repair-urgent"
+          type="checkbox"
+          className="accent-leaf size-4.5 flex-none"
+          {...form.register("urgent")}
+        />
+        <label htmlFor="repair-urgent" className="py-2.5">
+          Urgent: water, power, gas or a lock
+        </label>
+      </div>
+      <PhotosField photos={photos} onChange={setPhotos} />
+      <FormField
+        form={form}
+        name="access"
+        label="When may somebody come in?"
+        hint="Days, hours, and whom to call first."
+      >
+        {(control) => <Textarea {...control} rows={2} maxLength={300} />}
+      </FormField>
+      <FormMessage form={form} />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" variant="primary" busy={form.isBusy} className="max-[480px]:w-full">
+          Send the Report
+        </Button>
+        <p role="status" className="text-ink-2 text-small tabular-nums">
+          {share !== null && photos.length > 0 && sendingLabel(share)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const sendingLabel = (share: number) =>
+  share < 1 ? `Sending the photos: ${String(Math.floor(share * 100))} %` : "The photos have arrived.";
+
+type Entries = Record<string, string | boolean>;
+
+/** Throws a CallError where this browser cannot read one of the photos. */
+async function bodyOf(entries: Entries, photos: readonly File[]): Promise<FormData> {
+  const { makePhotoReady } = await import("@/lib/hooks/report-photos");
+  const body = new FormData();
+  for (const [name, value] of Object.entries(entries)) body.set(name, String(value));
+  for (const photo of photos) body.append("image", await makePhotoReady(photo));
+  return body;
+}

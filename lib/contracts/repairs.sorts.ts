@@ -1,0 +1,24 @@
+/** The states of a repair, apart from the contract, since the browser loads them without zod, in the order of the board. */
+export const REPAIR_STATES = ["new", "planned", "done", "declined"] as const;
+export type RepairState = (typeof REPAIR_STATES)[number];
+
+/** Photos of one report. */
+export const MOST_REPAIR_PHOTOS = 5;
+/** Within so many days what was closed can be opened again. */
+export const REOPEN_DAYS = 14;
+/** How far ahead a day can be planned, in days. */
+export const MOST_DAYS_AHEAD = 365;
+
+/** What the other side is told of. */
+export const REPAIR_NEWS = [
+  "reported",
+  "planned",
+  "unplanned",
+  "done",
+  "declined",
+  "reopened",
+  "message",
+] as const;
+export type RepairNews = (typeof REPAIR_NEWS)[number];
+
+export const isClosed = (state: RepairState): boolean => state === "done" || state === "declined";

@@ -1,0 +1,251 @@
+import { apartmentNo } from "./apartments";
+import { endpoint } from "./endpoint";
+import {
+  day,
+  EXAMPLE_ID,
+  inserted,
+  instant,
+  line,
+  modified,
+  objectId,
+  onlyThose,
+  orEmpty,
+  pageQuery,
+  text,
+} from "./fields";
+import { photoFailure } from "./registration";
+import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
+import * as z from "./zod";
+
+/** A report of something to be mended, and what became of it. Texts without a value are empty. */
+export const repair = z
+  .object({
+    _id: objectId,
+    state: z.enum(REPAIR_STATES),
+    title: z.string(),
+    description: z.string(),
+    room: z.string(),
+    urgent: z.boolean(),
+    /** When somebody may come in, as the tenant wrote it. */
+    access: z.string(),
+    apartment_no: z.string(),
+    /** Who reported it: empty and null where the account is deleted. */
+    name: z.string(),
+    user_id: objectId.nullable(),
+    /** Addresses for the two sides alone, of the small size; `?size=large` is the other one. */
+    photos: z.array(z.string()),
+    planned_on: day.nullable(),
+    /** Dollars; null where none is noted, and always to the tenant. */
+    cost: z.number().nullable(),
+    created_at: instant,
+    /** When an admin first answered. */
+    answered_at: instant.nullable(),
+    closed_at: instant.nullable(),
+    /** How many there are in the thread. */
+    messages: z.number().int(),
+    /** Grows with each change: who changes it by an older one is refused. */
+    version: z.number().int(),
+  })
+  .meta({ id: "Repair" });
+export type Repair = z.infer<typeof repair>;
+
+/** A message of the thread; `by` says which side wrote it. */
+export const repairMessage = z
+  .object({ _id: objectId, by: z.enum(["tenant", "house"]), name: z.string(), text: z.string(), at: instant })
+  .meta({ id: "RepairMessage" });
+
+/** One with its thread, the oldest message first; `reopen_until` is null where it is open or too late. */
+export const repairThread = repair
+  .extend({ thread: z.array(repairMessage), reopen_until: instant.nullable() })
+  .meta({ id: "RepairThread" });
+export type RepairThread = z.infer<typeof repairThread>;
+
+/** What may be left out, empty or null; empty where it is. */
+const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
+  schema.nullish().transform((value) => value ?? "");
+
+const message = text(2000, "Please write a message.");
+
+const words = {
+  title: line(80, "Please say in a few words what is broken."),
+  description: text(2000, "Please describe what is broken."),
+  room: optional(orEmpty(line(60, "Please say which room."))),
+  access: optional(orEmpty(text(300, "Please say when somebody may come in."))),
+};
+/** A tick of a form: what is not ticked is not sent. */
+const urgent = z
+  .enum(["true", "false", ""], "Use true or false.")
+  .transform((value) => value === "true")
+  .meta({ type: "string", enum: ["true", "false", ""] });
+const image = z
+  .array(z.unknown())
+  .superRefine((files, context) => {
+    const most = `Choose at most ${String(MOST_REPAIR_PHOTOS)} photos.`;
+    const message = files.length > MOST_REPAIR_PHOTOS ? most : files.map(photoFailure).find(Boolean);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .meta({
+    type: "array",
+    items: { type: "string", format: "binary" },
+    description: "Up to five, JPEG or PNG, together with the words at most 6 MB.",
+  });
+
+/** The words of a report, as its form checks them. */
+export const repairWords = z.strictObject({ ...words, urgent: z.boolean().default(false) });
+
+/** The multipart body of a report. */
+export const repairForm = z.strictObject({ ...words, urgent, image });
+
+const ofRepair = z.strictObject({ id: objectId });
+const EXAMPLE = { id: EXAMPLE_ID };
+
+/** POST /repairs: multipart; `image` up to five times. */
+export const reportRepair = endpoint({
+  method: "POST",
+  path: "/repairs",
+  summary: "Report something to be mended",
+  allow: ["member"],
+  form: repairForm,
+  response: inserted,
+  errors: ["conflict", "too_large", "unsupported_type"],
+  limit: "repair",
+  example: {
+    body: {
+      title: "The tap drips",
+      description: "The tap of the wash basin drips day and night.",
+      room: "Bathroom",
+      urgent: "false",
+      access: "Every day after 6 pm",
+      image: ["tap.jpg"],
+    },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** GET /repairs: a member's own, an admin's all; the newest first, those of one state as the board has them. */
+export const listRepairs = endpoint({
+  method: "GET",
+  path: "/repairs",
+  summary: "Repairs",
+  allow: ["member", "admin"],
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.enum(REPAIR_STATES).optional(),
+    urgent: onlyThose,
+    apartment_no: z.string().trim().pipe(apartmentNo).optional(),
+    user_id: objectId.optional(),
+    q: z.string().trim().max(80).optional(),
+  }),
+  response: z.array(repair),
+  paged: true,
+  example: { query: { state: "new", page: "1", limit: "20" } },
+});
+
+/** GET /repairs/{id}: one's own with its thread; admins any. */
+export const getRepair = endpoint({
+  method: "GET",
+  path: "/repairs/{id}",
+  summary: "A repair with its thread",
+  allow: ["member", "admin"],
+  params: ofRepair,
+  response: repairThread,
+  errors: ["not_found"],
+  example: { params: EXAMPLE },
+});
+
+const COST = "Use an amount from $0 to $1,000,000.";
+const cost = z
+  .number(COST)
+  .min(0, COST)
+  .max(1_000_000, COST)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.")
+  .meta({ example: 120.5 });
+
+const changes = {
+  state: z.enum(REPAIR_STATES).optional(),
+  /** Plans it, where no state is named. */
+  planned_on: optional(orEmpty(day)),
+  cost: cost.nullish(),
+  /** A message that goes with the change. */
+  text: optional(orEmpty(message)),
+};
+
+/** The form of an admin's change. */
+export const repairChangeForm = z.strictObject(changes);
+
+/** PATCH /repairs/{id}: admins plan, close, open again and note the cost; its tenant opens it again (`new`). */
+export const changeRepair = endpoint({
+  method: "PATCH",
+  path: "/repairs/{id}",
+  summary: "Plan, close or reopen a repair, or note its cost",
+  allow: ["member", "admin"],
+  params: ofRepair,
+  body: z.strictObject({
+    ...changes,
+    /** As it was read: without it only a step ahead is taken. */
+    version: z.number().int().min(0).max(1_000_000).optional(),
+  }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+  example: {
+    params: EXAMPLE,
+    body: { text: "Somebody is at home after 4 pm." },
+    response: { modifiedCount: 1 },
+  },
+});
+
+/** The form of a message. */
+export const repairMessageForm = z.strictObject({ text: message });
+
+/** POST /repairs/{id}/messages: into the thread, by its tenant or an admin. */
+export const writeRepairMessage = endpoint({
+  method: "POST",
+  path: "/repairs/{id}/messages",
+  summary: "Write into the thread of a repair",
+  allow: ["member", "admin"],
+  params: ofRepair,
+  body: repairMessageForm,
+  response: inserted,
+  errors: ["not_found", "conflict"],
+  limit: "repair-message",
+  example: {
+    params: EXAMPLE,
+    body: { text: "It drips faster since this morning." },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** GET /repairs/{id}/calendar: the planned day for a calendar (RFC 5545). */
+export const getRepairCalendar = endpoint({
+  method: "GET",
+  path: "/repairs/{id}/calendar",
+  summary: "The planned day of a repair as a calendar file",
+  allow: ["member", "admin"],
+  params: ofRepair,
+  response: z.string(),
+  file: "text/calendar; charset=utf-8",
+  errors: ["not_found", "conflict"],
+  example: { params: EXAMPLE },
+});
+
+/** What an admin sees of all repairs at once. Hours are medians of the last hundred, null where there is none. */
+export const repairFigures = z
+  .object({
+    open: z.number().int(),
+    urgent: z.number().int(),
+    hours_to_answer: z.number().int().nullable(),
+    hours_to_mend: z.number().int().nullable(),
+    /** Dollars noted on what was closed in the last 365 days. */
+    cost: z.number(),
+  })
+  .meta({ id: "RepairFigures" });
+export type RepairFigures = z.infer<typeof repairFigures>;
+
+/** GET /repair-figures: what is open, how long answers and repairs take, and what they cost. */
+export const getRepairFigures = endpoint({
+  method: "GET",
+  path: "/repair-figures",
+  summary: "Repairs in figures",
+  allow: ["admin"],
+  response: repairFigures,
+});

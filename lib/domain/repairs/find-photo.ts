@@ -1,0 +1,30 @@
+import { isValidObjectId } from "mongoose";
+import { type Actor, hasRole } from "@/lib/auth/actor";
+import { notFound } from "@/lib/errors";
+import { RepairModel } from "@/models/repair";
+import { RepairPhotoModel } from "@/models/repair-photo";
+
+export type PhotoSize = "small" | "large";
+
+interface Asked {
+  readonly id: string;
+  readonly photo_id: string;
+  readonly size: PhotoSize;
+}
+
+/**
+ * A photo of a repair for who reported it, also when they live here no more, and for admins. Throws the same `not_found` for
+ * everybody else as where there is none.
+ */
+export async function findRepairPhoto(
+  actor: Actor | null,
+  { id, photo_id, size }: Asked,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const none = notFound("This photo does not exist.");
+  if (!actor || !isValidObjectId(id) || !isValidObjectId(photo_id)) throw none;
+  const own = hasRole(actor, "admin") ? {} : { user_id: actor.userId };
+  if (!(await RepairModel.exists({ _id: id, ...own, photos: photo_id }))) throw none;
+  const photo = await RepairPhotoModel.findOne({ _id: photo_id, repair_id: id }).select(size);
+  if (!photo) throw none;
+  return new Uint8Array(photo[size]);
+}

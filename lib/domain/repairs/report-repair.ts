@@ -1,0 +1,78 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { repairForm } from "@/lib/contracts/repairs";
+import type * as z from "@/lib/contracts/zod";
+import { databaseNow } from "@/lib/db/database-time";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, conflict } from "@/lib/errors";
+import { encodeHomePicture } from "@/lib/images/encode";
+import { AgreementModel } from "@/models/agreement";
+import { RepairModel } from "@/models/repair";
+import { RepairPhotoModel } from "@/models/repair-photo";
+import { subjectOf, tellOfRepair } from "./tell-of-repair";
+
+const ENDED = "Your agreement has ended: nothing can be reported any more.";
+
+/**
+ * Keeps a report of a member about the home they live in, with its photos, and tells the admins, all of it or nothing;
+ * answers its id. Throws `invalid_input` at `image`, and `conflict` where they live here no more.
+ */
+export async function reportRepair(
+  actor: Actor<"member">,
+  { image, ...words }: z.output<typeof repairForm>,
+): Promise<string> {
+  const photos = await encodePhotos(image as readonly File[]);
+  const now = await databaseNow();
+  const _id = new mongoose.Types.ObjectId();
+  await inTransaction(async (session) => {
+    const living = await AgreementModel.findOne({ user_id: actor.userId, active: true }, { apartment_no: 1 })
+      .session(session)
+      .lean();
+    if (!living) throw conflict(ENDED);
+    const [repair] = await RepairModel.create(
+      [
+        {
+          ...{ _id, ...words, apartment_no: living.apartment_no, created_at: now },
+          ...{
+            user_id: actor.userId,
+            name: actor.name || actor.email,
+            photos: photos.map((photo) => photo._id),
+          },
+        },
+      ],
+      { session },
+    );
+    if (!repair) throw new Error("The report was not stored.");
+    if (photos.length > 0)
+      await RepairPhotoModel.insertMany(
+        photos.map((photo) => ({ ...photo, repair_id: _id })),
+        { session },
+      );
+    const { title, room, urgent } = words;
+    const after = { title, room, urgent, photos: photos.length };
+    await recordChange({ actor, action: "repair.reported", subject: subjectOf(repair), after }, session);
+    await tellOfRepair({ what: "reported", by: "tenant", repair: repair.toObject(), text: "" }, session);
+  });
+  return _id.toString();
+}
+
+/** One after the other, as the pool has them; which one is refused is said. */
+async function encodePhotos(files: readonly File[]) {
+  const photos = [];
+  for (const [place, file] of files.entries()) {
+    const { files: sizes } = await encodeHomePicture(file, "report").catch((error: unknown) => {
+      throw files.length > 1 ? named(error, place + 1) : error;
+    });
+    const [small, large] = sizes.map(({ bytes }) => Buffer.from(bytes));
+    if (!small || !large) throw new Error("A photo without sizes.");
+    photos.push({ _id: new mongoose.Types.ObjectId(), small, large });
+  }
+  return photos;
+}
+
+function named(error: unknown, number: number): unknown {
+  if (!(error instanceof AppError) || error.code !== "invalid_input") return error;
+  const message = `Photo ${String(number)}: ${error.message}`;
+  return new AppError("invalid_input", message, { fields: { image: message }, cause: error });
+}

@@ -1,0 +1,59 @@
+import { addDays } from "date-fns";
+import {
+  isClosed,
+  MOST_DAYS_AHEAD,
+  REOPEN_DAYS,
+  REPAIR_STATES,
+  type RepairState,
+} from "@/lib/contracts/repairs.sorts";
+import { AppError, conflict } from "@/lib/errors";
+import { dayAfter, towerDay } from "@/lib/format/dates";
+import type { RepairDocument } from "@/models/repair";
+
+/** Messages of one thread. */
+export const MOST_MESSAGES = 200;
+export const CHANGED = "This repair has changed since you opened it. Look at it again, then send yours.";
+export const FULL = "This thread is full: 200 messages are the most.";
+const TOO_LATE = `This was closed more than ${String(REOPEN_DAYS)} days ago. Please report it again.`;
+const CLOSED = "This repair is closed. Open it again first.";
+
+/** Done and declined are both the end. */
+const rankOf = (state: RepairState) =>
+  isClosed(state) ? REPAIR_STATES.indexOf("done") : REPAIR_STATES.indexOf(state);
+
+export const isAhead = (from: RepairState, to: RepairState) => rankOf(to) > rankOf(from);
+export const isReopening = (from: RepairState, to: RepairState) => isClosed(from) && to === "new";
+
+/** Until when what is closed can be opened again, both ends by the database's clock. */
+export const reopenUntil = (closedAt: Date): Date => addDays(closedAt, REOPEN_DAYS);
+
+/** Throws `conflict` where what is closed would become something else than new, or too late. */
+export function checkStep({ state, closed_at }: RepairDocument, to: RepairState, now: Date): void {
+  if (!isClosed(state) || to === state) return;
+  if (!isReopening(state, to)) throw conflict(CLOSED);
+  if (closed_at && now > reopenUntil(closed_at)) throw conflict(TOO_LATE);
+}
+
+/** Throws `invalid_input` at `planned_on` where there is no day, or one that has passed or is too far ahead in Dhaka. */
+export function checkPlannedDay(day: string | null, now: Date): void {
+  const today = towerDay(now);
+  const message = !day
+    ? "Please choose a day."
+    : day < today
+      ? "Please choose a day from today on."
+      : day > dayAfter(today, MOST_DAYS_AHEAD)
+        ? "Please choose a day in the next year."
+        : null;
+  if (message) throw new AppError("invalid_input", message, { fields: { planned_on: message } });
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The median in whole hours, at least one; null of nothing. */
+export function medianHours(milliseconds: readonly number[]): number | null {
+  if (milliseconds.length === 0) return null;
+  const sorted = milliseconds.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? 0;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? upper;
+  return Math.max(1, Math.ceil((lower + upper) / 2 / HOUR_MS));
+}

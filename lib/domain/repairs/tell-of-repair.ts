@@ -1,0 +1,73 @@
+import type { ClientSession } from "mongoose";
+import type { RepairNews } from "@/lib/contracts/repairs.sorts";
+import { readBuilding } from "@/lib/domain/building/queries";
+import { env } from "@/lib/env";
+import { dayLabel } from "@/lib/format/dates";
+import { canSendMail, sendMail } from "@/lib/mail/send-mail";
+import { repairMailToHouse, repairMailToTenant } from "@/lib/mail/repair-letters";
+import type { RepairDocument } from "@/models/repair";
+import { UserModel } from "@/models/user";
+import { writeRepairCalendar } from "./write-calendar";
+
+interface Told {
+  readonly what: RepairNews;
+  /** The side that did it; the other one is told. */
+  readonly by: "tenant" | "house";
+  /** As it is now: its version is the cause, so that nobody is told twice. */
+  readonly repair: RepairDocument;
+  /** What was written with it; empty where nothing was. */
+  readonly text: string;
+}
+
+/** How the audit trail names one. */
+export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) =>
+  name ? `${apartment_no} · ${name}` : apartment_no;
+
+/**
+ * The one place where the other side is told of a change, within its transaction (docs/product.md 5.71): the tenant as long
+ * as they live here, or every admin.
+ */
+export async function tellOfRepair(told: Told, session: ClientSession): Promise<void> {
+  if (!canSendMail()) return;
+  const { what, by, repair } = told;
+  const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}`;
+  if (by === "tenant") return tellAdmins(told, cause, session);
+  const tenant = await UserModel.findOne({ _id: repair.user_id, role: "member" }, { email: 1, name: 1 })
+    .session(session)
+    .lean();
+  if (!tenant) return;
+  const attachments = what === "planned" ? [await calendarOf(repair, session)] : [];
+  const letter = repairMailToTenant(tenant.email, what, aboutOf(told, tenant.name));
+  await sendMail({ ...letter, attachments, kind: "news", cause }, session);
+}
+
+async function tellAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
+  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  // One after the other: a transaction takes one command at a time.
+  for (const { email } of admins) {
+    const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));
+    await sendMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);
+  }
+}
+
+function aboutOf({ repair, text }: Told, name: string) {
+  const { _id, title, description, room, access, urgent, apartment_no, planned_on, photos } = repair;
+  return {
+    ...{ name, title, description, room, access, urgent, text },
+    photos: photos.length,
+    home: `apartment ${apartment_no}`,
+    day: planned_on ? dayLabel(planned_on) : "",
+    link: new URL(`/dashboard/repairs/${_id.toString()}`, env().NEXTAUTH_URL).toString(),
+  };
+}
+
+async function calendarOf(repair: RepairDocument, session: ClientSession) {
+  const building = await readBuilding(session);
+  const content = writeRepairCalendar(
+    { ...repair, planned_on: repair.planned_on ?? "" },
+    building,
+    new Date(),
+  );
+  const contentType = "text/calendar; charset=utf-8; method=PUBLISH";
+  return { name: "repair.ics", contentType, content: Buffer.from(content) };
+}

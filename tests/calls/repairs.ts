@@ -1,0 +1,75 @@
+import mongoose from "mongoose";
+import { towerDay } from "@/lib/format/dates";
+import { RepairModel } from "@/models/repair";
+import { UserModel } from "@/models/user";
+import type { TestActor } from "../support/actors";
+import type { World } from "../support/call-world";
+import { formOf, makePhoto } from "../support/call-inputs";
+import { idOf, nothing, type Maker, type NounCalls } from "../support/noun-calls";
+
+const inAWeek = () => towerDay(new Date(Date.now() + 7 * 86_400_000));
+
+/** The one that is there, which belongs to nobody of the world before its member asks for it. */
+async function ofCaller(world: World, person: TestActor | undefined) {
+  const id = idOf(world, "repairs");
+  if (person && person === world.people.member)
+    await RepairModel.updateOne({ _id: id }, { user_id: person.userId });
+  return { id };
+}
+
+const ofOthers =
+  (body?: object): Maker =>
+  (world) => ({ params: { id: idOf(world, "repairs") }, ...(body && { body }) });
+
+export const calls: NounCalls = {
+  table: `
+call                        | visitor | user | member | admin | removed | others
+POST /repairs               | sign-in | no   | yes    | no    | no      | -
+GET /repairs                | sign-in | no   | yes    | yes   | no      | -
+GET /repairs/{id}           | sign-in | no   | yes    | yes   | no      | hidden
+PATCH /repairs/{id}         | sign-in | no   | yes    | yes   | no      | hidden
+POST /repairs/{id}/messages | sign-in | no   | yes    | yes   | no      | hidden
+GET /repairs/{id}/calendar  | sign-in | no   | yes    | yes   | no      | hidden
+GET /repair-figures         | sign-in | no   | no     | yes   | no      | -
+`,
+  make: async (given) => {
+    // Of the documented examples' member where it is the documented one.
+    const documented = await UserModel.findOne({ email: "member@nibash.test" }, { _id: 1 }).lean();
+    return RepairModel.create({
+      ...given,
+      ...{
+        user_id: documented?._id ?? new mongoose.Types.ObjectId(),
+        name: "Tanvir Hasan",
+        apartment_no: "4A",
+      },
+      ...{ title: "The tap drips", description: "Day and night.", created_at: new Date() },
+      ...{ state: "planned", planned_on: inAWeek(), answered_at: new Date() },
+    });
+  },
+  valid: {
+    "POST /repairs": async () => ({
+      body: formOf({
+        ...{ title: "The tap drips", description: "Day and night.", room: "Bathroom", urgent: "true" },
+        image: await makePhoto(),
+      }),
+    }),
+    "GET /repairs": nothing,
+    "GET /repairs/{id}": async (world, person) => ({ params: await ofCaller(world, person) }),
+    "PATCH /repairs/{id}": async (world, person) => ({
+      params: await ofCaller(world, person),
+      body: person === world.people.admin ? { state: "done", cost: 12.5 } : { text: "Please ring twice." },
+    }),
+    "POST /repairs/{id}/messages": async (world, person) => ({
+      params: await ofCaller(world, person),
+      body: { text: "Please ring twice." },
+    }),
+    "GET /repairs/{id}/calendar": async (world, person) => ({ params: await ofCaller(world, person) }),
+    "GET /repair-figures": nothing,
+  },
+  aboutOthers: {
+    "GET /repairs/{id}": ofOthers(),
+    "PATCH /repairs/{id}": ofOthers({ state: "new" }),
+    "POST /repairs/{id}/messages": ofOthers({ text: "Please ring twice." }),
+    "GET /repairs/{id}/calendar": ofOthers(),
+  },
+};
