@@ -6,6 +6,7 @@ import { SandboxError, invalidRequest } from "./errors";
 import { faultsBodySchema } from "./faults";
 import { readBody, sendJson } from "./http";
 import { handleDispute, handleRefund, handleThinEvent, handleFraudWarning } from "./admin-events";
+import { handlePaymentMethod } from "./admin-cards";
 import type { Sandbox } from "./sandbox";
 
 const eventBodySchema = z.strictObject({
@@ -43,6 +44,7 @@ const ACTIONS: Record<string, Action> = {
   "POST /_sandbox/early-fraud-warning": handleFraudWarning,
   "POST /_sandbox/thin": handleThinEvent,
   "POST /_sandbox/account": (sandbox, body) => changeAccount(sandbox, accountBodySchema.parse(body)),
+  "POST /_sandbox/payment-method": handlePaymentMethod,
   "POST /_sandbox/event": (sandbox, body) => {
     const { type, object } = eventBodySchema.parse(body);
     return sandbox.webhooks.emit(type, object);
@@ -117,6 +119,9 @@ function state({ store }: Sandbox) {
   return {
     intents: store.all("intents").map((record) => record.intent),
     charges: store.all("charges"),
+    customers: store.all("customers"),
+    methods: store.all("methods").map((record) => record.method),
+    setups: store.all("setups").map((record) => record.setup),
     refunds: store.all("refunds"),
     disputes: store.all("disputes"),
     transactions: store.all("transactions"),

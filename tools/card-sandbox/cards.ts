@@ -10,8 +10,11 @@ export type Decline = {
 
 /** What a test card does when it is charged. */
 export type Scenario = {
-  challenge?: true;
+  /** The bank wants to see the cardholder: always, unless the card was saved for this, or only where they are there. */
+  challenge?: true | "unless_set_up" | "on_session";
   decline?: keyof typeof DECLINES;
+  /** Declined when it is charged, not yet when it is saved. */
+  attaches?: true;
   /** What comes of the charge by itself: a dispute, an inquiry, or the issuer's suspicion. */
   trouble?: "fraudulent" | "product_not_received" | "inquiry" | "warning";
   /** What comes of a refund: it succeeds later, or it succeeds and fails later. */
@@ -59,6 +62,7 @@ const TEST_CARDS: [number: string, brand: Brand, scenario: Scenario, token?: str
   ["3566002020360505", "jcb", {}, "pm_card_jcb"],
   ["6200000000000005", "unionpay", {}, "pm_card_unionpay"],
   ["4000000000000002", "visa", { decline: "generic" }, "pm_card_visa_chargeDeclined"],
+  ["4000000000000341", "visa", { decline: "generic", attaches: true }, "pm_card_chargeCustomerFail"],
   ["4000000000009995", "visa", { decline: "insufficient" }, "pm_card_visa_chargeDeclinedInsufficientFunds"],
   ["4000000000009987", "visa", { decline: "lost" }, "pm_card_visa_chargeDeclinedLostCard"],
   ["4000000000009979", "visa", { decline: "stolen" }, "pm_card_visa_chargeDeclinedStolenCard"],
@@ -78,13 +82,19 @@ const TEST_CARDS: [number: string, brand: Brand, scenario: Scenario, token?: str
   ["4000000000007726", "visa", { refund: "slow" }, "pm_card_pendingRefund"],
   ["4000000000005126", "visa", { refund: "fails" }, "pm_card_refundFail"],
   ["4000002760003184", "visa", { challenge: true }, "pm_card_authenticationRequired"],
-  ["4000002500003155", "visa", { challenge: true }, "pm_card_authenticationRequiredOnSetup"],
+  ["4000002500003155", "visa", { challenge: "unless_set_up" }, "pm_card_authenticationRequiredOnSetup"],
+  [
+    "4000003800000446",
+    "visa",
+    { challenge: "on_session" },
+    "pm_card_authenticationRequiredSetupForOffSession",
+  ],
   ["4000000000003220", "visa", { challenge: true }, "pm_card_threeDSecure2Required"],
   ["4000008400001629", "visa", { challenge: true, decline: "generic" }],
   [
     "4000008260003178",
     "visa",
-    { challenge: true, decline: "insufficient" },
+    { challenge: "unless_set_up", decline: "insufficient", attaches: true },
     "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
   ],
 ];

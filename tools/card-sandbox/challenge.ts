@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerChallenge, findChallenged } from "./confirm";
 import { readBody, send, sendHtml } from "./http";
 import type { Sandbox } from "./sandbox";
+import { answerSetup, findChallengedSetup } from "./setup-intents";
 
 /** What a bank would show inside the page: two buttons. `/3ds/challenge/:token`, GET and POST. */
 export async function handleChallenge(
@@ -20,36 +21,43 @@ export async function handleChallenge(
   }
   const token = path.slice("/3ds/challenge/".length);
   const record = findChallenged(sandbox, token);
-  if (!record) {
+  const setup = findChallengedSetup(sandbox, token);
+  const waiting = record?.waiting ?? setup?.waiting;
+  if (!waiting) {
     sendHtml(response, 404, page("This challenge is over", "<p>You can close it.</p>"));
     return;
   }
   if (request.method !== "POST") {
-    sendHtml(response, 200, challengePage(record.intent.amount));
+    sendHtml(response, 200, challengePage(record?.intent.amount ?? null));
     return;
   }
   const outcome = new URLSearchParams(await readBody(request)).get("outcome");
-  const returnUrl = record.waiting?.return_url;
-  sandbox.store.transaction(() => answerChallenge(sandbox, token, outcome === "complete"));
+  const returnUrl = waiting.return_url;
+  const isPassed = outcome === "complete";
+  sandbox.store.transaction(() =>
+    setup ? answerSetup(sandbox, setup, isPassed) : answerChallenge(sandbox, token, isPassed),
+  );
   sandbox.webhooks.wake();
   if (returnUrl && URL.canParse(returnUrl)) {
-    redirect(response, returnUrl, record.id);
+    redirect(response, returnUrl, record ? ["payment_intent", record.id] : ["setup_intent", setup?.id ?? ""]);
     return;
   }
   sendHtml(response, 200, page("Thank you", `<p role="status">You can go on.</p>${DONE_TAG}`));
 }
 
-function redirect(response: ServerResponse, returnUrl: string, intentId: string): void {
+function redirect(response: ServerResponse, returnUrl: string, [name, id]: [string, string]): void {
   const target = new URL(returnUrl);
-  target.searchParams.set("payment_intent", intentId);
+  target.searchParams.set(name, id);
   send(response, 303, "", { Location: target.href });
 }
 
-function challengePage(cents: number): string {
-  const amount = (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+/** Of a payment in cents; null where a card is saved. */
+function challengePage(cents: number | null): string {
+  const dollars = ((cents ?? 0) / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+  const what = cents === null ? "that your card is saved" : `the payment of ${dollars}`;
   return page(
     "3-D Secure test page",
-    `<p>Your bank would ask you here to confirm the payment of ${amount}.</p>
+    `<p>Your bank would ask you here to confirm ${what}.</p>
 <form method="post">
 <button name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail" class="quiet">Fail authentication</button>

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import { DECLINES } from "./cards";
+import { challengeAction, needsChallenge } from "./challenge-rules";
 import { createCharge } from "./charges";
+import { checkOwner } from "./customers";
 import { openDispute } from "./disputes";
 import { SandboxError, cardError, invalidRequest, unexpectedState, type ErrorBody } from "./errors";
 import { warnOfFraud } from "./fraud-warnings";
-import { randomText } from "./ids";
 import { UNPLAYED } from "./intent-params";
 import { checkClientSecret, createIntent, getIntent, saveIntent, visibleTo } from "./intents";
 import type { Params } from "./params";
@@ -14,12 +15,20 @@ import type { IntentRecord, MethodRecord } from "./state";
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
-type How = { return_url?: string; errorOnAction: boolean; useSdk: boolean; processing_ms?: number };
+type How = {
+  return_url: string | undefined;
+  errorOnAction: boolean;
+  useSdk: boolean;
+  /** The customer is not there to answer a challenge. */
+  isOffSession: boolean;
+  processing_ms: number | undefined;
+};
 
 /** POST /v1/payment_intents, with `confirm=true` in one step */
 export function createAndConfirm(sandbox: Sandbox, params: Params, processing_ms?: number) {
   const isConfirmed = params.boolean("confirm") ?? false;
   const how = readHow(params, processing_ms);
+  if (how.isOffSession && !isConfirmed) throw confirmMissing();
   const data = params.object("payment_method_data");
   const typed = data ? recordFrom(sandbox, data) : undefined;
   const record = createIntent(sandbox, params);
@@ -88,7 +97,15 @@ export function settleProcessing(sandbox: Sandbox, record: IntentRecord): void {
 function readHow(params: Params, processing_ms: number | undefined): How {
   const return_url = params.text("return_url");
   const errorOnAction = params.boolean("error_on_requires_action") ?? false;
-  return { return_url, errorOnAction, useSdk: params.boolean("use_stripe_sdk") ?? false, processing_ms };
+  const useSdk = params.boolean("use_stripe_sdk") ?? false;
+  const isOffSession = params.boolean("off_session") ?? false;
+  return { return_url, errorOnAction, useSdk, isOffSession, processing_ms };
+}
+
+function confirmMissing(): SandboxError {
+  return invalidRequest("off_session can only be used when confirm is set to true.", {
+    param: "off_session",
+  });
 }
 
 function refuseUnconfirmable(intent: Stripe.PaymentIntent): void {
@@ -126,8 +143,10 @@ function confirm(
   method: MethodRecord,
   how: How,
 ): Stripe.PaymentIntent {
+  checkOwner(method, record.intent.customer);
   if (how.processing_ms) return holdBack(sandbox, record, method, how.processing_ms);
-  if (method.scenario.challenge) return challenge(sandbox, record, method, how);
+  if (needsChallenge(method, how.isOffSession ? "off_session" : "on_session"))
+    return challenge(sandbox, record, method, how);
   return settle(sandbox, record, method, false);
 }
 
@@ -145,28 +164,22 @@ function holdBack(sandbox: Sandbox, record: IntentRecord, method: MethodRecord, 
 }
 
 function challenge(sandbox: Sandbox, record: IntentRecord, method: MethodRecord, how: How) {
-  if (how.errorOnAction) {
+  if (how.errorOnAction || how.isOffSession) {
     const message = "Your card was declined. This transaction requires authentication.";
-    throw refusePayment(sandbox, record, { message, code: "authentication_required", method });
+    const codes = { code: "authentication_required", decline_code: "authentication_required" };
+    throw refusePayment(sandbox, record, { message, ...codes, method });
   }
-  const token = `${record.id}_3ds_${randomText(24)}`;
-  const url = `${sandbox.url}/3ds/challenge/${token}`;
-  const byRedirect = how.return_url !== undefined && !how.useSdk;
+  const return_url = how.useSdk ? undefined : how.return_url;
+  const { token, next_action } = challengeAction(sandbox, record.id, return_url);
   const intent: Stripe.PaymentIntent = {
     ...record.intent,
     last_payment_error: null,
     payment_method: method.id,
     status: "requires_action",
-    next_action: byRedirect
-      ? { type: "redirect_to_url", redirect_to_url: { url, return_url: how.return_url ?? null } }
-      : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url } },
+    next_action,
   };
   sandbox.webhooks.emit("payment_intent.requires_action", intent);
-  const waiting = {
-    method: method.id,
-    challenge: token,
-    return_url: byRedirect ? how.return_url : undefined,
-  };
+  const waiting = { method: method.id, challenge: token, return_url };
   return saveIntent(sandbox, { id: record.id, intent, waiting }).intent;
 }
 
@@ -177,7 +190,7 @@ function settle(
   method: MethodRecord,
   authenticated: boolean,
 ): Stripe.PaymentIntent {
-  const { decline } = method.scenario;
+  const decline = hasExpired(sandbox, method) ? "expired" : method.scenario.decline;
   if (decline) {
     const cause = DECLINES[decline];
     const charge = createCharge(sandbox, record.intent, method, { decline: cause, authenticated });
@@ -197,6 +210,14 @@ function settle(
   sandbox.webhooks.emit("payment_intent.succeeded", intent);
   makeTrouble(sandbox, charge, method);
   return intent;
+}
+
+/** A card is good until the end of its month. */
+function hasExpired(sandbox: Sandbox, { method: { card } }: MethodRecord): boolean {
+  const now = new Date(sandbox.now() * 1000);
+  const elapsed = (year: number, month: number) =>
+    (now.getUTCFullYear() - year) * 12 + now.getUTCMonth() + 1 - month;
+  return card !== undefined && elapsed(card.exp_year, card.exp_month) > 0;
 }
 
 function makeTrouble(sandbox: Sandbox, charge: Stripe.Charge, { scenario: { trouble } }: MethodRecord): void {

@@ -12,6 +12,7 @@ import {
   withoutEmpty,
 } from "./intent-params";
 import type { Params } from "./params";
+import { requireCustomer } from "./customers";
 import type { Caller, Sandbox } from "./sandbox";
 import type { IntentRecord } from "./state";
 
@@ -36,6 +37,7 @@ export function createIntent(sandbox: Sandbox, params: Params): IntentRecord {
   params.choice("confirmation_method", ["automatic"]);
   readAutomatic(params.object("automatic_payment_methods"));
   const method = params.text("payment_method") ?? null;
+  const customer = readCustomer(sandbox, params);
   params.methodNotAllowed(UNPLAYED);
   const id = newId("pi");
   const intent: Stripe.PaymentIntent = {
@@ -47,6 +49,7 @@ export function createIntent(sandbox: Sandbox, params: Params): IntentRecord {
     client_secret: `${id}_secret_${randomText(25)}`,
     created: sandbox.now(),
     currency,
+    customer,
     metadata,
     payment_method: method,
     status: method ? "requires_confirmation" : "requires_payment_method",
@@ -64,6 +67,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
   const given = params.metadata();
   const method = params.text("payment_method");
   const allowed = params.has("allowed_payment_method_types") ? readAllowedTypes(params) : undefined;
+  const customer = readCustomer(sandbox, params) ?? record.intent.customer;
   params.methodNotAllowed([...UNPLAYED, "capture_method", "payment_method_data", "payment_method_options"]);
   const { intent } = record;
   const touchesMoney = amount !== undefined || method !== undefined || currency !== intent.currency;
@@ -81,6 +85,7 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
     ...(allowed ? { allowed_payment_method_types: allowed } : {}),
     amount: amount ?? intent.amount,
     currency,
+    customer,
     metadata: given ? withoutEmpty({ ...intent.metadata, ...given }) : intent.metadata,
     payment_method: method ?? intent.payment_method,
   };
@@ -91,6 +96,11 @@ export function updateIntent(sandbox: Sandbox, id: string, params: Params): Stri
     return saveIntent(sandbox, { id, intent: changed }).intent;
   }
   return saveIntent(sandbox, { ...record, intent: changed }).intent;
+}
+
+function readCustomer(sandbox: Sandbox, params: Params): string | null {
+  const id = params.text("customer");
+  return id ? requireCustomer(sandbox, id).id : null;
 }
 
 /** POST /v1/payment_intents/:id/cancel */

@@ -1,6 +1,7 @@
 import { readAccount } from "./account";
 import { readBalance, retrieveTransaction } from "./balance";
 import { retrieveCharge } from "./charges";
+import { retrieveCustomer } from "./customers";
 import { retrieveDispute } from "./disputes";
 import { resourceMissing } from "./errors";
 import { retrieveWarning } from "./fraud-warnings";
@@ -24,6 +25,7 @@ export const READ_ROUTES: readonly Route[] = [
     },
   },
   get("payment_methods", ({ sandbox, id }) => retrievePaymentMethod(sandbox, id)),
+  get("customers", ({ sandbox, id }) => retrieveCustomer(sandbox, id)),
   list("charges", "charges", ["payment_intent"]),
   get("charges", ({ sandbox, id }) => retrieveCharge(sandbox, id)),
   list("refunds", "refunds", ["charge", "payment_intent"]),

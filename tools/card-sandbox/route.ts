@@ -11,7 +11,7 @@ export type Call = {
 };
 
 export type Route = {
-  method: "GET" | "POST";
+  method: "DELETE" | "GET" | "POST";
   pattern: RegExp;
   /** The name by which faults are ordered: `payment_intents.confirm`. */
   operation: string;

@@ -1,10 +1,12 @@
 import { createAndConfirm, confirmIntent } from "./confirm";
+import { createCustomer, deleteCustomer, detachMethod } from "./customers";
 import { cancelIntent, retrieveIntent, updateIntent } from "./intents";
 import { createPaymentMethod } from "./payment-methods";
 import { READ_ROUTES } from "./read-routes";
 import { cancelRefund } from "./refund-stages";
 import { createRefund } from "./refunds";
 import { at, plain, type Route } from "./route";
+import { cancelSetup, confirmSetup, createSetup, retrieveSetup } from "./setup-intents";
 
 /** Every call of Stripe's API that is played. */
 export const ROUTES: readonly Route[] = [
@@ -59,6 +61,50 @@ export const ROUTES: readonly Route[] = [
     pattern: at("refunds/:id/cancel"),
     operation: "refunds.cancel",
     handle: plain(({ sandbox, id }) => cancelRefund(sandbox, id)),
+  },
+  {
+    method: "POST",
+    pattern: at("payment_methods/:id/detach"),
+    operation: "payment_methods.detach",
+    handle: plain(({ sandbox, id }) => detachMethod(sandbox, id)),
+  },
+  {
+    method: "POST",
+    pattern: at("customers"),
+    operation: "customers.create",
+    handle: ({ sandbox, params }) => createCustomer(sandbox, params),
+  },
+  {
+    method: "DELETE",
+    pattern: at("customers/:id"),
+    operation: "customers.delete",
+    handle: plain(({ sandbox, id }) => deleteCustomer(sandbox, id)),
+  },
+  {
+    method: "POST",
+    pattern: at("setup_intents"),
+    operation: "setup_intents.create",
+    handle: ({ sandbox, params }) => createSetup(sandbox, params),
+  },
+  {
+    method: "GET",
+    pattern: at("setup_intents/:id"),
+    operation: "setup_intents.retrieve",
+    isPublic: true,
+    handle: ({ sandbox, id, params, caller }) => retrieveSetup(sandbox, id, params, caller),
+  },
+  {
+    method: "POST",
+    pattern: at("setup_intents/:id/cancel"),
+    operation: "setup_intents.cancel",
+    handle: ({ sandbox, id, params }) => cancelSetup(sandbox, id, params),
+  },
+  {
+    method: "POST",
+    pattern: at("setup_intents/:id/confirm"),
+    operation: "setup_intents.confirm",
+    isPublic: true,
+    handle: ({ sandbox, id, params, caller }) => confirmSetup(sandbox, id, params, caller),
   },
   ...READ_ROUTES,
 ];

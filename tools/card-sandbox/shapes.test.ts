@@ -5,13 +5,31 @@ import { StripeTypes } from "./testing/stripe-types";
 const EVENTS = ["ChargeRefundedEvent", "RefundFailedEvent", "ChargeDisputeClosedEvent"] as const;
 const NAMES = [
   ...["PaymentIntent", "PaymentMethod", "Charge", "Refund", "Dispute", "BalanceTransaction", "Balance"],
-  ...["Radar.EarlyFraudWarning", "Account", "V2.Core.Events.UnknownEventNotification", ...EVENTS],
+  ...[
+    "Radar.EarlyFraudWarning",
+    "Account",
+    "Customer",
+    "DeletedCustomer",
+    "SetupIntent",
+    "V2.Core.Events.UnknownEventNotification",
+    ...EVENTS,
+  ],
 ];
 const types = new StripeTypes(NAMES);
 
 let play: Playground;
 let ids: Record<
-  "intent" | "charge" | "refund" | "failed" | "dispute" | "inquiry" | "warning" | "method",
+  | "intent"
+  | "charge"
+  | "refund"
+  | "failed"
+  | "dispute"
+  | "inquiry"
+  | "warning"
+  | "method"
+  | "customer"
+  | "deleted"
+  | "setup",
   string
 >;
 
@@ -25,6 +43,11 @@ beforeAll(async () => {
   await play.knob("POST", "dispute", { dispute, status: "won" });
   const inquiry = String((await play.knob("POST", "dispute", { charge, amount: 100, inquiry: true })).id);
   const warning = String((await play.knob("POST", "early-fraud-warning", { charge })).id);
+  const { customers, setupIntents } = play.stripe();
+  const [{ id: customer }, { id: deleted }] = [await customers.create(), await customers.create()];
+  await customers.del(deleted);
+  const { id: setup } = await setupIntents.create({ customer });
+  await setupIntents.confirm(setup, { payment_method: "pm_card_visa" });
   const { payment_method } = await play.stripe().paymentIntents.retrieve(intent);
   ids = {
     intent,
@@ -34,6 +57,7 @@ beforeAll(async () => {
     dispute,
     inquiry,
     warning,
+    ...{ customer, deleted, setup },
     method: typeof payment_method === "string" ? payment_method : "",
   };
 }, 60_000);
@@ -58,6 +82,9 @@ it.each<[string, () => string]>([
   ["Dispute", () => `/v1/disputes/${ids.dispute}`],
   ["Dispute", () => `/v1/disputes/${ids.inquiry}`],
   ["Radar.EarlyFraudWarning", () => `/v1/radar/early_fraud_warnings/${ids.warning}`],
+  ["Customer", () => `/v1/customers/${ids.customer}`],
+  ["DeletedCustomer", () => `/v1/customers/${ids.deleted}`],
+  ["SetupIntent", () => `/v1/setup_intents/${ids.setup}`],
   ["Balance", () => "/v1/balance"],
   ["Account", () => "/v1/account"],
 ])("answers a %s with the fields of Stripe's (%#)", async (name, path) => {

@@ -13,8 +13,21 @@ export type IntentRecord = {
   waiting?: { method: string; challenge?: string; return_url?: string; settle_at?: number };
 };
 
+export type SetupRecord = {
+  id: string;
+  setup: Stripe.SetupIntent;
+  waiting?: { method: string; challenge: string; return_url: string | undefined };
+};
+
 /** Of a card only what Stripe also shows is kept: never its number. */
-export type MethodRecord = { id: string; method: Stripe.PaymentMethod; scenario: Scenario };
+export type MethodRecord = {
+  id: string;
+  method: Stripe.PaymentMethod;
+  scenario: Scenario;
+  /** Its holder has agreed to charges without them. */
+  isSetUp?: true;
+  isDetached?: true;
+};
 
 /** An event as it is signed and sent; `data.object` is the object as it was at that moment. */
 export type SandboxEvent = {
@@ -80,6 +93,8 @@ export type StoredAnswer = {
 export type Collections = {
   intents: IntentRecord;
   methods: MethodRecord;
+  customers: Stripe.Customer | Stripe.DeletedCustomer;
+  setups: SetupRecord;
   charges: Stripe.Charge;
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
@@ -97,6 +112,8 @@ export type Collections = {
 export const COLLECTIONS = [
   "intents",
   "methods",
+  "customers",
+  "setups",
   "charges",
   "refunds",
   "disputes",

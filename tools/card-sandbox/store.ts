@@ -13,6 +13,8 @@ const COMPACT_BYTES = 16 * 1024 * 1024;
 const KEPT: Record<Name, number> = {
   intents: 50_000,
   methods: 50_000,
+  customers: 20_000,
+  setups: 20_000,
   charges: 50_000,
   refunds: 20_000,
   disputes: 5_000,

@@ -7,6 +7,7 @@ export type PageIntent = {
   last_payment_error: PageError | null;
   next_action: { type: string; use_stripe_sdk?: { stripe_js: string } } | null;
 };
+export type PageSetup = Omit<PageIntent, "last_payment_error"> & { last_setup_error: PageError | null };
 export type Answer<T> = { value: T; error?: undefined } | { error: PageError };
 
 type Fields = { [name: string]: unknown };

@@ -1,4 +1,4 @@
-import { call, type Answer, type PageError, type PageIntent } from "./api";
+import { call, type Answer, type PageError, type PageIntent, type PageSetup } from "./api";
 import { CardElement } from "./card-element";
 import { showChallenge } from "./challenge-dialog";
 import { Elements } from "./elements";
@@ -9,6 +9,8 @@ const VERSION = "endive";
 type MethodData = { type?: string; card?: unknown; billing_details?: object; metadata?: object };
 type ConfirmData = { payment_method?: string | MethodData; return_url?: string; receipt_email?: string };
 type IntentResult = { paymentIntent: PageIntent; error?: undefined } | { error: PageError };
+
+type SetupResult = { setupIntent: PageSetup; error?: undefined } | { error: PageError };
 
 const UNAUTHENTICATED: PageError = {
   type: "invalid_request_error",
@@ -62,6 +64,25 @@ class SandboxStripe {
     return result.error ? result : this.finish(result.paymentIntent);
   }
 
+  async confirmCardSetup(clientSecret: string, data: ConfirmData = {}): Promise<SetupResult> {
+    const method = await this.methodId(data.payment_method);
+    if (method.error) return { error: method.error };
+    const answer = await call<PageSetup>("POST", `setup_intents/${setupId(clientSecret)}/confirm`, {
+      key: this.key,
+      client_secret: clientSecret,
+      payment_method: method.value,
+      return_url: data.return_url,
+      use_stripe_sdk: true,
+    });
+    return answer.error ? { error: answer.error } : this.finishSetup(answer.value);
+  }
+
+  async retrieveSetupIntent(clientSecret: string): Promise<SetupResult> {
+    const fields = { key: this.key, client_secret: clientSecret };
+    const answer = await call<PageSetup>("GET", `setup_intents/${setupId(clientSecret)}`, fields);
+    return answer.error ? { error: answer.error } : { setupIntent: answer.value };
+  }
+
   handleNextAction({ clientSecret }: { clientSecret: string }): Promise<IntentResult> {
     return this.handleCardAction(clientSecret);
   }
@@ -96,6 +117,22 @@ class SandboxStripe {
     return call<{ id: string }>("POST", "payment_methods", fields);
   }
 
+  /** Through the challenge, if there is one, to the setup as it is then. */
+  private async finishSetup(setup: PageSetup): Promise<SetupResult> {
+    const address = setup.next_action?.use_stripe_sdk?.stripe_js;
+    if (setup.status !== "requires_action" || !address) return { setupIntent: setup };
+    await showChallenge(address, async () => {
+      const now = await this.retrieveSetupIntent(setup.client_secret);
+      return !now.error && now.setupIntent.status !== "requires_action";
+    });
+    const after = await this.retrieveSetupIntent(setup.client_secret);
+    if (after.error) return after;
+    const { status, last_setup_error } = after.setupIntent;
+    if (status === "requires_action")
+      return { error: { ...UNAUTHENTICATED, code: "setup_intent_authentication_failure" } };
+    return last_setup_error ? { error: { ...last_setup_error, setup_intent: after.setupIntent } } : after;
+  }
+
   /** Through the challenge, if there is one, to the intent as it is then. */
   private async finish(intent: PageIntent): Promise<IntentResult> {
     const address = intent.next_action?.use_stripe_sdk?.stripe_js;
@@ -116,13 +153,19 @@ class SandboxStripe {
 }
 
 function unplayed(): Promise<{ error: PageError }> {
-  const message = "The card sandbox plays payment intents only.";
+  const message = "The card sandbox plays payment intents and setup intents only.";
   return Promise.resolve({ error: { type: "invalid_request_error", message } });
 }
 
 function intentId(clientSecret: string): string {
   const [id] = clientSecret.split("_secret_");
   if (!id?.startsWith("pi_")) throw new Error("Invalid value for stripe.confirmCardPayment intent secret.");
+  return id;
+}
+
+function setupId(clientSecret: string): string {
+  const [id] = clientSecret.split("_secret_");
+  if (!id?.startsWith("seti_")) throw new Error("Invalid value for stripe.confirmCardSetup intent secret.");
   return id;
 }
 

@@ -1,0 +1,10 @@
+import { setUpCard } from "@/lib/contracts/autopay";
+import { setUpCard as setUp } from "@/lib/domain/autopay/set-up-card";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// POST /api/autopay/setup – begin saving a card with the provider
+export const POST = route(setUpCard, ({ actor, body }) => setUp(actor, body));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("POST");

@@ -1,0 +1,167 @@
+"use client";
+
+import { useId, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Field, fieldAria, HINT } from "@/components/ui/field";
+import { FormError } from "@/components/ui/form-error";
+import { Select } from "@/components/ui/select";
+import { useAction } from "@/components/ui/use-action";
+import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
+import { towerDate } from "@/lib/format/dates";
+import { useAutopay, useAutopayChanges } from "@/lib/hooks/autopay";
+import { cardName, expiryOf } from "./card-words";
+import { NextAutopay } from "./next-autopay";
+
+/** A document of its own: the card provider's script is let in there. */
+const SAVE_CARD = "/payment/card";
+const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
+
+/** The saved card and autopay of a member, on Make Payment (docs/product.md 5.46). */
+export function AutopayPanel({ first }: { first: Autopay | undefined }) {
+  const { autopay, error, isRefreshing, retry } = useAutopay(first);
+  return (
+    <section className={cardClass({ isPadded: true }, "mt-4 min-h-36")} aria-labelledby="autopay">
+      <div className="flex min-h-6.5 items-center gap-3">
+        <h2 id="autopay" className={CARD_HEADING}>
+          Autopay
+        </h2>
+        {autopay && <Badge tone={autopay.on ? "ok" : "plain"}>{autopay.on ? "on" : "off"}</Badge>}
+      </div>
+      {autopay ? (
+        <Shown autopay={autopay} first={first} />
+      ) : (
+        error && (
+          <div className="mt-3 grid justify-items-start gap-3">
+            <FormError>Couldn&apos;t load autopay.</FormError>
+            <Button size="sm" busy={isRefreshing} onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )
+      )}
+    </section>
+  );
+}
+
+function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefined }) {
+  const { card, agreed_at } = autopay;
+  if (!card)
+    return (
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <p className="text-ink-2 flex-[1_1_20rem]">
+          Save a card, and your rent is paid by itself on a day of the month that you choose.
+        </p>
+        <a className={buttonClass({}, "max-[480px]:w-full")} href={SAVE_CARD}>
+          Save a card
+        </a>
+      </div>
+    );
+  return (
+    <>
+      <NextAutopay first={first} />
+      <ChosenDay key={`${String(autopay.on)}-${String(autopay.day)}`} autopay={autopay} />
+      <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <p className="font-[550] tabular-nums">{`${cardName(card)}, valid until ${expiryOf(card)}`}</p>
+          {agreed_at && (
+            <p className="text-small text-ink-2">{`You agreed to charges on ${towerDate(agreed_at)}.`}</p>
+          )}
+        </div>
+        <CardSteps card={card} isOn={autopay.on} />
+      </div>
+    </>
+  );
+}
+
+/** On which day, and the switch. */
+function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(day);
+  const { isBusy, run } = useAction();
+  const { start, stop } = useAutopayChanges();
+  const hint = on
+    ? "You can stop it until nine in the morning of that day, in Dhaka."
+    : "The rent of one month is taken on that day.";
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Field id={id} label="Day of the month" className="w-36">
+          <Select
+            {...fieldAria(id, { hint })}
+            value={chosen}
+            onChange={(event) => {
+              setChosen(Number(event.target.value));
+            }}
+          >
+            {DAYS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {(!on || chosen !== day) && (
+          <Button
+            variant="primary"
+            busy={isBusy}
+            onClick={() =>
+              void run({ act: () => start(chosen), success: on ? "Changed the day." : "Autopay is on." })
+            }
+          >
+            {on ? "Change the day" : "Switch on"}
+          </Button>
+        )}
+        {on && (
+          <Button busy={isBusy} onClick={() => void run({ act: stop, success: "Autopay is off." })}>
+            Switch off
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-hint`} className={`${HINT} mt-2`}>
+        {hint}
+      </p>
+    </>
+  );
+}
+
+function CardSteps({ card, isOn }: { card: SavedCard; isOn: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAction();
+  const { remove } = useAutopayChanges();
+  const close = () => {
+    setAsking(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-2 max-[480px]:w-full max-[480px]:*:basis-full">
+      <a className={buttonClass({})} href={SAVE_CARD}>
+        Use another card
+      </a>
+      <Button
+        variant="danger"
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        Remove card
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Remove the ${cardName(card)}?`}
+        confirmLabel="Remove card"
+        busy={isBusy}
+        onClose={close}
+        onConfirm={() => void run({ act: remove, success: "Removed the card." }).then(close)}
+      >
+        <p>
+          {isOn
+            ? "Autopay is switched off, and the card provider forgets the card. What you have paid stays as it is."
+            : "The card provider forgets the card. What you have paid stays as it is."}
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

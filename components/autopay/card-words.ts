@@ -1,0 +1,22 @@
+import type { SavedCard } from "@/lib/contracts/autopay";
+
+/** As the provider calls them. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** `Visa ending in 4242`. */
+export function cardName({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): string {
+  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+}
+
+/** `12/2034`. */
+export function expiryOf({ exp_month, exp_year }: Pick<SavedCard, "exp_month" | "exp_year">): string {
+  return `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
+}

@@ -1,0 +1,162 @@
+"use client";
+
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useRouter } from "next/navigation";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
+import { WaitingLink } from "@/components/layout/waiting-link";
+import { CardForm } from "@/components/payments/card-form";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { cardClass } from "@/components/ui/card-class";
+import { ErrorState } from "@/components/ui/error-state";
+import { HINT } from "@/components/ui/field";
+import { SKELETON } from "@/components/ui/skeleton-class";
+import { toastSuccess } from "@/components/ui/toast";
+import type { Autopay } from "@/lib/contracts/autopay";
+import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/hooks/autopay";
+import { useCardProvider } from "@/lib/hooks/card-provider";
+import { useRefreshOf } from "@/lib/hooks/list";
+import { useOwnDocument } from "@/lib/hooks/own-document";
+import { CallError } from "@/lib/http/client";
+import type { CardProviderConfig } from "@/lib/payments/browser";
+import { saveCard } from "@/lib/payments/save-card";
+
+interface SaveCardProps {
+  email: string;
+  name: string;
+  provider: CardProviderConfig;
+  first: Autopay | undefined;
+}
+
+const BACK = "/dashboard/make-payment";
+
+/** /payment/card: what is agreed to, the card field, 'Agree and save card' (docs/product.md 5.46). */
+export function SaveCardScreen(props: SaveCardProps) {
+  const isInBrowser = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? <Standalone {...props} /> : <Waiting />;
+}
+
+function Standalone(props: SaveCardProps) {
+  return useOwnDocument("/payment/card") ? <Faces {...props} /> : <Waiting />;
+}
+
+function Faces({ first, ...props }: SaveCardProps) {
+  const { autopay, error, isRefreshing, retry } = useAutopay(first);
+  if (autopay) return <AgreeAndSave {...props} consent={autopay.consent} hasCard={autopay.card !== null} />;
+  if (!error) return <Waiting />;
+  return (
+    <ErrorState title="Couldn't load autopay" busy={isRefreshing} onRetry={retry}>
+      {error.message}
+    </ErrorState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={cardClass({ isPadded: true })} role="status" aria-busy="true" aria-label="Loading...">
+      <span className={`${SKELETON} h-8 w-1/2`} />
+      <span className={`${SKELETON} mt-4 h-24 w-full`} />
+      <span className={`${SKELETON} mt-4 h-14 w-full`} />
+    </div>
+  );
+}
+
+interface AgreeProps extends Omit<SaveCardProps, "first"> {
+  consent: string;
+  hasCard: boolean;
+}
+
+function AgreeAndSave({ email, name, provider: config, consent, hasCard }: AgreeProps) {
+  const provider = useCardProvider(config);
+  const saving = useSaving({ email, name }, consent);
+  return (
+    <section className={cardClass({ isPadded: true })} aria-label="Save a card">
+      <PageHeading className="text-section">{hasCard ? "Use another card" : "Save a card"}</PageHeading>
+      <h2 className="text-head mt-6">What you agree to</h2>
+      <p className="text-ink-2 mt-2 max-w-prose">{consent}</p>
+      <h2 className="text-head mt-8">Card</h2>
+      <CardForm
+        provider={provider}
+        isReady
+        isPaying={saving.isBusy}
+        error={saving.error}
+        onPay={(card) => void saving.save(card)}
+        actions={(state) => <Actions {...state} />}
+      />
+      <p className={`${HINT} mt-4`}>Your card goes straight to the card provider. We never see its number.</p>
+    </section>
+  );
+}
+
+function Actions({ isDisabled, isPaying }: { isDisabled: boolean; isPaying: boolean }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <Button
+        type="submit"
+        variant="brick"
+        size="lg"
+        className="max-[480px]:w-full"
+        disabled={isDisabled}
+        busy={isPaying}
+      >
+        Agree and save card
+      </Button>
+      <WaitingLink
+        className={buttonClass({ variant: "ghost", size: "lg" }, "max-[480px]:w-full")}
+        href={BACK}
+      >
+        Cancel &amp; Go Back
+      </WaitingLink>
+    </div>
+  );
+}
+
+interface Typed {
+  readonly stripe: Stripe;
+  readonly card: StripeCardElement;
+}
+
+/** Has the card saved, once at a time; where the answer was lost, the server asks the provider. */
+function useSaving(billing: { email: string; name: string }, consent: string) {
+  const router = useRouter();
+  const refresh = useRefreshOf();
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const attempt = async ({ stripe, card }: Typed): Promise<string | null> => {
+    try {
+      const clientSecret = await beginSavingCard(consent);
+      const refusal = await saveCard({ stripe, card, clientSecret, billing });
+      if (refusal !== null) return refusal;
+      await keepSavedCard();
+      return null;
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure;
+      // The words have changed: they are read again, and agreed to again.
+      if (failure.code === "conflict") void refresh("GET /autopay");
+      return failure.message;
+    }
+  };
+  const save = async (typed: Typed): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setError(null);
+    const refusal = await attempt(typed);
+    isRunning.current = false;
+    if (refusal !== null) {
+      setBusy(false);
+      setError(refusal);
+      return;
+    }
+    void toastSuccess("Saved the card!");
+    void refresh("GET /autopay");
+    router.push(BACK);
+  };
+  return { isBusy, error, save };
+}

@@ -1,0 +1,110 @@
+import { endpoint } from "./endpoint";
+import { day, instant } from "./fields";
+import { billingPeriod } from "./payments";
+import * as z from "./zod";
+
+/** What is shown of a saved card: never more of its number. */
+export const savedCard = z
+  .object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number().int(),
+    exp_year: z.number().int(),
+  })
+  .meta({ id: "SavedCard" });
+export type SavedCard = z.infer<typeof savedCard>;
+
+const RANGE = "Use a whole number from 1 to 28.";
+
+/** The day of the month on which the rent is taken, by Dhaka's calendar; every month has it. */
+export const autopayDay = z.number(RANGE).int(RANGE).min(1, RANGE).max(28, RANGE);
+
+/** A member's saved card and autopay (docs/product.md 5.46). */
+export const autopay = z
+  .object({
+    on: z.boolean(),
+    /** The chosen day; the building's due day until one was chosen. */
+    day: autopayDay,
+    card: savedCard.nullable(),
+    /** When they agreed that this card is charged; null without a card. */
+    agreed_at: instant.nullable(),
+    /** What is taken next, in dollars; null while it is off, and where no month that can be paid now is open. */
+    next: z.object({ date: day, period: billingPeriod, amount: z.number() }).nullable(),
+    /** The bank declined: which month, how often, and why. It is tried again on the date of `next`. */
+    declined: z.object({ period: billingPeriod, times: z.number().int(), reason: z.string() }).nullable(),
+    /** Why it stopped by itself, in words; null where it did not. */
+    stopped: z.string().nullable(),
+    /** What is agreed to when a card is saved now, word for word. */
+    consent: z.string(),
+  })
+  .meta({ id: "Autopay" });
+export type Autopay = z.infer<typeof autopay>;
+
+/** GET /autopay: one's own. */
+export const getAutopay = endpoint({
+  method: "GET",
+  path: "/autopay",
+  summary: "One's own saved card, and when rent is taken from it next",
+  allow: ["member"],
+  response: autopay,
+});
+
+/** PUT /autopay: switches it on, or changes its day. A card must be saved. */
+export const startAutopay = endpoint({
+  method: "PUT",
+  path: "/autopay",
+  summary: "Have the rent taken from the saved card every month",
+  allow: ["member"],
+  body: z.strictObject({ day: autopayDay }),
+  response: z.object({ modifiedCount: z.number().int() }),
+  errors: ["conflict", "provider_unavailable"],
+  limit: "intent",
+  example: { body: { day: 5 }, response: { modifiedCount: 1 } },
+});
+
+/** DELETE /autopay: switches it off at once; the card stays saved. */
+export const stopAutopay = endpoint({
+  method: "DELETE",
+  path: "/autopay",
+  summary: "Take no more rent by itself",
+  allow: ["member"],
+  response: z.object({ deletedCount: z.number().int() }),
+  example: { response: { deletedCount: 0 } },
+});
+
+/**
+ * POST /autopay/setup: the client secret of the SetupIntent by which the provider saves a card. Asking for it agrees to
+ * the words that `GET /autopay` answers as `consent`; who has shown other words says which, and is refused.
+ */
+export const setUpCard = endpoint({
+  method: "POST",
+  path: "/autopay/setup",
+  summary: "Begin saving a card with the card provider",
+  allow: ["member"],
+  body: z.strictObject({ consent: z.string().max(2_000).optional() }),
+  response: z.object({ clientSecret: z.string() }),
+  errors: ["conflict", "provider_unavailable"],
+  limit: "intent",
+  example: { body: {} },
+});
+
+/** POST /autopay/card: takes over the card that the provider has saved; repeats change nothing. */
+export const takeCard = endpoint({
+  method: "POST",
+  path: "/autopay/card",
+  summary: "Keep the card that was saved with the card provider",
+  allow: ["member"],
+  response: z.object({ modifiedCount: z.number().int() }),
+  errors: ["payment_incomplete", "provider_unavailable"],
+  limit: "intent",
+});
+
+/** DELETE /autopay/card: forgets the card, here and at the provider, and switches autopay off. */
+export const removeCard = endpoint({
+  method: "DELETE",
+  path: "/autopay/card",
+  summary: "Remove the saved card",
+  allow: ["member"],
+  response: z.object({ deletedCount: z.number().int() }),
+  example: { response: { deletedCount: 0 } },
+});

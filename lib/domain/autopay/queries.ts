@@ -1,0 +1,60 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { Autopay } from "@/lib/contracts/autopay";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { listSettledPeriods } from "@/lib/domain/payments/queries";
+import type { Tenancy } from "@/lib/domain/payments/rules";
+import { getPayableRents } from "@/lib/domain/payments/tenancy-months";
+import { towerDay } from "@/lib/format/dates";
+import { toDollars } from "@/lib/format/money";
+import { AgreementModel } from "@/models/agreement";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { consentWords } from "./consent-words";
+import { hasAutopay, nextCharge } from "./rules";
+
+/** GET /autopay: the caller's own card and what is taken from it next, in dollars (docs/product.md 5.46). */
+export async function getAutopay(actor: Actor<"member">, now = new Date()): Promise<Autopay> {
+  const [autopay, agreement, building] = await Promise.all([
+    findAutopay(actor.userId),
+    AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),
+    getBuilding(),
+  ]);
+  const next = autopay?.on && agreement ? nextCharge(autopay, await listMonths(agreement, now)) : null;
+  const { card = null, run = null } = autopay ?? {};
+  return {
+    on: hasAutopay(autopay),
+    day: autopay?.day ?? building.due_day,
+    card: card && {
+      ...{ brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year },
+    },
+    agreed_at: card?.agreed_at.toISOString() ?? null,
+    next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
+    declined:
+      run && run.declines > 0 ? { period: run.period, times: run.declines, reason: run.reason } : null,
+    stopped: autopay?.stopped ?? null,
+    consent: consentWords(building.name),
+  };
+}
+
+/** A person's own, or null where they never had a card saved. */
+export function findAutopay(userId: string): Promise<AutopayDocument | null> {
+  return AutopayModel.findOne({ user_id: userId }).lean();
+}
+
+/** What may be paid for a tenancy, and what of it needs no payment any more. */
+export async function listMonths(tenancy: Tenancy, now: Date) {
+  const [rents, settled] = await Promise.all([getPayableRents(tenancy, now), listSettledPeriods(tenancy)]);
+  return { rents, settled };
+}
+
+/** Of these people, those whose rent is taken by itself (`hasAutopay`): nobody reminds them. */
+export async function listAutopayPayers(userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await AutopayModel.find(
+    {
+      user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
+      on: true,
+    },
+    { user_id: 1 },
+  ).lean();
+  return new Set(rows.map(({ user_id }) => String(user_id)));
+}

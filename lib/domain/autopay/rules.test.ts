@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { hasAutopay, monthToTake, nextCharge, nextTry, nextTurn, turnIn } from "./rules";
+
+const at = (text: string) => new Date(`${text}+06:00`);
+const rents = (...periods: string[]) => new Map(periods.map((period) => [period, 65_000]));
+const settled = (...periods: string[]) => new Set(periods);
+
+describe("the turn of a chosen day", () => {
+  it("is at nine in the morning in Dhaka, wherever the server's clock stands", () => {
+    expect(turnIn("2026-11", 5)).toEqual(new Date("2026-11-05T03:00:00Z"));
+  });
+
+  it.each([
+    ["before its minute", 5, "2026-11-05T08:59:59", null, "2026-11-05T09:00"],
+    ["at its minute: the next month's", 5, "2026-11-05T09:00:00", null, "2026-12-05T09:00"],
+    ["on the last chosen day, over the year's end", 28, "2026-12-28T12:00", null, "2027-01-28T09:00"],
+    ["on the last day of February", 28, "2027-02-28T08:00", null, "2027-02-28T09:00"],
+    // In Greenwich it is still October.
+    ["in the first hours of a month in Dhaka", 1, "2026-11-01T03:00", null, "2026-11-01T09:00"],
+    [
+      "after this month had its turn and the day was moved",
+      20,
+      "2026-11-10T12:00",
+      "2026-11",
+      "2026-12-20T09:00",
+    ],
+    ["after a clock went back a month", 5, "2026-10-02T12:00", "2026-11", "2026-12-05T09:00"],
+    ["after half a year in which nobody looked", 5, "2027-05-03T12:00", "2026-11", "2027-05-05T09:00"],
+  ])("%s", (_, day, now, lastTurn, expected) => {
+    expect(nextTurn(day, at(now), lastTurn)).toEqual(at(expected));
+  });
+
+  it("never comes twice in a calendar month, whatever days are chosen and wherever a clock jumps", () => {
+    let last: string | null = null;
+    for (let step = 0; step < 500; step++) {
+      const now = new Date(Date.UTC(2026, 10, 1) + ((step * 7_919) % 400) * 86_400_000);
+      const turn = nextTurn(1 + ((step * 13) % 28), now, last);
+      expect(turn > now).toBe(true);
+      const month = turn.toISOString().slice(0, 7);
+      if (last) expect(month > last).toBe(true);
+      if (step % 40 === 0) last = month;
+    }
+  });
+});
+
+describe("a decline", () => {
+  it("is tried again after two and after five days, and then no more", () => {
+    const begun = at("2026-12-28T09:00:07");
+    expect(nextTry(begun, 1)).toEqual(at("2026-12-30T09:00:07"));
+    expect(nextTry(begun, 2)).toEqual(at("2027-01-02T09:00:07"));
+    expect(nextTry(begun, 3)).toBeNull();
+  });
+});
+
+describe("the month that is taken", () => {
+  const months = (...paid: string[]) => ({
+    rents: rents("2026-09", "2026-10", "2026-11", "2026-12"),
+    settled: settled(...paid),
+  });
+
+  it.each([
+    ["the oldest that is owed", [], "2026-09"],
+    ["the next one that is not settled", ["2026-09", "2026-10"], "2026-11"],
+    ["none ahead of its own month", ["2026-09", "2026-10", "2026-11"], null],
+  ])("is %s", (_, paid, expected) => {
+    expect(monthToTake(months(...paid), at("2026-11-30T23:59"))).toBe(expected);
+  });
+
+  const autopay = (more = {}) => ({ on: true, day: 5, next_at: at("2026-12-05T09:00"), run: null, ...more });
+  const run = { period: "2026-10", begun_at: new Date(), declines: 1, attempt: 1, reason: "" };
+
+  it.each([
+    ["what is owed, on the next turn", autopay(), [], "2026-09", "2026-12-05T09:00"],
+    [
+      "nothing before the month that is open, for who has paid ahead",
+      autopay({ next_at: at("2026-11-05T09:00") }),
+      ["2026-09", "2026-10", "2026-11"],
+      "2026-12",
+      "2026-12-05T09:00",
+    ],
+    [
+      "the month that the bank declined, on the day of the next try",
+      autopay({ run, next_at: at("2026-12-07T09:00") }),
+      ["2026-09"],
+      "2026-10",
+      "2026-12-07T09:00",
+    ],
+  ])("is told: %s", (_, given, paid, period, expected) => {
+    expect(nextCharge(given, months(...paid))).toEqual({ at: at(expected), period, cents: 65_000 });
+  });
+
+  it("is none while autopay is off, and where every month is paid", () => {
+    expect(nextCharge(autopay({ on: false }), months())).toBeNull();
+    expect(nextCharge(autopay(), months("2026-09", "2026-10", "2026-11", "2026-12"))).toBeNull();
+  });
+});
+
+it("says of whom nobody is reminded", () => {
+  expect([hasAutopay({ on: true }), hasAutopay({ on: false }), hasAutopay(null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

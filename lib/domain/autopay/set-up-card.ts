@@ -1,0 +1,94 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { setUpCard as endpoint } from "@/lib/contracts/autopay";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { getInstallation } from "@/lib/db/installation";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { AppError, conflict } from "@/lib/errors";
+import { createCardSetup, createCustomer, findCardSetup } from "@/lib/payments/saved-cards";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { consentWords } from "./consent-words";
+import { findAutopay } from "./queries";
+
+/** A customer that was deleted at the provider is made once more. */
+const MAX_ROUNDS = 5;
+
+/**
+ * POST /autopay/setup: the client secret by which the browser has a card saved; a setup that waits is answered again, so
+ * that two tabs save one card. What was agreed to is kept with the time. Throws `conflict` where other words were shown,
+ * and `provider_unavailable`.
+ */
+export async function setUpCard(
+  actor: Actor<"member">,
+  { consent }: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const words = consentWords((await getBuilding()).name);
+  if (consent !== undefined && consent !== words)
+    throw conflict("What you agree to has changed. Please read it again.");
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const autopay = await getOrMake(actor.userId);
+    const { customer } = autopay;
+    if (!customer) {
+      await nameCustomer(actor, autopay);
+      continue;
+    }
+    const begun = (await findWaiting(autopay)) ?? (await begin(actor, autopay, customer));
+    if (!begun) continue;
+    const setup = { id: begun.id, consent: words, agreed_at: new Date() };
+    // Of two tabs that began at once one has it stored; the other is answered that one.
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { _id: autopay._id, customer, "setup.id": autopay.setup?.id ?? mongoose.trusted({ $exists: false }) },
+      { $set: { setup } },
+    );
+    if (modifiedCount === 1) return { clientSecret: begun.clientSecret };
+  }
+  throw new AppError("provider_unavailable", "The card cannot be saved right now. Please try again.");
+}
+
+async function getOrMake(userId: string): Promise<AutopayDocument> {
+  const known = await findAutopay(userId);
+  if (known) return known;
+  try {
+    return (await AutopayModel.create({ user_id: userId })).toObject();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return AutopayModel.findOne({ user_id: userId }).orFail().lean();
+  }
+}
+
+/** The Customer, made under a key of this member, so that tabs and processes at once make one. */
+async function nameCustomer(actor: Actor<"member">, autopay: AutopayDocument): Promise<void> {
+  const { _id, customer_attempt } = autopay;
+  const attempt = customer_attempt;
+  const customer = await createCustomer({
+    ...{ email: actor.email, name: actor.name },
+    metadata: await metadataOf(actor),
+    idempotencyKey: `nibash-customer-${String(_id)}-${String(attempt)}`,
+  });
+  const isFree = { _id, customer: mongoose.trusted({ $exists: false }), customer_attempt: attempt };
+  if (customer) await AutopayModel.updateOne(isFree, { $set: { customer } });
+  else await AutopayModel.updateOne(isFree, { $inc: { customer_attempt: 1 } });
+}
+
+async function metadataOf({ userId }: Actor) {
+  return { installation: (await getInstallation()).id, user: userId };
+}
+
+async function findWaiting({ setup }: AutopayDocument): Promise<{ id: string; clientSecret: string } | null> {
+  const found = setup ? await findCardSetup(setup.id) : null;
+  return setup && found?.status.startsWith("requires_")
+    ? { id: setup.id, clientSecret: found.clientSecret }
+    : null;
+}
+
+async function begin(actor: Actor<"member">, { _id }: AutopayDocument, customer: string) {
+  const made = await createCardSetup(customer, await metadataOf(actor));
+  // The provider knows no such customer: another account, or deleted there.
+  if (!made)
+    await AutopayModel.updateOne(
+      { _id, customer },
+      { $unset: { customer: 1 }, $inc: { customer_attempt: 1 }, $set: { setup: null } },
+    );
+  return made;
+}

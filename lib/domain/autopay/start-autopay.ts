@@ -1,0 +1,57 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { startAutopay as endpoint } from "@/lib/contracts/autopay";
+import { databaseNow } from "@/lib/db/database-time";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { getOwnAgreement } from "@/lib/domain/payments/queries";
+import { conflict } from "@/lib/errors";
+import { AgreementModel } from "@/models/agreement";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { findAutopay } from "./queries";
+import { nextTurn } from "./rules";
+import { takeSetup } from "./take-card";
+
+const CHANGED = "Your autopay has just changed. Please look at it again.";
+
+/**
+ * PUT /autopay: switches autopay on from the next chosen day, or changes the day; a month that is being taken stays as it
+ * is. A card that was just saved is taken over first. Throws `conflict` without a card, or without an agreement.
+ */
+export async function startAutopay(
+  actor: Actor<"member">,
+  { day }: BodyOf<typeof endpoint>,
+  given?: Date,
+): Promise<ReplyOf<typeof endpoint>> {
+  const agreement = await getOwnAgreement(actor);
+  const now = given ?? (await databaseNow());
+  const before = await findAutopay(actor.userId);
+  if (before?.setup) await takeSetup(before, actor);
+  const autopay = before && (await findAutopay(actor.userId));
+  if (!autopay?.card) throw conflict("Please save a card first.");
+  if (autopay.on && autopay.day === day && autopay.agreement_id?.equals(agreement._id))
+    return { modifiedCount: 0 };
+  await inTransaction(async (session) => {
+    // An agreement that ends at the same time and this conflict: of the two the later sees the other.
+    const { matchedCount } = await AgreementModel.updateOne(
+      { _id: agreement._id, active: true },
+      { $inc: { claims: 1 } },
+      { session },
+    );
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { _id: autopay._id, revision: autopay.revision },
+      { $set: { ...turnOf(autopay, day, now), day, agreement_id: agreement._id }, $inc: { revision: 1 } },
+      { session },
+    );
+    if (matchedCount + modifiedCount < 2) throw conflict(CHANGED);
+    const change = { before: { on: autopay.on, day: autopay.day ?? null }, after: { on: true, day } };
+    await recordChange({ actor, action: "autopay.on", subject: actor.email, ...change }, session);
+  });
+  return { modifiedCount: 1 };
+}
+
+/** A month that is being taken is finished on its own days. */
+function turnOf({ on, run, last_turn }: AutopayDocument, day: number, now: Date) {
+  if (on && run) return { on };
+  return { on: true, run: null, stopped: null, next_at: nextTurn(day, now, last_turn ?? null) };
+}

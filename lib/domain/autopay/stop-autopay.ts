@@ -1,0 +1,75 @@
+import type { ClientSession, Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "@/lib/contracts/autopay";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AutopayModel } from "@/models/autopay";
+import { detachCards } from "./detach-cards";
+
+/** Off: nothing is taken, nothing is planned. */
+export const OFF = { on: false, next_at: null, run: null } as const;
+
+/** DELETE /autopay: off from this moment; what the bank was asked for before is finished (docs/product.md 5.48). */
+export async function stopAutopay(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
+  return inTransaction(async (session) => {
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { user_id: actor.userId, on: true },
+      { $set: { ...OFF, stopped: null }, $inc: { revision: 1 } },
+      { session },
+    );
+    if (modifiedCount === 1)
+      await recordChange(
+        { actor, action: "autopay.off", subject: actor.email, after: { on: false } },
+        session,
+      );
+    return { deletedCount: modifiedCount };
+  });
+}
+
+/** DELETE /autopay/card: forgotten here at once, and at the provider at once or by the next pass; autopay is off. */
+export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof cardEndpoint>> {
+  const deletedCount = await inTransaction(async (session) => {
+    const before = await forgetCard({ user_id: actor.userId }, session);
+    if (!before) return 0;
+    const { brand, last4 } = before;
+    const change = { before: { card: `${brand} ${last4}` }, after: { card: null, on: false } };
+    await recordChange({ actor, action: "autopay.card-removed", subject: actor.email, ...change }, session);
+    return 1;
+  });
+  if (deletedCount > 0) await detachCards({ user_id: actor.userId });
+  return { deletedCount };
+}
+
+/** An agreement ends: nothing is taken any longer, and the card goes (docs/product.md 5.51). Within its transaction. */
+export async function endAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {
+  await forgetCard({ user_id: userId }, session);
+}
+
+/** An account is deleted: what is left names nobody, until the provider has forgotten the customer. Within its transaction. */
+export async function eraseAutopay(userId: Types.ObjectId, session: ClientSession): Promise<void> {
+  await forgetCard({ user_id: userId }, session);
+  await AutopayModel.updateOne(
+    { user_id: userId },
+    { $set: { is_leaving: true, setup: null }, $unset: { user_id: 1 }, $inc: { revision: 1 } },
+    { session },
+  );
+}
+
+/** Switches off and marks the card to be removed at the provider; answers the card, or null where there was none. */
+async function forgetCard(whose: { user_id: string | Types.ObjectId }, session: ClientSession) {
+  const autopay = await AutopayModel.findOne(whose).session(session).lean();
+  if (!autopay) return null;
+  const { card, setup, on } = autopay;
+  if (!card && !setup && !on) return null;
+  await AutopayModel.updateOne(
+    { _id: autopay._id },
+    {
+      $set: { ...OFF, card: null, setup: null, stopped: null },
+      $inc: { revision: 1 },
+      ...(card && { $push: { to_detach: card.id } }),
+    },
+    { session },
+  );
+  return card ?? null;
+}

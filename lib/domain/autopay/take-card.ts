@@ -1,0 +1,72 @@
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { takeCard as endpoint } from "@/lib/contracts/autopay";
+import type { Actor } from "@/lib/auth/actor";
+import { getInstallation } from "@/lib/db/installation";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+import { findCardSetup, type CardSetup } from "@/lib/payments/saved-cards";
+import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/autopay";
+import { UserModel } from "@/models/user";
+import { detachCards } from "./detach-cards";
+import { findAutopay } from "./queries";
+
+/**
+ * POST /autopay/card: keeps the card that the provider has saved, with what was agreed to; the one before is removed
+ * there. Repeats change nothing. Throws `payment_incomplete` while none is saved, and `provider_unavailable`.
+ */
+export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof endpoint>> {
+  const autopay = await findAutopay(actor.userId);
+  const isTaken = autopay?.setup ? await takeSetup(autopay, actor) : false;
+  // The provider's event may have been quicker.
+  const now = isTaken ? null : await findAutopay(actor.userId);
+  if (!isTaken && (now?.setup || !now?.card))
+    throw new AppError("payment_incomplete", "This card has not been saved. Please try again.");
+  return { modifiedCount: isTaken ? 1 : 0 };
+}
+
+/** The same for a setup that the provider tells of, also of another tab; one that is unknown here is left alone. */
+export async function takeCardOfSetup(setupId: string): Promise<void> {
+  const autopay = await AutopayModel.findOne({ "setup.id": setupId }).lean();
+  if (autopay) await takeSetup(autopay, null);
+}
+
+/** Whether the card of a setup was saved, and is kept now. */
+export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): Promise<boolean> {
+  const { _id, setup, card: before } = autopay;
+  const found = setup && (await findCardSetup(setup.id));
+  if (!setup || !found?.card || !(await isOwn(autopay, found))) return false;
+  const { consent, agreed_at } = setup;
+  const card: SavedCard = { ...found.card, saved_at: new Date(), consent, agreed_at };
+  const isTaken = await inTransaction(async (session) => {
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { _id, "setup.id": setup.id },
+      {
+        $set: { card, setup: null },
+        $inc: { revision: 1 },
+        ...(before && before.id !== card.id && { $push: { to_detach: before.id } }),
+      },
+      { session },
+    );
+    if (modifiedCount === 0) return false;
+    const after = { card: nameOf(card), agreed_at };
+    const holder = await UserModel.findById(autopay.user_id, { email: 1 }).session(session).lean();
+    const subject = holder?.email ?? "";
+    await recordChange({ actor, action: "autopay.card-saved", subject, after }, session);
+    return true;
+  });
+  await detachCards({ _id });
+  return isTaken;
+}
+
+const nameOf = ({ brand, last4 }: SavedCard) => `${brand} ${last4}`;
+
+/** The provider's word for whom it was saved is held against ours. */
+async function isOwn({ _id, user_id, customer }: AutopayDocument, found: CardSetup): Promise<boolean> {
+  const { installation, user } = found.metadata;
+  const isSame =
+    found.customer === customer && user === String(user_id) && installation === (await getInstallation()).id;
+  if (!isSame) logger().error({ autopay: String(_id) }, "a saved card is not this member's");
+  return isSame;
+}

@@ -1,0 +1,303 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { addDays, addMinutes } from "date-fns";
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as webhook } from "@/app/api/stripe/webhook/route";
+import { inTransaction } from "@/lib/db/transaction";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { reconcilePayments } from "@/lib/domain/payments/reconcile-payments";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { periodOf } from "@/lib/format/periods";
+import { AutopayModel } from "@/models/autopay";
+import { LeaseModel } from "@/models/lease";
+import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { connectCardProvider, signedRequest } from "@/tests/support/card-provider";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { saveTestCard } from "@/tests/support/saved-card";
+import { getAutopay } from "./queries";
+import { startAutopay } from "./start-autopay";
+import { eraseAutopay, removeCard, stopAutopay } from "./stop-autopay";
+import { takeCard } from "./take-card";
+import { takeDueRents } from "./take-due-rents";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+beforeEach(() => makeActor("admin"));
+
+const NOW = new Date();
+const MONTH = periodOf(NOW);
+const DECLINED = "pm_card_chargeCustomerFail";
+const CHALLENGED = "pm_card_authenticationRequired";
+
+/** Who owes this month alone, with a card and autopay on; its turn is now. */
+async function payer(card = "pm_card_visa"): Promise<Tenant> {
+  const tenant = await makeTenant({ acceptDate: NOW });
+  await saveTestCard(provider, tenant, card);
+  await startAutopay(tenant.actor, { day: 5 });
+  await dueNow(tenant);
+  return tenant;
+}
+
+const dueNow = (tenant: Tenant) =>
+  AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { next_at: NOW } });
+const autopayOf = (tenant: Tenant) => AutopayModel.findOne({ user_id: tenant.userId }).orFail().lean();
+const rowOf = (tenant: Tenant) => PaymentModel.findOne({ user_id: tenant.userId }).orFail().lean();
+const mailsTo = async (tenant: Tenant) =>
+  (await MailModel.find({ to: tenant.email }).sort({ created_at: 1 }).lean()).map(({ subject }) => subject);
+/** Who held the lease has died, and half a minute has passed. */
+const freeLease = () => LeaseModel.deleteMany({});
+
+/** A second process that takes what is due, and ends by itself or by a kill. */
+function takeElsewhere(): ChildProcess {
+  return fork("tests/support/take-rents-process.ts", [], {
+    execArgv: ["--import", "tsx"],
+    env: { ...process.env },
+  });
+}
+
+async function expectPaidOnce(tenant: Tenant): Promise<void> {
+  expect(await provider.succeeded()).toHaveLength(1);
+  expect(await rowOf(tenant)).toMatchObject({ status: "paid", kept_cents: 65_000, period: MONTH });
+  expect(await PaymentModel.countDocuments({ user_id: tenant.userId, status: "paid" })).toBe(1);
+  await expectInvariants();
+}
+
+describe("a turn of autopay", () => {
+  it("takes the oldest owed month from the saved card, tells its member, and plans the next", async () => {
+    const tenant = await payer();
+    expect(await takeDueRents(NOW)).toEqual(["charged"]);
+    await expectPaidOnce(tenant);
+    expect(await mailsTo(tenant)).toEqual([expect.stringContaining("is paid")]);
+    const after = await autopayOf(tenant);
+    expect(after).toMatchObject({ on: true, run: null, last_turn: MONTH });
+    expect(periodOf(after.next_at ?? NOW) > MONTH).toBe(true);
+    expect(await takeDueRents(NOW)).toEqual([]);
+    // A clock that stands years ahead takes one month for one turn.
+    await dueNow(tenant);
+    expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
+    expect(await provider.succeeded()).toHaveLength(1);
+  });
+
+  it.each([DECLINED, CHALLENGED])(
+    "with %s is declined and told, tried again after 2 and 5 days, and then stops",
+    async (card) => {
+      const tenant = await payer(card);
+      expect(await takeDueRents(NOW)).toEqual(["declined"]);
+      expect(await rowOf(tenant)).toMatchObject({ status: "failed" });
+      const told = await getAutopay(tenant.actor);
+      expect(told.declined).toMatchObject({ period: MONTH, times: 1 });
+      expect(await takeDueRents(addMinutes(addDays(NOW, 2), -1))).toEqual([]);
+      expect(await takeDueRents(addDays(NOW, 2))).toEqual(["declined"]);
+      expect(await takeDueRents(addDays(NOW, 5))).toEqual(["stopped"]);
+      expect(await takeDueRents(addDays(NOW, 40))).toEqual([]);
+      expect(await mailsTo(tenant)).toHaveLength(3);
+      expect(await getAutopay(tenant.actor)).toMatchObject({ on: false, next: null, stopped: /declined 3/ });
+      expect(await provider.succeeded()).toHaveLength(0);
+      await expectInvariants();
+    },
+  );
+
+  it("is brought to an end by the person on the payment screen, and then takes nothing more", async () => {
+    const tenant = await payer(CHALLENGED);
+    await takeDueRents(NOW);
+    const offer = await startPayment(tenant.actor, { period: MONTH });
+    expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+    expect(await takeDueRents(addDays(NOW, 2))).toEqual(["settled"]);
+    await expectPaidOnce(tenant);
+    expect(await mailsTo(tenant)).toHaveLength(1);
+  });
+
+  it("takes no month that was paid before, and none after the agreement ended", async () => {
+    const [paid, left] = [await payer(), await payer()];
+    const offer = await startPayment(paid.actor, { period: MONTH });
+    await provider.confirm(offer.clientSecret);
+    await reconcilePayments({ graceSeconds: 0 });
+    await removeMember((await makeActor("admin")).actor, left.email);
+    expect(await takeDueRents(NOW)).toEqual(["nothing owed"]);
+    expect(await provider.succeeded()).toHaveLength(1);
+    expect(await autopayOf(left)).toMatchObject({ on: false, card: null, to_detach: [] });
+    await expectInvariants();
+  });
+});
+
+describe("what breaks on the way", () => {
+  it("charges once where two processes take the same rents at once", async () => {
+    const tenants = [await payer(), await payer(), await payer()];
+    const child = takeElsewhere();
+    const isOver = once(child, "exit");
+    await takeDueRents(NOW);
+    await isOver;
+    await freeLease();
+    await takeDueRents(NOW);
+    expect(await provider.succeeded()).toHaveLength(3);
+    for (const tenant of tenants) expect(await rowOf(tenant)).toMatchObject({ status: "paid" });
+    await expectInvariants();
+  }, 60_000);
+
+  it("charges once where both hold the lease, as after a pause of the first", async () => {
+    const tenant = await payer();
+    await provider.faults({ operation: "payment_intents.*", latency_ms: 150 });
+    const first = takeDueRents(NOW);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await freeLease();
+    await Promise.all([first, takeDueRents(NOW)]);
+    await provider.faults();
+    await takeDueRents(NOW);
+    await expectPaidOnce(tenant);
+    expect(await mailsTo(tenant)).toHaveLength(1);
+  });
+
+  it("goes on after a process was killed between reserving and charging", async () => {
+    const tenant = await payer();
+    await provider.faults({ operation: "payment_intents.confirm", latency_ms: 20_000 });
+    const child = takeElsewhere();
+    await expect.poll(async () => (await autopayOf(tenant)).run?.intent, { timeout: 20_000 }).toBeTruthy();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    // What it had asked for still arrives at the provider.
+    await provider.knob("DELETE", "faults");
+    await freeLease();
+    await takeDueRents(NOW);
+    await expectPaidOnce(tenant);
+    expect(await mailsTo(tenant)).toHaveLength(1);
+  }, 60_000);
+
+  it.each([
+    ["lost after the charge", { drop: true, when: "after" }],
+    ["lost before the charge", { drop: true }],
+    ["a 500 after the charge", { status: 500, when: "after" }],
+    ["a 500 before it", { status: 500 }],
+  ])(
+    "charges once where the answer is %s",
+    async (_, fault) => {
+      const tenant = await payer();
+      await provider.faults({ operation: "payment_intents.confirm", ...fault, times: 3 });
+      await takeDueRents(NOW).catch(() => null);
+      await provider.faults();
+      for (let pass = 0; pass < 3; pass++) await takeDueRents(NOW);
+      await expectPaidOnce(tenant);
+      expect(await mailsTo(tenant)).toHaveLength(1);
+    },
+    60_000,
+  );
+
+  it("is finished by the reconciler where nobody comes back for the answer, and told by the next pass", async () => {
+    const tenant = await payer();
+    await provider.faults({ operation: "payment_intents.confirm", drop: true, when: "after", times: 3 });
+    await takeDueRents(NOW).catch(() => null);
+    await reconcilePayments({ graceSeconds: 0 });
+    await expectPaidOnce(tenant);
+    expect(await takeDueRents(NOW)).toEqual(["charged"]);
+    expect(await mailsTo(tenant)).toHaveLength(1);
+  }, 60_000);
+
+  it("waits for a slow bank, and counts its decline once", async () => {
+    const tenant = await payer(DECLINED);
+    await provider.faults({ operation: "payment_intents.confirm", processing_ms: 700, times: 1 });
+    expect(await takeDueRents(NOW)).toEqual(["waiting"]);
+    await expect
+      .poll(async () => (await provider.state()).intents[0]?.status, { timeout: 10_000 })
+      .toBe("requires_payment_method");
+    expect(await takeDueRents(addMinutes(NOW, 11))).toEqual(["declined"]);
+    expect(await autopayOf(tenant)).toMatchObject({ run: { declines: 1 } });
+    expect(await provider.succeeded()).toHaveLength(0);
+  });
+
+  it.each([
+    ["lost", { drop: true, times: 3 }, 1],
+    ["a 500 that the provider repeats under its key", { status: 500, times: 1 }, 2],
+  ])(
+    "counts a decline once where its answer is %s",
+    async (_, fault, asked) => {
+      const tenant = await payer(DECLINED);
+      await provider.faults({ operation: "payment_intents.confirm", when: "after", ...fault });
+      await takeDueRents(NOW).catch(() => null);
+      await provider.faults();
+      const taken = [await takeDueRents(NOW), await takeDueRents(NOW), await takeDueRents(NOW)];
+      expect(taken.flat().filter((one) => one === "declined")).toHaveLength(1);
+      expect((await provider.state()).charges).toHaveLength(asked);
+      expect(await mailsTo(tenant)).toHaveLength(1);
+      await expectInvariants();
+    },
+    60_000,
+  );
+
+  it.each([
+    ["it is switched off", ({ actor }: Tenant) => stopAutopay(actor)],
+    ["the card is removed", ({ actor }: Tenant) => removeCard(actor)],
+    [
+      "the agreement ends",
+      async ({ email }: Tenant) => removeMember((await makeActor("admin")).actor, email),
+    ],
+  ])("takes nothing where %s just before the charge", async (_, change) => {
+    const tenant = await payer();
+    await provider.faults({ operation: "payment_intents.update", latency_ms: 1_500 });
+    const pass = takeDueRents(NOW);
+    await expect
+      .poll(async () => (await provider.state()).intents.length, { interval: 20, timeout: 10_000 })
+      .toBe(1);
+    await expect.poll(async () => (await rowOf(tenant)).transactionId, { interval: 20 }).toBeTruthy();
+    await change(tenant);
+    await provider.knob("DELETE", "faults");
+    await pass;
+    expect(await provider.succeeded()).toHaveLength(0);
+    expect(await autopayOf(tenant)).toMatchObject({ on: false, run: null, next_at: null });
+    expect(await mailsTo(tenant)).toEqual([]);
+    await expectInvariants();
+  });
+
+  it("takes the card away at the provider later, where it was away", async () => {
+    const tenant = await payer();
+    await provider.faults({ operation: "payment_methods.detach", status: 500, times: 3 });
+    await removeCard(tenant.actor);
+    expect((await autopayOf(tenant)).to_detach).toHaveLength(1);
+    await takeDueRents(NOW);
+    expect((await autopayOf(tenant)).to_detach).toEqual([]);
+  });
+
+  it("has the provider forget who has deleted their account, card and customer", async () => {
+    const tenant = await payer();
+    const { customer = "", card } = await autopayOf(tenant);
+    await inTransaction((session) => eraseAutopay(tenant.agreement.user_id, session));
+    expect(await AutopayModel.findOne({ customer }).lean()).toMatchObject({ on: false, card: null });
+    expect(await AutopayModel.exists({ user_id: tenant.userId })).toBeNull();
+    await expectInvariants();
+    await takeDueRents(NOW);
+    expect(await AutopayModel.countDocuments()).toBe(0);
+    expect(await provider.call("GET", `customers/${customer}`)).toMatchObject({ deleted: true });
+    const { customer: owner } = await provider.call("GET", `payment_methods/${card?.id ?? ""}`);
+    expect(owner).toBeNull();
+    expect(await provider.succeeded()).toHaveLength(0);
+  });
+});
+
+it("takes over a saved card that only a webhook tells of", async () => {
+  const tenant = await makeTenant();
+  const setup = await saveTestCard(provider, tenant, "pm_card_visa", { isTold: false });
+  const event = {
+    ...{ id: "evt_setup", type: "setup_intent.succeeded", livemode: false },
+    data: { object: { id: setup, object: "setup_intent" } },
+  };
+  for (let time = 0; time < 2; time++) expect((await webhook(signedRequest(event))).status).toBe(200);
+  expect(await getAutopay(tenant.actor)).toMatchObject({ card: { brand: "visa", last4: "4242" } });
+  // The member's own browser asks at the same time, and is told that it is saved.
+  const other = await saveTestCard(provider, tenant, "pm_card_mastercard", { isTold: false });
+  const news = { ...event, id: "evt_other", data: { object: { ...event.data.object, id: other } } };
+  const asked = Array.from({ length: 4 }, () => takeCard(tenant.actor));
+  await Promise.all([webhook(signedRequest(news)), ...asked]);
+  expect(await getAutopay(tenant.actor)).toMatchObject({ card: { brand: "mastercard" } });
+  expect((await autopayOf(tenant)).to_detach).toEqual([]);
+  const { card, consent } = await getAutopay(tenant.actor);
+  expect(card).toEqual({
+    brand: "mastercard",
+    last4: "4444",
+    exp_month: 12,
+    exp_year: expect.any(Number) as number,
+  });
+  expect((await autopayOf(tenant)).card).toMatchObject({ consent });
+});

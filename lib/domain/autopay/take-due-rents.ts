@@ -1,0 +1,48 @@
+import mongoose from "mongoose";
+import { databaseNow } from "@/lib/db/database-time";
+import { isDatabaseAway } from "@/lib/db/away";
+import { withLease } from "@/lib/db/lease";
+import { AppError } from "@/lib/errors";
+import { logger } from "@/lib/logger";
+import { AutopayModel } from "@/models/autopay";
+import { detachCards, TO_FORGET } from "./detach-cards";
+import { lookLater, type Taken } from "./move-run";
+import { takeRent } from "./take-rent";
+
+const MOST_AT_ONCE = 200;
+/** What a person has to look at does not fill the log. */
+const DOUBTFUL_MINUTES = 60;
+
+/**
+ * Takes the rents whose turn has come (docs/product.md 5.49); answers what became of each, or null where another instance
+ * is at it. By the database's clock unless said: a server whose clock is wrong charges nobody early. It bears being
+ * repeated, cut off and run by several instances at once: each step is a conditional write, and a month has one intent
+ * that can be charged once. Throws `provider_unavailable` and where the database is away; the next pass goes on.
+ */
+export async function takeDueRents(given?: Date): Promise<Taken[] | null> {
+  const now = given ?? (await databaseNow());
+  // Most passes find nothing to do, and need no lease for it.
+  if (!(await AutopayModel.exists({ $or: [dueAt(now), ...TO_FORGET] }))) return [];
+  return withLease("autopay", () => pass(now));
+}
+
+const dueAt = (now: Date) => ({ on: true, next_at: mongoose.trusted({ $lte: now }) });
+
+async function pass(now: Date): Promise<Taken[]> {
+  const due = await AutopayModel.find(dueAt(now)).sort({ next_at: 1 }).limit(MOST_AT_ONCE).lean();
+  const taken: Taken[] = [];
+  for (const autopay of due) {
+    try {
+      taken.push(await takeRent(autopay, now));
+    } catch (error) {
+      const isAway = error instanceof AppError && error.code === "provider_unavailable";
+      if (isAway || isDatabaseAway(error)) throw error;
+      // One that is in doubt keeps no other from it.
+      logger().error({ err: error, autopay: String(autopay._id) }, "taking a rent failed");
+      await lookLater(autopay._id, now, DOUBTFUL_MINUTES);
+    }
+  }
+  await detachCards();
+  if (taken.length > 0) logger().info({ taken }, "autopay");
+  return taken;
+}

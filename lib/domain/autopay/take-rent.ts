@@ -1,0 +1,89 @@
+import { settlePayment } from "@/lib/domain/payments/finalise-payment";
+import { AppError } from "@/lib/errors";
+import { chargeSavedCard, nameCustomer, type Charging } from "@/lib/payments/saved-cards";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import type { AutopayDocument } from "@/models/autopay";
+import {
+  beginRun,
+  claimCharge,
+  endRun,
+  lookLater,
+  noteDecline,
+  retryUnderNewKey,
+  skipTurn,
+  stopWithoutAgreement,
+  type Taken,
+} from "./move-run";
+import { prepareRent, type Prepared } from "./prepare-rent";
+import { listMonths } from "./queries";
+import { monthToTake } from "./rules";
+
+const BANK_MINUTES = 10;
+
+/**
+ * One turn of one member: pins the oldest owed month, reserves it as any payment by card, charges the saved card, and
+ * lets `settlePayment` record what came of it. Repeated after a lost answer it asks under the same key and finds what
+ * happened. Throws `provider_unavailable`, and `payment_mismatch` where a person has to look.
+ */
+export async function takeRent(autopay: AutopayDocument, now: Date): Promise<Taken> {
+  const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
+  // Its end switches autopay off in the same transaction; an older version does not.
+  if (!agreement) return stopWithoutAgreement(autopay);
+  const { rents, settled } = await listMonths(agreement, now);
+  if (!autopay.run) {
+    const period = monthToTake({ rents, settled }, now);
+    if (!period) return skipTurn(autopay, now);
+    const begun = await beginRun(autopay, period, now);
+    return begun ? charge(begun, agreement, now) : "waiting";
+  }
+  if (settled.has(autopay.run.period)) return endRun(autopay, now);
+  return charge(autopay, agreement, now);
+}
+
+async function charge(autopay: AutopayDocument, agreement: AgreementDocument, now: Date): Promise<Taken> {
+  const { run, card, customer } = autopay;
+  if (!run || !card || !customer) return "waiting";
+  const prepared = await prepare(agreement, run.period, now);
+  if (prepared.kind === "settled") return endRun(autopay, now);
+  if (prepared.kind === "under way") return lookLater(autopay._id, now, BANK_MINUTES);
+  if (prepared.kind !== "ready") return skipTurn(autopay, now);
+  const { row, intent } = prepared;
+  await nameCustomer(intent.id, customer);
+  // The last moment: from here on switching it off is too late for this try.
+  const claimed = await claimCharge(autopay, intent.id);
+  if (!claimed?.run) return "waiting";
+  const { declines, attempt } = claimed.run;
+  const charging = await chargeSavedCard({
+    ...{ intentId: intent.id, customer, card: card.id },
+    idempotencyKey: ["nibash", row._id, row.attempt, "autopay", declines, attempt, card.id].join("-"),
+  });
+  return follow(claimed, intent.id, charging, now);
+}
+
+async function prepare(agreement: AgreementDocument, period: string, now: Date): Promise<Prepared> {
+  try {
+    return await prepareRent(agreement, period, now);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "month_already_paid") return { kind: "settled" };
+    if (error instanceof AppError && error.code === "payment_incomplete") return { kind: "under way" };
+    throw error;
+  }
+}
+
+async function follow(
+  autopay: AutopayDocument,
+  intentId: string,
+  charging: Charging,
+  now: Date,
+): Promise<Taken> {
+  if (charging.kind === "busy") return "waiting";
+  if (charging.kind === "spoiled") return retryUnderNewKey(autopay);
+  // Whatever was answered: what the provider holds counts.
+  const row = await settlePayment(intentId);
+  if (row?.status === "paid" || row?.status === "disputed") return endRun(autopay, now);
+  if (charging.kind === "declined") return noteDecline(autopay, charging, now);
+  // The bank took its time, and then declined.
+  if (charging.kind === "done" && row?.status === "failed")
+    return noteDecline(autopay, { words: row.reason, needsHolder: false }, now);
+  return lookLater(autopay._id, now, charging.kind === "moved" ? 1 : BANK_MINUTES);
+}

@@ -1,0 +1,46 @@
+import type { ClientSession } from "mongoose";
+import { aboutPayment } from "@/lib/domain/payments/payment-words";
+import { env } from "@/lib/env";
+import { towerDate } from "@/lib/format/dates";
+import { periodLabel } from "@/lib/format/periods";
+import { autopayChargedMail, autopayDeclinedMail } from "@/lib/mail/autopay-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import type { AutopayDocument } from "@/models/autopay";
+import { PaymentModel } from "@/models/payment";
+import { UserModel } from "@/models/user";
+
+/** Tells the member that their rent was taken, once; false where the month was paid otherwise. */
+export async function tellOfCharge(intent: string, session: ClientSession): Promise<boolean> {
+  const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
+  if (row?.status !== "paid") return false;
+  const cause = `autopay-charged:${intent}`;
+  await sendMail({ ...autopayChargedMail(row.email, aboutPayment(row)), kind: "money", cause }, session);
+  return true;
+}
+
+interface Decline {
+  readonly period: string;
+  readonly declines: number;
+  readonly reason: string;
+  readonly needsHolder: boolean;
+  /** When it is tried again; null where it stops. */
+  readonly again: Date | null;
+}
+
+/** Tells the member that the bank declined, and how to pay; answers their address. */
+export async function tellOfDecline(
+  { _id, user_id, card }: AutopayDocument,
+  { period, declines, reason, needsHolder, again }: Decline,
+  session: ClientSession,
+): Promise<string> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const about = {
+    ...{ name: member.name || member.email, month: periodLabel(period), reason, needsHolder },
+    card: card ? `${card.brand} card ending in ${card.last4}` : "card",
+    again: again ? towerDate(again) : "",
+    link: new URL(`/payment?period=${period}`, env().NEXTAUTH_URL).toString(),
+  };
+  const cause = `autopay-declined:${String(_id)}:${period}:${String(declines)}`;
+  await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
+  return member.email;
+}

@@ -1,0 +1,57 @@
+import type { Mail } from "./mail";
+import type { AboutPayment } from "./rent-letters";
+import { letter } from "./templates";
+
+/** To the tenant: autopay has taken a month. */
+export function autopayChargedMail(to: string, about: AboutPayment): Mail {
+  const { name, home, month, paid, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Autopay: the rent of ${home} for ${month} is paid`,
+    before: `Autopay has taken ${paid} for the rent of ${home} for ${month} from your saved card.`,
+    action: "See the receipt",
+    link,
+    after: "You can switch autopay off, or remove the card, on Make Payment at any time.",
+  });
+}
+
+/** What the letter about a decline says. */
+export interface AboutDecline {
+  readonly name: string;
+  /** `November 2026` */
+  readonly month: string;
+  /** `visa card ending in 4242` */
+  readonly card: string;
+  /** In the provider's words. */
+  readonly reason: string;
+  /** The bank wants to see the cardholder. */
+  readonly needsHolder: boolean;
+  /** The day on which it is tried again, `Dec 7, 2026`; empty where it stops. */
+  readonly again: string;
+  /** To the payment screen of the month. */
+  readonly link: string;
+}
+
+/** To the tenant: the bank declined, how to pay, and what autopay does next. */
+export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
+  const { name, month, card, reason, needsHolder, again, link } = about;
+  return letter({
+    to,
+    name,
+    subject: again
+      ? `Autopay could not take the rent for ${month}`
+      : `Autopay has stopped: ${month} is unpaid`,
+    before: [
+      `Autopay could not take the rent for ${month} from your ${card}. The bank says: ${reason}`,
+      needsHolder
+        ? "Your bank wants you to confirm it yourself. Open the payment and confirm it there."
+        : "Please pay it yourself, with this card or another one.",
+    ],
+    action: `Pay ${month}`,
+    link,
+    after: again
+      ? `If it is still unpaid on ${again}, autopay tries again on that day.`
+      : "Autopay does not try again: it is switched off. You can switch it on again on Make Payment.",
+  });
+}

@@ -1,0 +1,40 @@
+import type { Connection } from "mongoose";
+import type { AutopayDocument } from "@/models/autopay";
+import { findRepeats, violations } from "./find-repeats";
+
+/** I21: whose rent is taken by itself, from which card, when, and on what they agreed to. */
+export async function checkAutopay(connection: Connection): Promise<string[]> {
+  const all = await connection.collection<AutopayDocument>("autopays").find({}).toArray();
+  const active = await connection.collection("agreements").find({ active: true }).toArray();
+  const livesHere = new Set(active.map(({ _id, user_id }) => `${String(_id)} ${String(user_id)}`));
+  const ids = (isWrong: (one: AutopayDocument) => boolean) =>
+    all.filter(isWrong).map(({ _id }) => _id.toString());
+  const repeats = await findRepeats(connection, "autopays", ["user_id"], { user_id: { $exists: true } });
+  return [
+    ...violations("I21", "more than one autopay of member", repeats),
+    ...violations("I21", "autopay is on without card, day or next time", ids(isHalfOn)),
+    ...violations(
+      "I21",
+      "autopay is on without an active agreement of its member",
+      ids(
+        ({ on, agreement_id, user_id }) => on && !livesHere.has(`${String(agreement_id)} ${String(user_id)}`),
+      ),
+    ),
+    ...violations("I21", "autopay is off, and something is planned", ids(isHalfOff)),
+    ...violations(
+      "I21",
+      "a card is saved without what was agreed to",
+      ids(({ card }) => Boolean(card && (!card.consent || !card.agreed_at))),
+    ),
+    ...violations(
+      "I21",
+      "a card is saved for a deleted account",
+      ids(({ user_id, card, is_leaving }) => (is_leaving || !user_id) && Boolean(card)),
+    ),
+  ];
+}
+
+const isHalfOn = ({ on, card, customer, day, next_at }: AutopayDocument) =>
+  on && !(card && customer && day && next_at);
+
+const isHalfOff = ({ on, next_at, run }: AutopayDocument) => !on && Boolean(next_at ?? run);

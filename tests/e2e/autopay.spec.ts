@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { MongoClient, type ObjectId } from "mongodb";
+import { addMonths, periodLabel, periodOf } from "@/lib/format/periods";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { fillCard, visit } from "../support/browser-actors";
+import { expectAwake, expectToast } from "../support/browser-context";
+import { tenantOfFile } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
+
+/** A card is saved, rent is taken from it by itself, and a decline is brought to an end by hand. */
+
+const GOOD = "4242424242424242";
+/** Wants 3-D Secure whenever its holder is there, and is declined whenever they are not. */
+const CHALLENGED = "4000002760003184";
+const MONTH = periodOf(new Date());
+const BEFORE = addMonths(MONTH, -1);
+
+const NEWEST = { sort: { _id: -1 } } as const;
+
+const tenant = tenantOfFile();
+const panel = (page: Page) => page.getByRole("region", { name: "Autopay" });
+
+/** The tenant's clock cannot be moved, so the chosen day is, to now; and two months are owed. */
+async function letTheDayCome(): Promise<string> {
+  const folder = process.env.NIBASH_DATA_DIR ?? "";
+  const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
+  const client = new MongoClient(`mongodb://127.0.0.1:${String(port)}/?replicaSet=nibash`);
+  try {
+    const db = client.db("nibash");
+    const autopays = db.collection<{ on: boolean; agreement_id: ObjectId }>("autopays");
+    const { agreement_id: _id } = (await autopays.findOne({ on: true }, NEWEST)) ?? {};
+    const agreements = db.collection<{ email: string }>("agreements");
+    const { email = "" } = (await agreements.findOne({ _id })) ?? {};
+    await agreements.updateOne({ _id: _id }, { $set: { first_period: BEFORE } });
+    const due = await autopays.updateOne(
+      { on: true, agreement_id: _id },
+      { $set: { next_at: new Date(), last_turn: null } },
+    );
+    expect(due.modifiedCount).toBe(1);
+    return email;
+  } finally {
+    await client.close();
+  }
+}
+
+async function saveCard(page: Page, link: string, number: string): Promise<void> {
+  await visit(page, "/dashboard/make-payment");
+  await panel(page).getByRole("link", { name: link }).click();
+  await page.waitForURL("**/payment/card");
+  await expect(page.getByText(/You let .* save this card .* charge it for your rent/)).toBeVisible();
+  await fillCard(page, number);
+  await expectNoFindings(page, "saving a card");
+  await expectNoSidewaysScroll(page, "saving a card");
+  await page.getByRole("button", { name: "Agree and save card" }).click();
+  if (number === CHALLENGED)
+    await page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: "Complete" }).click();
+  await expectToast(page, "Saved the card!");
+  await page.waitForURL("**/dashboard/make-payment");
+  await expect(panel(page)).toContainText(`Visa ending in ${number.slice(-4)}, valid until 12/`);
+}
+
+const mailed = async (email: string, subject: string) =>
+  ((await tenant.admin.call("GET", "/mails?limit=50")) as { to: string; subject: string }[]).some(
+    (mail) => mail.to === email && mail.subject.includes(subject),
+  );
+
+test("the rent is taken from a saved card, and where the bank declines the member is told and pays", async () => {
+  test.setTimeout(120_000);
+  const { page } = tenant;
+  await saveCard(page, "Save a card", GOOD);
+  await expectAwake(page);
+  await panel(page).getByLabel("Day of the month").selectOption("7");
+  await panel(page).getByRole("button", { name: "Switch on" }).click();
+  await expectToast(page, "Autopay is on.");
+  await expect(panel(page)).toContainText(/Autopay takes \$[\d,.]+ for .* on .* 7, /);
+  await expectNoFindings(page, "autopay on Make Payment");
+
+  const email = await letTheDayCome();
+  await expect
+    .poll(() => mailed(email, `for ${periodLabel(BEFORE)} is paid`), { timeout: 30_000 })
+    .toBe(true);
+  await visit(page, "/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
+
+  await saveCard(page, "Use another card", CHALLENGED);
+  await letTheDayCome();
+  await expect
+    .poll(() => mailed(email, `could not take the rent for ${periodLabel(MONTH)}`), { timeout: 30_000 })
+    .toBe(true);
+  await visit(page, "/dashboard");
+  const rent = page.getByRole("region", { name: "Your rent" });
+  await expect(rent).toContainText("This transaction requires authentication. It tries again on ");
+  await expectNoFindings(page, "the profile with a declined autopay");
+  await visit(page, `/payment?period=${MONTH}`);
+  await fillCard(page, CHALLENGED);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: "Complete" }).click();
+  await expectToast(page, "payment successful");
+
+  await visit(page, "/dashboard/make-payment");
+  await panel(page).getByRole("button", { name: "Remove card" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove the Visa ending in 3184?" });
+  await question.getByRole("button", { name: "Remove card" }).click();
+  await expectToast(page, "Removed the card.");
+  await expect(panel(page).getByRole("link", { name: "Save a card" })).toBeVisible();
+});

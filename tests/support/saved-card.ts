@@ -1,0 +1,40 @@
+import { setUpCard } from "@/lib/domain/autopay/set-up-card";
+import { takeCard } from "@/lib/domain/autopay/take-card";
+import { AutopayModel } from "@/models/autopay";
+import type { CardProvider } from "./card-provider";
+import type { Tenant } from "./tenancy";
+
+/** A member whose card is saved, as the product keeps it; no provider knows it. */
+export async function storeCard(userId: string): Promise<void> {
+  const card = {
+    ...{ id: "pm_stored", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+    ...{ saved_at: new Date(), consent: "You let us charge it.", agreed_at: new Date() },
+  };
+  const change = { $set: { customer: "cus_stored", card } };
+  await AutopayModel.updateOne({ user_id: userId }, change, { upsert: true });
+}
+
+/**
+ * Saves one of the provider's test cards for a member, through 3-D Secure where the bank asks; answers the SetupIntent.
+ * With `isTold` false nobody tells the product.
+ */
+export async function saveTestCard(
+  provider: CardProvider,
+  { actor }: Tenant,
+  payment_method: string,
+  { isTold = true } = {},
+): Promise<string> {
+  const { clientSecret } = await setUpCard(actor, {});
+  const [id = ""] = clientSecret.split("_secret_");
+  const confirmed = await provider.call("POST", `setup_intents/${id}/confirm`, {
+    payment_method,
+    use_stripe_sdk: "true",
+  });
+  const action = confirmed.next_action as { use_stripe_sdk: { stripe_js: string } } | null;
+  if (action)
+    await fetch(action.use_stripe_sdk.stripe_js, {
+      ...{ method: "POST", body: new URLSearchParams({ outcome: "complete" }) },
+    });
+  if (isTold) await takeCard(actor);
+  return id;
+}
