@@ -1,0 +1,69 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cardClass } from "@/components/ui/card-class";
+import { FormError } from "@/components/ui/form-error";
+import { REMINDER_WORDS } from "@/lib/contracts/rent-reminders.kinds";
+import type { RentReminder } from "@/lib/contracts/rent-reminders";
+import { dayLabel, towerTime } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { useTodaysReminders } from "@/lib/hooks/rent-roll";
+
+/** Who gets which mail about their rent today, read when somebody opens it; nothing is sent by looking. */
+export function TodaysReminders() {
+  const [isOpen, setOpen] = useState(false);
+  const { today, error, isRefreshing, retry } = useTodaysReminders(isOpen);
+  return (
+    <details
+      className={cardClass({}, "mt-4 print:hidden")}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer px-5.5 py-3.5 font-[550]">Reminders of today</summary>
+      <div className="border-line border-t px-5.5 py-4" aria-busy={isRefreshing || undefined}>
+        {!today && error && (
+          <div className="grid justify-items-start gap-3">
+            <FormError>Couldn't load the reminders.</FormError>
+            <Button size="sm" busy={isRefreshing} onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {!today && !error && <p className="text-ink-2">Loading...</p>}
+        {today && !today.can_send && <p className="text-ink-2">This installation sends no mail.</p>}
+        {today && today.can_send && (
+          <>
+            <p className="text-small text-ink-2">
+              {`${dayLabel(today.day)}: by mail from 9 in the morning, once a day for each person.`}
+            </p>
+            {today.reminders.length === 0 ? (
+              <p className="mt-2">Nobody is reminded today.</p>
+            ) : (
+              <ul className="divide-line mt-2 divide-y">
+                {today.reminders.map((reminder) => (
+                  <li key={reminder.agreement_id} className="py-2.5 wrap-anywhere">
+                    <Line {...reminder} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+    </details>
+  );
+}
+
+function Line({ apartment_no, name, email, kind, periods, amount, sent_at, by }: RentReminder) {
+  const months = periods.map(periodLabel).join(", ");
+  const state = sent_at ? `sent at ${towerTime(sent_at)}${by ? ` by ${by}` : ""}` : "to be sent";
+  return (
+    <>
+      <b className="font-[560]">{`${apartment_no}, ${name || email}`}</b>
+      <span className="text-ink-2 block text-[0.875rem] lining-nums tabular-nums">
+        {`${months}, ${formatDollars(amount)}, ${REMINDER_WORDS[kind]}: ${state}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** What a reminder says of the rent (docs/product.md 5.40); apart from the contract, for models and browser. */
+export const REMINDER_KINDS = ["soon", "due", "late"] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
+export const REMINDER_WORDS: Readonly<Record<ReminderKind, string>> = {
+  soon: "due soon",
+  due: "due now",
+  late: "late",
+};

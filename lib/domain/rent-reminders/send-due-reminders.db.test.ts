@@ -1,0 +1,186 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import mongoose from "mongoose";
+import { createIndexes } from "@/lib/db/indexes";
+import { getMemberPage } from "@/lib/domain/users/get-member-page";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { AgreementModel } from "@/models/agreement";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { MailModel } from "@/models/mail";
+import { PaymentModel } from "@/models/payment";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { listReminders } from "./queries";
+import { makeReminderJob, sendDueReminders } from "./send-due-reminders";
+import { sendRemindersNow } from "./send-reminders-now";
+
+connectTestDatabase();
+beforeAll(() => createIndexes(mongoose.connection));
+
+let admin: TestActor<"admin">;
+beforeEach(async () => {
+  admin = await makeActor("admin");
+});
+afterEach(async () => {
+  await finishMails(20_000);
+});
+
+/** November 5 at ten in the morning in Dhaka: the day on which the rent is due. */
+const DUE = new Date("2026-11-05T04:00:00Z");
+const LATE = new Date("2026-11-11T04:00:00Z");
+
+const tenant = () => makeTenant({ acceptDate: new Date("2026-10-20T09:00:00Z") });
+const paidUp = async () => {
+  const one = await tenant();
+  await makePayment(one, "2026-10");
+  await makePayment(one, "2026-11");
+  return one;
+};
+const owing = async () => {
+  const one = await tenant();
+  await makePayment(one, "2026-10");
+  return one;
+};
+const mailsTo = async ({ email }: Tenant) =>
+  (await MailModel.find({ to: email }).sort({ created_at: 1 }).lean()).map(({ subject }) => subject);
+
+describe("the reminders of a day", () => {
+  it("go to who owes, and not to who has paid, is paying, disputes, or has left", async () => {
+    const [paid, open, paying, disputed, left, leaving] = await Promise.all([
+      ...[paidUp(), owing(), owing(), owing(), owing(), owing()],
+    ]);
+    if (!paid || !open || !paying || !disputed || !left || !leaving) throw new Error("six tenants");
+    await makePayment(paying, "2026-11", { status: "processing" });
+    await makePayment(disputed, "2026-11", { status: "disputed" });
+    await AgreementModel.updateOne({ _id: leaving.agreement._id }, { leave_on: "2026-11-04" });
+    const ended = { active: false, ended_at: new Date("2026-11-01T09:00:00Z") };
+    await AgreementModel.updateOne({ _id: left.agreement._id }, ended);
+
+    const before = await snapshotDatabase();
+    const { reminders, day } = await listReminders(admin.actor, DUE);
+    expect(day).toBe("2026-11-05");
+    expect(reminders).toMatchObject([
+      { email: open.email, kind: "due", periods: ["2026-11"], amount: 650, sent_at: null },
+    ]);
+    expect(await snapshotDatabase()).toBe(before);
+
+    expect(await sendDueReminders(DUE)).toBe(true);
+    expect(await MailModel.find().lean()).toMatchObject([{ to: open.email, kind: "money" }]);
+    expect(await mailsTo(open)).toEqual([
+      `The rent of apartment ${open.agreement.apartment_no} for November 2026 is due`,
+    ]);
+    const sent = (await listReminders(admin.actor, DUE)).reminders;
+    expect(sent).toMatchObject([{ email: open.email, sent_at: DUE.toISOString(), by: "" }]);
+    expect(await getMemberPage(admin.actor, open.userId)).toMatchObject({
+      last_reminder: { kind: "due", by: "" },
+    });
+  });
+
+  it("are one where several servers are at it at once", async () => {
+    const tenants = await Promise.all(Array.from({ length: 4 }, () => owing()));
+    await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(DUE)));
+    for (const one of tenants) expect(await mailsTo(one)).toHaveLength(1);
+    expect(await RentReminderModel.countDocuments()).toBe(tenants.length);
+    await expectInvariants();
+  });
+
+  it("end with the payment, and are one mail after days without a server", async () => {
+    const [one, other] = [await owing(), await owing()];
+    await sendDueReminders(new Date("2026-11-02T04:00:00Z"));
+    await makePayment(one, "2026-11");
+    await sendDueReminders(new Date("2026-11-13T04:00:00Z"));
+    await sendDueReminders(new Date("2026-11-05T04:00:00Z"));
+    expect(await mailsTo(one)).toHaveLength(1);
+    const home = `apartment ${other.agreement.apartment_no}`;
+    expect(await mailsTo(other)).toEqual([
+      `The rent of ${home} for November 2026 is due on Nov 5, 2026`,
+      `The rent of ${home} for November 2026 is late`,
+    ]);
+  });
+
+  it("are not of somebody who pays after the list was made", async () => {
+    const [one, other] = [await owing(), await owing()];
+    // The first reminder is written when the second tenant has paid.
+    const write = vi.spyOn(RentReminderModel, "create");
+    write.mockImplementationOnce(async (...given) => {
+      await makePayment(other, "2026-11");
+      write.mockRestore();
+      return RentReminderModel.create(...given);
+    });
+    await sendDueReminders(DUE);
+    expect(await mailsTo(one)).toHaveLength(1);
+    expect(await mailsTo(other)).toEqual([]);
+  });
+});
+
+describe("the check of a whole database (docs/product.md I20)", () => {
+  it("finds a reminder of a month that was paid before", async () => {
+    const one = await owing();
+    await sendDueReminders(DUE);
+    await expectInvariants();
+    const paid = (minutes: number) => {
+      const at = new Date(DUE.getTime() - minutes * 60_000);
+      return { status: "paid" as const, history: [{ at, status: "paid" as const, reason: "" }] };
+    };
+    const { _id } = await makePayment(one, "2026-11", paid(-1));
+    await expectInvariants();
+    await PaymentModel.updateOne({ _id }, paid(2));
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      `I20: ${one.email} was reminded of 2026-11, which was paid`,
+    ]);
+  });
+});
+
+describe("an admin who reminds", () => {
+  it("has each written once a day, with a line in the trail, and hears why others are left out", async () => {
+    const [one, paid] = [await owing(), await paidUp()];
+    const emails = [one.email, one.email, paid.email, "nobody@example.com"];
+    const [answer, again] = await Promise.all([
+      sendRemindersNow(admin.actor, { period: "2026-11", emails }, LATE),
+      sendRemindersNow(admin.actor, { period: "2026-11", emails }, LATE),
+    ]);
+    expect(answer.sent + again.sent).toBe(1);
+    const late = await sendRemindersNow(admin.actor, { period: "2026-11", emails }, LATE);
+    expect(late).toEqual({
+      sent: 0,
+      rows: [
+        { email: one.email, outcome: "skipped", message: "Was reminded today already." },
+        { email: paid.email, outcome: "skipped", message: "Owes nothing yet." },
+        {
+          ...{ email: "nobody@example.com", outcome: "skipped" },
+          message: "Has moved out, or never lived here.",
+        },
+      ],
+    });
+    await sendDueReminders(LATE);
+    expect(await mailsTo(one)).toHaveLength(1);
+    expect(await AuditEntryModel.find({ action: "rent-reminder.sent" }).lean()).toMatchObject([
+      { actor_name: admin.actor.name, after: { periods: ["2026-11"], amount: 650 } },
+    ]);
+    expect(await PaymentModel.countDocuments({ user_id: one.userId })).toBe(1);
+    expect((await listReminders(admin.actor, LATE)).reminders).toMatchObject([{ by: admin.actor.name }]);
+  });
+});
+
+describe("the job that reminds", () => {
+  it("waits for nine in the morning in Dhaka, and looks once a day", async () => {
+    const run = makeReminderJob();
+    const one = await makeTenant();
+    const clock = vi.spyOn(mongoose.mongo.Db.prototype, "command");
+    const at = (instant: string) => clock.mockResolvedValueOnce({ localTime: new Date(instant) });
+    at("2026-11-11T02:59:59Z");
+    await run();
+    expect(await mailsTo(one)).toEqual([]);
+    at("2026-11-11T03:00:00Z");
+    await run();
+    expect(await mailsTo(one)).toHaveLength(1);
+    const later = await owing();
+    at("2026-11-11T09:00:00Z");
+    await run();
+    expect(await mailsTo(later)).toEqual([]);
+    clock.mockRestore();
+  });
+});

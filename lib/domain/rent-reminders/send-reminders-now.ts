@@ -1,0 +1,58 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import type { sendRentReminders as endpoint } from "@/lib/contracts/rent-reminders";
+import type { Building } from "@/lib/contracts/building";
+import { databaseNow } from "@/lib/db/database-time";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { conflict } from "@/lib/errors";
+import { towerDay } from "@/lib/format/dates";
+import { canSendMail } from "@/lib/mail/transport";
+import { UserModel } from "@/models/user";
+import { findDebtors, type FoundDebtor } from "./find-debtors";
+import { reminderNow, whyNoReminder } from "./rules";
+import { writeReminder } from "./write-reminder";
+
+interface Look {
+  readonly building: Building;
+  readonly now: Date;
+  /** The month until which they are reminded. */
+  readonly until: string;
+}
+
+/**
+ * POST /rent-reminders: reminds people now, whom an admin has chosen, of what they owe up to a month; says of everybody
+ * whether a mail goes, and why not. Throws `conflict` where this installation sends no mail.
+ */
+export async function sendRemindersNow(
+  actor: Actor<"admin">,
+  { emails, period }: BodyOf<typeof endpoint>,
+  at?: Date,
+): Promise<ReplyOf<typeof endpoint>> {
+  if (!canSendMail()) throw conflict("This installation sends no mail.");
+  const look = { building: await getBuilding(), now: at ?? (await databaseNow()), until: period };
+  const people = await UserModel.find({ email: mongoose.trusted({ $in: emails }) }, { email: 1 }).lean();
+  const ids = new Map(people.map(({ _id, email }) => [email, String(_id)]));
+  const rows: ReplyOf<typeof endpoint>["rows"] = [];
+  for (const email of new Set(emails)) {
+    const id = ids.get(email);
+    const [found] = id ? await findDebtors(look.now, look.building, [id]) : [];
+    const refusal = found ? await remind(actor, found, look) : "Has moved out, or never lived here.";
+    rows.push({ email, outcome: refusal ? "skipped" : "sent", message: refusal ?? "Reminded." });
+  }
+  return { sent: rows.filter(({ outcome }) => outcome === "sent").length, rows };
+}
+
+/** Why no mail goes; null where one does. */
+async function remind(
+  actor: Actor<"admin">,
+  { agreement, debtor }: FoundDebtor,
+  { building, now, until }: Look,
+): Promise<string | null> {
+  const today = towerDay(now);
+  const refusal = whyNoReminder(debtor, today);
+  if (refusal) return refusal;
+  const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });
+  if (!reminder) return "Owes nothing yet.";
+  return (await writeReminder(agreement, reminder, { actor, now })) ? null : "Was reminded today already.";
+}

@@ -1,0 +1,86 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { env } from "@/lib/env";
+import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { rentReminderMail } from "@/lib/mail/reminder-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import type { AgreementDocument } from "@/models/agreement";
+import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
+import type { Reminder } from "./rules";
+
+interface Sending {
+  /** The admin who has it sent; null where the day does. */
+  readonly actor: Actor<"admin"> | null;
+  readonly now: Date;
+}
+
+/**
+ * Writes a reminder with its mail, in one transaction; answers whether it was this call that did: of instances at once
+ * the causes let one through.
+ */
+export async function writeReminder(
+  agreement: AgreementDocument,
+  reminder: Reminder,
+  { actor, now }: Sending,
+): Promise<boolean> {
+  const row = rowOf(agreement, reminder, { actor, now });
+  try {
+    await inTransaction(async (session) => {
+      await RentReminderModel.create([row], { session });
+      if (actor) {
+        const subject = `${agreement.apartment_no} · ${agreement.email}`;
+        const after = { periods: row.periods, amount: toDollars(row.cents) };
+        await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
+      }
+      const cause = `rent-reminder:${String(row._id)}`;
+      // Later than tomorrow it may have been paid.
+      const until = endOfTowerDay(dayAfter(towerDay(now)));
+      await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
+    });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error, "causes")) return false;
+    throw error;
+  }
+}
+
+function rowOf(
+  agreement: AgreementDocument,
+  reminder: Reminder,
+  { actor, now }: Sending,
+): RentReminderDocument {
+  const { _id: agreement_id, user_id, email, apartment_no } = agreement;
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    ...{ user_id, agreement_id, email, apartment_no, kind: reminder.kind },
+    periods: reminder.months.map(({ period }) => period),
+    cents: totalOf(reminder),
+    causes: reminder.causes.map((cause) => `${keyOf(agreement)} ${cause}`),
+    at: now,
+    by: actor ? new mongoose.Types.ObjectId(actor.userId) : null,
+    by_name: actor?.name ?? "",
+  };
+}
+
+/** In cents. */
+export const totalOf = ({ months }: Pick<Reminder, "months">) =>
+  months.reduce((total, { cents }) => total + cents, 0);
+
+function mailOf({ email, name, apartment_no }: AgreementDocument, reminder: Reminder) {
+  const { kind, months } = reminder;
+  const [oldest] = months;
+  return rentReminderMail(email, {
+    ...{ name: name || email, home: `apartment ${apartment_no}`, kind },
+    total: formatDollars(toDollars(totalOf(reminder))),
+    months: months.map(({ period, cents, dueOn }) => ({
+      ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), day: dayLabel(dueOn) },
+    })),
+    link: new URL(`/payment?period=${oldest?.period ?? ""}`, env().NEXTAUTH_URL).toString(),
+  });
+}

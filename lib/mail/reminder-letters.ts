@@ -1,0 +1,43 @@
+import type { ReminderKind } from "@/lib/contracts/rent-reminders.kinds";
+import type { Mail } from "./mail";
+import { letter } from "./templates";
+
+export interface AboutRent {
+  readonly name: string;
+  /** `apartment 6B` */
+  readonly home: string;
+  readonly kind: ReminderKind;
+  /** What is open, oldest first: `November 2026`, `$780`, due on `Nov 5, 2026`. */
+  readonly months: readonly { readonly month: string; readonly amount: string; readonly day: string }[];
+  /** `$780` */
+  readonly total: string;
+  /** To the payment. */
+  readonly link: string;
+}
+
+const STANDS = {
+  soon: (day: string) => `is due on ${day}`,
+  due: () => "is due",
+  late: () => "is late",
+} as const satisfies Record<ReminderKind, (day: string) => string>;
+
+/** To the tenant: rent that is due soon, due or late, with all that is open. */
+export function rentReminderMail(to: string, about: AboutRent): Mail {
+  const { name, home, kind, months, total, link } = about;
+  const last = months.at(-1);
+  const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
+  const stands = STANDS[kind](last?.day ?? "");
+  return letter({
+    to,
+    name,
+    subject: `The rent of ${home} ${what} ${stands}`,
+    before: [
+      `The rent of ${home} ${what} ${stands}.`,
+      months.map(({ month, amount, day }) => `${month}: ${amount}, due on ${day}`).join("\n"),
+      ...(months.length > 1 ? [`In all: ${total}.`] : []),
+    ],
+    action: "Pay now",
+    link,
+    after: "If you have paid in the last days, or otherwise than by card, nothing more is to be done.",
+  });
+}

@@ -1,0 +1,33 @@
+import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
+import { REMINDER_KINDS } from "@/lib/contracts/rent-reminders.kinds";
+
+/** A mail that reminded somebody of their rent (docs/product.md 5.40). Written with the mail, never changed. */
+const schema = new Schema(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    agreement_id: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    apartment_no: { type: String, required: true },
+    kind: { type: String, enum: REMINDER_KINDS, required: true },
+    /** The months that it names, `YYYY-MM`, oldest first. */
+    periods: { type: [String], required: true },
+    /** What it asks for. */
+    cents: { type: Number, required: true, min: 1, validate: Number.isInteger },
+    /** What it is sent for, by person and apartment: `… 2026-11 late-2`, and the day itself. */
+    causes: { type: [String], required: true },
+    at: { type: Date, required: true },
+    /** The admin who had it sent; null where the day did. */
+    by: { type: Schema.Types.ObjectId, default: null },
+    /** Their name on that day. */
+    by_name: { type: String, default: "" },
+  },
+  { collection: "rent_reminders", versionKey: false },
+);
+// I20: nobody is reminded twice for one cause. Each element of the list counts by itself.
+schema.index({ causes: 1 }, { unique: true });
+schema.index({ user_id: 1, at: -1 });
+
+export type RentReminderDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+export const RentReminderModel =
+  (mongoose.models.RentReminder as Model<RentReminderDocument> | undefined) ??
+  mongoose.model<RentReminderDocument>("RentReminder", schema);
