@@ -1,0 +1,18 @@
+import { subscribeToPush, unsubscribeFromPush } from "@/lib/contracts/push-subscriptions";
+import { endSubscription } from "@/lib/domain/push-subscriptions/end-subscription";
+import { saveSubscription } from "@/lib/domain/push-subscriptions/save-subscription";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// POST /api/push-subscriptions – have push messages on this device
+export const POST = route(subscribeToPush, async ({ actor, body }) => ({
+  insertedId: await saveSubscription(actor, body),
+}));
+
+// DELETE /api/push-subscriptions – have no more push messages on this device
+export const DELETE = route(unsubscribeFromPush, async ({ actor }) => ({
+  deletedCount: await endSubscription(actor),
+}));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { GET, PUT, PATCH, OPTIONS } = methodNotAllowed("POST", "DELETE");

@@ -1,0 +1,79 @@
+"use client";
+
+import { BellRing } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { textLink } from "@/components/ui/text-link";
+import { useAction } from "@/components/ui/use-action";
+import { usePush } from "@/lib/hooks/push-subscriptions";
+
+const HEADINGS = {
+  decision: "Hear of the decision at once?",
+  receipt: "Hear of receipts and notices at once?",
+} as const;
+
+interface PushCardProps {
+  /** What has just been done, after which there is something to be told. */
+  about: keyof typeof HEADINGS;
+  className?: string;
+}
+
+/** Offers messages where they are of use; not there where nobody can be asked, or has said no here (docs/product.md 10.11). */
+export function PushCard({ about, className }: PushCardProps) {
+  const { ability, isOn, isRefused, turnOn, refuse } = usePush();
+  const { isBusy, run } = useAction();
+  const [isDone, setDone] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  // The buttons go: the keyboard stays in the card.
+  useEffect(() => {
+    if (isDone) card.current?.focus();
+  }, [isDone]);
+  const isOffered = ability === "unasked" && isOn === false && !isRefused;
+  if (!isDone && !isOffered && !isBusy) return null;
+  const accept = async () => {
+    setDone(await run({ act: turnOn, success: "Messages come to this device now." }));
+  };
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={cardClass({ isPadded: true }, className)}
+      aria-labelledby="tell-me-here"
+    >
+      <div className="flex gap-3">
+        <BellRing className="icon mt-0.5" aria-hidden="true" />
+        <div className="min-w-0 flex-1">
+          <h2 id="tell-me-here" className={CARD_HEADING}>
+            {isDone ? "You are told on this device" : HEADINGS[about]}
+          </h2>
+          {isDone ? (
+            <p className="text-ink-2 text-small mt-1">
+              You can switch that off on your{" "}
+              <Link className={`${textLink()} -my-3`} href="/dashboard" prefetch={false}>
+                profile
+              </Link>
+              .
+            </p>
+          ) : (
+            <>
+              <p className="text-ink-2 text-small mt-1 text-pretty">
+                A message comes to this device, also while the site is closed. It says what kind of news there
+                is and no more.
+              </p>
+              <div className="mt-4 flex flex-wrap gap-2">
+                <Button size="sm" busy={isBusy} onClick={() => void accept()}>
+                  Tell me on this device
+                </Button>
+                <Button size="sm" variant="ghost" onClick={refuse}>
+                  Not now
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

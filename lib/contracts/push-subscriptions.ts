@@ -1,0 +1,67 @@
+import { endpoint } from "./endpoint";
+import { deleted, EXAMPLE_ID, inserted } from "./fields";
+import { isPushAddress } from "./push-subscriptions.address";
+import * as z from "./zod";
+
+const EVERYONE = ["user", "member", "admin"] as const;
+const PUBLIC_KEY = "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
+const ADDRESS = "https://push.example.com/send/dpH5lCsTSSM";
+
+const BAD_ADDRESS = "This is not the address of a push service.";
+const BAD_KEYS = "These are not the keys of a browser.";
+/** An uncompressed point of P-256, and 16 bytes (RFC 8291). */
+const p256dh = z
+  .string()
+  .regex(/^B[\w-]{86}$/, BAD_KEYS)
+  .meta({ example: PUBLIC_KEY });
+const auth = z
+  .string()
+  .regex(/^[\w-]{22}$/, BAD_KEYS)
+  .meta({ example: "tBHItJI5svbpez7KI4CCXg" });
+
+/** GET /push-key: by which key a browser subscribes, and what it has subscribed to in this session. */
+export const getPushKey = endpoint({
+  method: "GET",
+  path: "/push-key",
+  summary: "The key for push messages, and whether they come to this device",
+  allow: EVERYONE,
+  response: z
+    .object({
+      /** The public half of the installation's VAPID keys (RFC 8292). */
+      public_key: z.string(),
+      /** Where messages go that are for this session; null where none are sent. */
+      endpoint: z.string().nullable(),
+    })
+    .meta({ id: "PushKey" }),
+});
+
+/**
+ * POST /push-subscriptions: messages come to this device from now on, until its session ends (docs/product.md 10.12). An
+ * address belongs to the session that named it last.
+ */
+export const subscribeToPush = endpoint({
+  method: "POST",
+  path: "/push-subscriptions",
+  summary: "Have push messages on this device",
+  allow: EVERYONE,
+  body: z.strictObject({
+    endpoint: z.string().max(1024, BAD_ADDRESS).refine(isPushAddress, BAD_ADDRESS).meta({ example: ADDRESS }),
+    keys: z.strictObject({ p256dh, auth }),
+  }),
+  response: inserted,
+  limit: "push",
+  example: {
+    body: { endpoint: ADDRESS, keys: { p256dh: PUBLIC_KEY, auth: "tBHItJI5svbpez7KI4CCXg" } },
+    response: { insertedId: EXAMPLE_ID },
+  },
+});
+
+/** DELETE /push-subscriptions: none any more on the device of this session; a repeat deletes 0. */
+export const unsubscribeFromPush = endpoint({
+  method: "DELETE",
+  path: "/push-subscriptions",
+  summary: "Have no more push messages on this device",
+  allow: EVERYONE,
+  response: deleted,
+  example: { response: { deletedCount: 1 } },
+});

@@ -1,0 +1,13 @@
+import type { Actor } from "@/lib/auth/actor";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { getPushKey as endpoint } from "@/lib/contracts/push-subscriptions";
+import { getPushKeys } from "@/lib/push/push-keys";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+
+/** GET /push-key: by which key this device subscribes, and where messages for it go; none go by an earlier key. */
+export async function getPushKey(actor: Actor): Promise<ReplyOf<typeof endpoint>> {
+  const { publicKey: public_key } = await getPushKeys();
+  const { sessionId: session_id } = actor;
+  const own = await PushSubscriptionModel.findOne({ session_id, public_key }, { endpoint: 1 }).lean();
+  return { public_key, endpoint: own?.endpoint ?? null };
+}

@@ -1,0 +1,80 @@
+import { createECDH } from "node:crypto";
+import type { Types } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BodyOf } from "@/lib/contracts/endpoint";
+import type { subscribeToPush as endpoint } from "@/lib/contracts/push-subscriptions";
+import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { AppError, unauthenticated } from "@/lib/errors";
+import { getPushKeys } from "@/lib/push/push-keys";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { SessionModel } from "@/models/session";
+
+/** Two devices may ask for one address at the same moment; each round settles one of them. */
+const MAX_ROUNDS = 5;
+
+/**
+ * POST /push-subscriptions: messages go to this address for this session from now on, and for no other one. Answers the
+ * subscription's id, the same for a repeat. Throws `invalid_input` for keys that are none, and `unauthenticated` where the
+ * session ends at the same moment.
+ */
+export async function saveSubscription(
+  actor: Actor,
+  { endpoint: address, keys }: BodyOf<typeof endpoint>,
+): Promise<string> {
+  if (!isKey(keys.p256dh)) throw new AppError("invalid_input", "These are not the keys of a browser.");
+  const { publicKey } = await getPushKeys();
+  const wanted = { endpoint: address, ...keys, public_key: publicKey };
+  for (let round = 1; ; round++)
+    try {
+      return String(await put(actor, wanted));
+    } catch (error) {
+      if (round === MAX_ROUNDS || !isDuplicateKey(error)) throw error;
+    }
+}
+
+interface Wanted {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly public_key: string;
+}
+
+function put(actor: Actor, wanted: Wanted): Promise<Types.ObjectId> {
+  const { userId: user_id, sessionId: session_id } = actor;
+  return inTransaction(async (session) => {
+    const now = new Date();
+    // Written, so that a sign-out at the same time conflicts with it, and takes the subscription away or finds none.
+    const own = await SessionModel.findOneAndUpdate(
+      { _id: session_id, user_id },
+      { last_used_at: now },
+      { session },
+    ).lean();
+    if (!own) throw unauthenticated();
+    const { endpoint } = wanted;
+    const same = await PushSubscriptionModel.findOne({ ...wanted, session_id })
+      .session(session)
+      .lean();
+    if (same) return same._id;
+    await PushSubscriptionModel.deleteMany({ $or: [{ endpoint }, { session_id }] }, { session });
+    const made = { ...wanted, user_id, session_id, created_at: now, expires_at: own.expires_at };
+    const [added] = await PushSubscriptionModel.create([made], { session });
+    if (!added) throw new Error("A subscription was not stored.");
+    await recordChange({ actor, action: "push-subscription.added", subject: actor.email }, session);
+    return added._id;
+  });
+}
+
+/** Whether it is a point of the curve, by which a message can be encrypted. */
+function isKey(p256dh: string): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(Buffer.from(p256dh, "base64url"));
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,233 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { subscribeToPush } from "@/lib/contracts/push-subscriptions";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { endSession } from "@/lib/auth/sessions";
+import { inTransaction } from "@/lib/db/transaction";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { declineRequests } from "@/lib/domain/agreements/decline-requests";
+import { rejectRequest } from "@/lib/domain/agreements/reject-request";
+import { postAnnouncement } from "@/lib/domain/announcements/post-announcement";
+import { finalisePayment } from "@/lib/domain/payments/finalise-payment";
+import { recordOffline } from "@/lib/domain/payments/record-offline";
+import { startPayment } from "@/lib/domain/payments/start-payment";
+import { periodOf } from "@/lib/format/periods";
+import type { SealedPush } from "@/lib/push/post-push";
+import { InstallationModel } from "@/models/installation";
+import { PaymentModel } from "@/models/payment";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { QueuedPushModel } from "@/models/queued-push";
+import "@/models/registry";
+import { SessionModel } from "@/models/session";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeBrowser, type PushBrowser } from "@/tests/support/push-browser";
+import { makeTenant } from "@/tests/support/tenancy";
+import { queuePushes } from "./queue-pushes";
+import { saveSubscription } from "./save-subscription";
+import { sendDuePushes } from "./send-due-pushes";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+
+const DAY_MS = 24 * 60 * 60_000;
+
+async function withBrowser<P extends TestActor>(person: P): Promise<P & { browser: PushBrowser }> {
+  const browser = makeBrowser();
+  await saveSubscription(person.actor, subscribeToPush.body.parse(browser.subscription));
+  return { ...person, browser };
+}
+
+/** Sends what is due to a push service that answers so, and answers what it was handed. */
+async function send(status: number | Error = 201, now = () => new Date()): Promise<SealedPush[]> {
+  const handed: SealedPush[] = [];
+  await sendDuePushes((push) => {
+    handed.push(push);
+    return status instanceof Error ? Promise.reject(status) : Promise.resolve(status);
+  }, now);
+  return handed;
+}
+
+/** What each of these browsers reads of what was handed over. */
+const readBy = (handed: readonly SealedPush[], { browser }: { browser: PushBrowser }) =>
+  handed
+    .filter(({ endpoint }) => endpoint === browser.subscription.endpoint)
+    .map(({ body }) => browser.read(body))
+    .map(({ title, path }) => `${title}: ${path}`);
+
+const LIFT = { title: "Lift of Mr Rahman", description: "It rests on Friday." };
+
+describe("what is pushed", () => {
+  it("is a notice, to every device of everybody, once for each, and nothing of its words", async () => {
+    const admin = await makeActor("admin");
+    const [one, other] = [
+      await withBrowser(await makeActor("user")),
+      await withBrowser(await makeActor("member")),
+    ];
+    const key = "5f2c1d7e90ab43c8";
+    await Promise.all([1, 2, 3].map(() => postAnnouncement(admin.actor, { ...LIFT, key })));
+    const handed = await send();
+    const words = ["There is a new notice: /dashboard/announcements"];
+    expect([readBy(handed, one), readBy(handed, other)]).toEqual([words, words]);
+    expect(handed).toHaveLength(2);
+    expect(await send()).toEqual([]);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  });
+
+  it("is what was decided about one's own request, accepted or declined, and to nobody else", async () => {
+    const admin = await makeActor("admin");
+    const people = await Promise.all([1, 2, 3, 4].map(async () => withBrowser(await makeActor("user"))));
+    const [accepted, rejected, declined, bystander] = people as [(typeof people)[0], ...typeof people];
+    const [home, second] = [await makeApartment(), await makeApartment()];
+    const request = await makeRequest(accepted, home);
+    await makeRequest(declined!, home);
+    const refused = await makeRequest(rejected!, second);
+    await acceptRequest(admin.actor, String(request._id));
+    await acceptRequest(admin.actor, String(request._id));
+    expect(await declineRequests(admin.actor, home.apartment_no, "It is let.")).toBe(1);
+    await rejectRequest(admin.actor, String(refused._id), "Too many people.");
+    const handed = await send();
+    for (const person of [accepted, rejected!, declined!])
+      expect(readBy(handed, person)).toEqual(["Your request is decided: /dashboard"]);
+    expect(readBy(handed, bystander!)).toEqual([]);
+  });
+
+  it("is not the second of five steps, which may still become an accept", async () => {
+    const admin = await makeActor("admin");
+    const person = await withBrowser(await makeActor("user"));
+    const request = await makeRequest(person, await makeApartment());
+    await rejectRequest(admin.actor, String(request._id));
+    expect(await send()).toEqual([]);
+  });
+
+  it("is a receipt, by card and in cash, once, and no amount", async () => {
+    const [byCard, inCash] = [await withBrowser(await makeTenant()), await withBrowser(await makeTenant())];
+    const offer = await startPayment(byCard.actor, {});
+    await provider.confirm(offer.clientSecret, CARDS.good);
+    await Promise.all([1, 2, 3].map(() => finalisePayment(offer.transactionId)));
+    await finalisePayment(offer.transactionId);
+    const said = { email: inCash.email, period: periodOf(new Date()), method: "cash", received: 650 };
+    const entries = recordOfflinePayment.body.parse({ ...said, reference: "R-1" });
+    const admin = await makeActor("admin");
+    const id = await recordOffline(admin.actor, entries);
+    expect(await recordOffline(admin.actor, entries)).toBe(id);
+    const handed = await send();
+    const paid = await PaymentModel.findOne({ transactionId: offer.transactionId }).orFail().lean();
+    const words = (of: string) => [`Your payment is recorded: /dashboard/receipts/${of}`];
+    expect(readBy(handed, byCard)).toEqual(words(String(paid._id)));
+    expect(readBy(handed, inCash)).toEqual(words(id));
+    expect(handed).toHaveLength(2);
+  });
+
+  it("is nothing where what causes it did not come to be", async () => {
+    const person = await withBrowser((await makeMember()).person);
+    const push = { cause: "notice:x", kind: "notice", path: "/dashboard/announcements" } as const;
+    const broken = inTransaction(async (session) => {
+      await queuePushes(push, "everybody", session);
+      throw new Error("No.");
+    });
+    await expect(broken).rejects.toThrow("No.");
+    expect(readBy(await send(), person)).toEqual([]);
+  });
+});
+
+describe("a message on its way", () => {
+  const notify = async () => {
+    const admin = await makeActor("admin");
+    const person = await withBrowser(await makeActor("user"));
+    await postAnnouncement(admin.actor, LIFT);
+    return person;
+  };
+
+  it.each([404, 410])("ends the subscription where the push service answers %i", async (status) => {
+    await notify();
+    expect(await send(status)).toHaveLength(1);
+    expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  });
+
+  it.each([500, 429, 403, 301, Object.assign(new Error("away"), { code: "ECONNREFUSED" })])(
+    "is tried again after a pause, and given up within a day (%s)",
+    async (failure) => {
+      const { sessionId } = await notify();
+      await SessionModel.updateOne({ _id: sessionId }, { expires_at: new Date(Date.now() + 7 * DAY_MS) });
+      let clock = Date.now();
+      const now = () => new Date(clock);
+      const at: number[] = [];
+      while ((await QueuedPushModel.countDocuments()) > 0 && at.length < 20) {
+        if ((await send(failure, now)).length > 0) at.push(clock);
+        const next = await QueuedPushModel.findOne().lean();
+        clock = next?.next_at.getTime() ?? clock;
+      }
+      expect(at).toHaveLength(6);
+      const pauses = at.slice(1).map((time, n) => time - at[n]!);
+      expect(pauses.every((pause, n) => n === 0 || pause > pauses[n - 1]!)).toBe(true);
+      expect(at.at(-1)! - at[0]!).toBeLessThan(DAY_MS);
+      expect(await PushSubscriptionModel.countDocuments()).toBe(1);
+    },
+  );
+
+  it("arrives once the push service is there again", async () => {
+    const person = await notify();
+    await send(503);
+    expect(await send()).toEqual([]);
+    expect(readBy(await send(201, () => new Date(Date.now() + 2 * 60_000)), person)).toHaveLength(1);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  });
+
+  it("does not leave once its person has signed out, or the session has run out", async () => {
+    const [person, other] = [await notify(), await withBrowser(await makeActor("user"))];
+    await postAnnouncement((await makeActor("admin")).actor, LIFT);
+    await endSession(person.userId, person.sessionId);
+    await SessionModel.updateOne({ _id: other.sessionId }, { expires_at: new Date(Date.now() - 1) });
+    expect(await send()).toEqual([]);
+    expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  });
+
+  it("does not leave for who sat at that browser before", async () => {
+    const person = await notify();
+    const next = await makeActor("user");
+    await saveSubscription(next.actor, subscribeToPush.body.parse(person.browser.subscription));
+    expect(await send()).toEqual([]);
+  });
+
+  it("does not leave by keys that the browser does not know", async () => {
+    await notify();
+    await InstallationModel.updateOne({}, { push_keys: null });
+    expect(await send()).toEqual([]);
+    expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+  });
+
+  it("is sent again where who sent it died, and not before", async () => {
+    const person = await notify();
+    const died = sendDuePushes(() => new Promise(() => undefined));
+    await expect.poll(() => QueuedPushModel.countDocuments({ attempts: 1 })).toBe(1);
+    expect(await send()).toEqual([]);
+    const handed = await send(201, () => new Date(Date.now() + 61_000));
+    expect(readBy(handed, person)).toHaveLength(1);
+    void died;
+  });
+
+  it("is sent by one of two instances", async () => {
+    const admin = await makeActor("admin");
+    for (let n = 0; n < 40; n++) await withBrowser(await makeActor("user"));
+    const file = join(mkdtempSync(join(tmpdir(), "nibash-pushes-")), "sent");
+    writeFileSync(file, "");
+    await postAnnouncement(admin.actor, LIFT);
+    const children = [1, 2].map(() =>
+      fork("tests/support/send-pushes-process.ts", [file], { execArgv: ["--import", "tsx"] }),
+    );
+    await Promise.all(children.map((child) => once(child, "exit")));
+    const sent = readFileSync(file, "utf8").trim().split("\n");
+    expect(sent).toHaveLength(40);
+    expect(new Set(sent).size).toBe(40);
+    expect(await QueuedPushModel.countDocuments()).toBe(0);
+  }, 60_000);
+});

@@ -1,0 +1,59 @@
+import { createPublicKey, verify } from "node:crypto";
+import { decodeJwt } from "jose";
+import { describe, expect, it, vi } from "vitest";
+import webPush from "web-push";
+import { makeBrowser } from "../../tests/support/push-browser";
+import { payloadOf } from "@/lib/domain/push-subscriptions/rules";
+import { PUSH_KINDS } from "@/models/queued-push";
+import { sealPush } from "./post-push";
+
+vi.mock("@/lib/env", () => ({ env: () => ({ NEXTAUTH_URL: "https://home.example.com" }) }));
+
+const keys = webPush.generateVAPIDKeys();
+const NOTICE = payloadOf({ cause: "notice:1", kind: "notice", path: "/dashboard/announcements" });
+
+describe("a push message", () => {
+  it("is readable to the browser that it is for, and to no other one (RFC 8291)", () => {
+    const [one, other] = [makeBrowser(), makeBrowser()];
+    const sealed = sealPush(
+      { endpoint: one.subscription.endpoint, ...one.subscription.keys },
+      NOTICE,
+      keys,
+      60,
+    );
+    expect(one.read(sealed.body)).toEqual(NOTICE);
+    expect(() => other.read(sealed.body)).toThrow();
+    expect(sealed.body.toString("latin1")).not.toContain("dashboard");
+    expect(sealed).toMatchObject({
+      endpoint: one.subscription.endpoint,
+      headers: { TTL: 60, Topic: NOTICE.tag, "Content-Encoding": "aes128gcm" },
+    });
+  });
+
+  it("is signed by the installation, for that push service alone (RFC 8292)", () => {
+    const { subscription } = makeBrowser("https://push.example.com/send/1");
+    const { headers } = sealPush({ endpoint: subscription.endpoint, ...subscription.keys }, NOTICE, keys, 60);
+    const [, token = "", key = ""] = /^vapid t=(\S+), ?k=(\S+)$/.exec(String(headers.Authorization)) ?? [];
+    expect(key).toBe(keys.publicKey);
+    const claims = decodeJwt(token);
+    expect(claims).toMatchObject({ aud: "https://push.example.com", sub: "https://home.example.com" });
+    const [head = "", body = "", signature = ""] = token.split(".");
+    const point = Buffer.from(keys.publicKey, "base64url");
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString("base64url"));
+    const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+    const signed = Buffer.from(signature, "base64url");
+    const by = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
+    expect(verify("sha256", Buffer.from(`${head}.${body}`), by, signed)).toBe(true);
+  });
+
+  it("says a fixed sentence and a page, and is one message for one cause", () => {
+    for (const kind of PUSH_KINDS) {
+      const said = payloadOf({ cause: `${kind}:6560a1b2c3d4e5f601234567`, kind, path: "/dashboard" });
+      expect(Object.keys(said).sort()).toEqual(["path", "tag", "title"]);
+      expect(said.title).toMatch(/^(There is a new notice|Your (request is decided|payment is recorded))$/);
+      expect(said.tag).toMatch(/^[\w-]{32}$/);
+    }
+    expect(payloadOf({ cause: "notice:1", kind: "notice", path: "/" }).tag).toBe(NOTICE.tag);
+    expect(payloadOf({ cause: "notice:2", kind: "notice", path: "/" }).tag).not.toBe(NOTICE.tag);
+  });
+});

@@ -1,0 +1,221 @@
+import { expect, type BrowserContext, type Page, type Response, type Worker } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { enter, loseCookies, MEMBER, signIn, USER, visitKnowing } from "../support/browser-actors";
+import { expectAwake, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { standInForPush } from "../support/push-stand-in";
+
+/**
+ * What no browser test reaches without the internet: the browser's own subscription at its maker's push service, and the
+ * way of a message from there; nor does a headless browser show notifications. They are stood in for, in the page, by the
+ * browser's developer tools and in the worker; the server, the screens and the worker's own doings are the real ones.
+ */
+test.use({ serviceWorkers: "allow" });
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "Messages on this device" });
+const cardOf = (page: Page) => page.getByRole("region", { name: /at once\?$|^You are told/ });
+
+async function openReceipt(page: Page): Promise<void> {
+  await visitKnowing(page, "/dashboard/payment-history");
+  await page
+    .getByRole("link", { name: /receipt/i })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: /^Receipt / })).toBeVisible();
+}
+
+const asked = (page: Page) => page.evaluate(() => localStorage.getItem("test-asked"));
+const browserSubscription = (page: Page) => page.evaluate(() => localStorage.getItem("test-subscription"));
+
+async function switchOn(page: Page): Promise<void> {
+  await visitKnowing(page, "/dashboard");
+  await panelOf(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(panelOf(page)).toContainText("Notices, decisions and receipts are told here.");
+}
+
+test("below a receipt they are offered, asked for by a press alone, and one press ends them on the profile", async ({
+  page,
+  context,
+}) => {
+  await standInForPush(context, "default");
+  await enter(page, MEMBER);
+  await openReceipt(page);
+  const card = cardOf(page);
+  await expect(card.getByRole("heading", { name: "Hear of receipts and notices at once?" })).toBeVisible();
+  expect(await asked(page)).toBeNull();
+  await expectNoFindings(page, "the offer");
+  await card.getByRole("button", { name: "Tell me on this device" }).click();
+  await expectToast(page, "Messages come to this device now.");
+  await expect(card.getByRole("heading", { name: "You are told on this device" })).toBeVisible();
+  await expect(card).toBeFocused();
+
+  await visitKnowing(page, "/dashboard");
+  await expect(panelOf(page)).toContainText("Notices, decisions and receipts are told here.");
+  await panelOf(page).getByRole("button", { name: "Switch off" }).click();
+  await expectToast(page, "No more messages on this device.");
+  await expect(panelOf(page)).toContainText("They are switched off.");
+  expect(await browserSubscription(page)).toBeNull();
+  // Who has switched them off is not asked again.
+  await openReceipt(page);
+  await page.waitForTimeout(500);
+  await expect(cardOf(page)).toHaveCount(0);
+});
+
+test("who says not now is left alone, on this and on the next page", async ({ page, context }) => {
+  await standInForPush(context, "default");
+  await enter(page, MEMBER);
+  await openReceipt(page);
+  await cardOf(page).getByRole("button", { name: "Not now" }).click();
+  await expect(cardOf(page)).toHaveCount(0);
+  await openReceipt(page);
+  await expectAwake(page);
+  await page.waitForTimeout(500);
+  await expect(cardOf(page)).toHaveCount(0);
+  expect(await asked(page)).toBeNull();
+});
+
+test("they end with a sign-out, and who signs in next on this device has none", async ({ page, context }) => {
+  await standInForPush(context, "default");
+  await enter(page, MEMBER);
+  await switchOn(page);
+  await page.reload();
+  await expect(panelOf(page).getByRole("button", { name: "Switch off" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("test-shown", "There is a new notice"));
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(await browserSubscription(page)).toBeNull();
+  // Nor is anything to be read that it still shows.
+  const left = await page.evaluate(() =>
+    ["nibash-push", "test-shown"].map((key) => localStorage.getItem(key)),
+  );
+  expect(left).toEqual([null, null]);
+
+  await enter(page, USER);
+  await visitKnowing(page, "/dashboard");
+  await expect(panelOf(page)).toContainText("They are switched off.");
+});
+
+const isSubscribing = (answer: Response) => answer.url().endsWith("/api/push-subscriptions");
+
+test("they go on for who signs in again after a session that was ended elsewhere, and for nobody else", async ({
+  page,
+  context,
+}) => {
+  await standInForPush(context, "default");
+  await enter(page, MEMBER);
+  await switchOn(page);
+  await loseCookies(page);
+  await signIn(page, MEMBER);
+  const resumed = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && isSubscribing(answer),
+  );
+  await visitKnowing(page, "/dashboard");
+  expect((await resumed).status()).toBe(200);
+  await page.reload();
+  await expect(panelOf(page)).toContainText("are told here");
+  await loseCookies(page);
+  await signIn(page, USER);
+  await visitKnowing(page, "/dashboard");
+  await expect.poll(() => browserSubscription(page)).toBeNull();
+  await expect(panelOf(page)).toContainText("They are switched off.");
+});
+
+test("a browser that blocks them or can't show them is told so in a sentence, at every width", async ({
+  page,
+  context,
+}) => {
+  await standInForPush(context, "denied");
+  await enter(page, MEMBER);
+  await visitKnowing(page, "/dashboard");
+  await expect(panelOf(page)).toContainText("Your browser blocks them.");
+  await expect(panelOf(page).getByRole("button")).toHaveCount(0);
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `the profile at ${String(width)}`);
+  }
+  await expectNoFindings(page, "the profile");
+  await context.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+  await visitKnowing(page, "/dashboard");
+  await expect(panelOf(page)).toContainText("This browser can't show them.");
+});
+
+/** Hands the worker what a push service would. */
+async function deliver(context: BrowserContext, page: Page, data: object): Promise<void> {
+  const browser = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await browser.send("ServiceWorker.enable");
+  const { origin } = new URL(page.url());
+  const push = { origin, registrationId: await registered, data: JSON.stringify(data) };
+  await browser.send("ServiceWorker.deliverPushMessage", push);
+}
+
+interface Shown {
+  readonly title: string;
+  readonly options: { readonly tag: string; readonly data: string; readonly body?: string };
+}
+
+/** The headless browser has no notifications: the worker's are kept in the worker itself, one for a tag. */
+function standInForNotifications(worker: Worker): Promise<void> {
+  return worker.evaluate(() => {
+    const shown = new Map<string, Shown>();
+    const asked: string[] = [];
+    const { clients, registration } = self as unknown as ServiceWorkerGlobalScope;
+    Object.assign(self, { shown, asked });
+    Object.defineProperty(registration, "showNotification", {
+      value: (title: string, options: Shown["options"]) =>
+        Promise.resolve(shown.set(options.tag, { title, options })),
+    });
+    // No test is a person's press, without which a browser opens nothing.
+    Object.defineProperty(clients, "openWindow", {
+      value: (address: string) => Promise.resolve(asked.push(address)),
+    });
+  });
+}
+
+const shownBy = (worker: Worker) =>
+  worker.evaluate(() => [...(self as unknown as { shown: Map<string, Shown> }).shown.values()]);
+
+/** Presses what is shown under a tag, and answers which pages were asked for. */
+const press = (worker: Worker, data: string) =>
+  worker.evaluate(async (path) => {
+    const { asked } = self as unknown as { asked: string[] };
+    const event = new ExtendableEvent("notificationclick");
+    Object.assign(event, { notification: { data: path, close: () => asked.push("closed") } });
+    self.dispatchEvent(event);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return asked;
+  }, data);
+
+test("a message is shown with its title alone, once for a cause, and its press opens the page", async ({
+  page,
+  context,
+}) => {
+  await enter(page, MEMBER);
+  await visitKnowing(page, "/dashboard/announcements");
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("There is no service worker.");
+  await standInForNotifications(worker);
+  const path = "/dashboard/payment-history";
+  const notice = { title: "Your payment is recorded", path, tag: "one" };
+  await deliver(context, page, notice);
+  await expect.poll(async () => (await shownBy(worker)).length).toBe(1);
+  await deliver(context, page, notice);
+  await deliver(context, page, { ...notice, tag: "two" });
+  await expect.poll(async () => (await shownBy(worker)).length).toBe(2);
+  const look = { icon: "/media/icon-192.png", badge: "/media/badge-96.png" };
+  const [first] = await shownBy(worker);
+  expect(first).toEqual({ title: notice.title, options: { tag: "one", data: path, ...look } });
+  for (const picture of Object.values(look)) expect((await page.request.get(picture)).status()).toBe(200);
+  expect(await press(worker, path)).toEqual(["closed", new URL(path, page.url()).href]);
+  // Where another site is named, nothing opens.
+  expect(await press(worker, "https://elsewhere.example/")).toEqual([
+    ...["closed", new URL(path, page.url()).href],
+    "closed",
+  ]);
+});

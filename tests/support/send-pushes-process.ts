@@ -1,0 +1,16 @@
+import { appendFileSync } from "node:fs";
+import { connectDatabase } from "@/lib/db/connect";
+import { sendDuePushes } from "@/lib/domain/push-subscriptions/send-due-pushes";
+
+/** A second process of the product that sends what is due, into the file named by its first word. */
+const [file = ""] = process.argv.slice(2);
+await connectDatabase();
+process.send?.("sending");
+await sendDuePushes(async ({ endpoint }) => {
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  appendFileSync(file, `${endpoint}\n`);
+  return 201;
+});
+process.send?.("done");
+process.disconnect();
+process.exit(0);
