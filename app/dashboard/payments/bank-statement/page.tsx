@@ -1,0 +1,10 @@
+import type { Metadata } from "next";
+import { BankStatementScreen } from "@/components/payments/bank-statement-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+
+export const metadata: Metadata = { title: "Bank Statement" };
+
+export default async function BankStatementPage() {
+  await getPageActor(["admin"]);
+  return <BankStatementScreen />;
+}

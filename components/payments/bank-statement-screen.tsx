@@ -1,0 +1,105 @@
+"use client";
+
+import { FileSpreadsheet } from "lucide-react";
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { FileDrop } from "@/components/apartments/file-drop";
+import { PageHeading } from "@/components/layout/page-heading";
+import { ScreenHead } from "@/components/layout/screen-head";
+import { cardClass } from "@/components/ui/card-class";
+import { FormError } from "@/components/ui/form-error";
+import { readTextFile } from "@/components/ui/read-text-file";
+import { Table } from "@/components/ui/table";
+import { textLink } from "@/components/ui/text-link";
+import { MOST_BANK_BYTES } from "@/lib/contracts/bank-statements.columns";
+import { checkBankStatement } from "@/lib/hooks/bank-statement";
+import type { BankLine } from "@/lib/contracts/bank-statements";
+import { bankColumns } from "./bank-columns";
+import { bankTally, toConfirmFirst } from "./bank-words";
+
+interface Checked {
+  readonly file: string;
+  readonly lines: readonly BankLine[];
+}
+
+/** A bank statement, matched to open months line by line, each for a person to confirm (docs/product.md 5.55). */
+export function BankStatementScreen() {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [refusal, setRefusal] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const takeFile = async (file: File) => {
+    setBusy(true);
+    setRefusal("");
+    setChecked(null);
+    try {
+      const read = await readTextFile(file, MOST_BANK_BYTES);
+      if ("refusal" in read) setRefusal(`${file.name}: ${read.refusal}`);
+      else setChecked({ file: file.name, lines: await checkBankStatement(read.text) });
+    } catch (error) {
+      setRefusal(error instanceof Error ? `${file.name}: ${error.message}` : "");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <ScreenHead>
+        <PageHeading>Bank Statement</PageHeading>
+        <Link className={textLink()} href="/dashboard/payments" prefetch={false}>
+          Payments
+        </Link>
+      </ScreenHead>
+      <div className="grid gap-5">
+        <div className={cardClass({}, "grid gap-5 p-4 @min-[560px]:p-6")} aria-busy={isBusy}>
+          <p className="text-ink-2 max-w-[72ch] text-[0.9375rem]">
+            Choose a statement as CSV with the columns Date, Reference and Amount (or Credit and Debit), and
+            Description if there is one. You see first which month each line pays. Nothing is recorded before
+            you press “Confirm” beside a line.
+          </p>
+          <FileDrop
+            id="bank-file"
+            label={checked?.file ?? "Choose a CSV file"}
+            hint={
+              checked
+                ? "Choose or drop another one to replace it."
+                : "Or drop it here. Up to 2,000 rows and 1 MB."
+            }
+            accept=".csv,.tsv,.txt,text/csv"
+            icon={<FileSpreadsheet className="icon" />}
+            onFiles={([file]) => void (file && takeFile(file))}
+          />
+          {refusal && <FormError>{refusal}</FormError>}
+        </div>
+        {checked && <Lines key={checked.file} checked={checked} />}
+      </div>
+    </>
+  );
+}
+
+function Lines({ checked }: { checked: Checked }) {
+  const [recorded, setRecorded] = useState<ReadonlySet<number>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const lines = toConfirmFirst(checked.lines);
+  const columns = bankColumns(recorded, (line) => setRecorded((before) => new Set([...before, line])));
+  return (
+    <section aria-labelledby="bank-lines">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        id="bank-lines"
+        className="mb-5 text-[1.5rem]/[1.25] tracking-[-0.015em]"
+      >
+        {bankTally(checked.lines)}
+      </h2>
+      <Table
+        label="Lines of the statement"
+        rows={lines}
+        columns={columns}
+        rowKey={({ line }) => String(line)}
+        pageSize={50}
+        wide
+      />
+    </section>
+  );
+}

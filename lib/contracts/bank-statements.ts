@@ -1,0 +1,57 @@
+import { BANK_OUTCOMES, MOST_BANK_BYTES } from "./bank-statements.columns";
+import { endpoint } from "./endpoint";
+import { billingPeriod } from "./payments";
+import * as z from "./zod";
+
+const bankMatch = z.object({
+  email: z.string(),
+  name: z.string(),
+  apartment_no: z.string(),
+  period: billingPeriod,
+});
+
+/** A line of a bank statement and what it would record; dollars. */
+const bankLine = z
+  .object({
+    line: z.number().int().meta({ description: "The line of the file in which it begins, from 1." }),
+    on: z.string().meta({ description: "Its day, as 2026-11-04; as it is written where it is no day." }),
+    amount: z.number(),
+    reference: z.string(),
+    description: z.string(),
+    outcome: z.enum(BANK_OUTCOMES),
+    message: z.string().meta({ description: "Why it was matched, or why not." }),
+    match: bankMatch.nullable(),
+  })
+  .meta({ id: "BankLine" });
+export type BankLine = z.infer<typeof bankLine>;
+
+/**
+ * POST /bank-statement: what the lines of a bank statement would record (docs/product.md 5.55). Writes nothing: a person
+ * confirms each line, and POST /offline-payments records it.
+ */
+export const checkBankStatement = endpoint({
+  method: "POST",
+  path: "/bank-statement",
+  summary: "Match the lines of a bank statement (CSV) to open months; a dry run that writes nothing",
+  allow: ["admin"],
+  limit: "import",
+  text: { type: "text/csv", bytes: MOST_BANK_BYTES },
+  body: z.string().meta({
+    description:
+      "UTF-8, at most 1 MB and 2,000 lines. The first line names the columns: date, reference, amount (or credit and debit), and description if there is one. Separated by commas, semicolons or tabs.",
+  }),
+  response: z.array(bankLine),
+  example: {
+    body: "Date,Description,Reference,Amount\r\n2026-11-04,Rent 5B Tanvir Hasan,TRX-20261104,780.00\r\n",
+    response: [
+      {
+        ...{ line: 2, on: "2026-11-04", amount: 780, reference: "TRX-20261104" },
+        ...{ description: "Rent 5B Tanvir Hasan", outcome: "matched", message: "The line names 5B." },
+        match: {
+          ...{ email: "member@nibash.test", name: "Tanvir Hasan", apartment_no: "5B" },
+          period: "2026-11",
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { Actor } from "@/lib/auth/actor";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { towerDay } from "@/lib/format/dates";
+import { addMonths, periodOf } from "@/lib/format/periods";
+import { PaymentModel } from "@/models/payment";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makeTenant } from "@/tests/support/tenancy";
+import { checkBankStatement } from "./check-bank-statement";
+import { recordOffline } from "./record-offline";
+
+connectTestDatabase();
+
+describe("a bank statement against the tower", () => {
+  it("is matched to open months, recorded by who confirms it, and known again under its references", async () => {
+    const admin: Actor<"admin"> = (await makeActor("admin")).actor;
+    const acceptDate = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000);
+    const tenant = await makeTenant({ rentCents: 65_050, apartmentNo: "21B", acceptDate });
+    await makeTenant({ rentCents: 65_050, apartmentNo: "22B", acceptDate });
+    const [first, today] = [periodOf(acceptDate), towerDay(new Date())];
+    const lines = ["=1", "T2"].map((reference) => `${today},Rent 21B,${reference},650.50`);
+    const text = ["Date,Details,Ref,Amount", ...lines].join("\n");
+    const checked = await checkBankStatement(admin, text);
+    expect(checked.map(({ outcome, match }) => [outcome, match?.period])).toEqual([
+      ["matched", first],
+      ["matched", addMonths(first, 1)],
+    ]);
+    expect(await PaymentModel.countDocuments()).toBe(0);
+    const [line] = checked;
+    const entries = recordOfflinePayment.body.parse({
+      ...{ email: line?.match?.email, apartment_no: line?.match?.apartment_no, period: line?.match?.period },
+      ...{ method: "bank", received: line?.amount, reference: line?.reference, received_on: line?.on },
+    });
+    const id = await recordOffline(admin, entries);
+    expect(await recordOffline(admin, entries)).toBe(id);
+    expect(await PaymentModel.findById(id).lean()).toMatchObject({
+      ...{ user_id: tenant.agreement.user_id, period: first, status: "paid", kept_cents: 65_050 },
+      ...{ method: "bank", reference: "=1" },
+    });
+    expect((await checkBankStatement(admin, text)).map(({ outcome }) => outcome)).toEqual([
+      "recorded",
+      "matched",
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { BankLine } from "@/lib/contracts/bank-statements";
+import { connectDatabase } from "@/lib/db/connect";
+import { periodOf } from "@/lib/format/periods";
+import { PaymentModel } from "@/models/payment";
+import { matchBankLines, type OpenTenant } from "./match-bank-lines";
+import { findPaymentsOf } from "./my-balance";
+import { referenceKey } from "./offline-claim";
+import { readBankStatement } from "./read-bank-statement";
+import { byTenancy, unpaidOf } from "./roll-tenancies";
+import { listAgreementsUntil, payableRents } from "./tenancy-months";
+
+/**
+ * POST /bank-statement: what each line would record (docs/product.md 5.55); writes nothing. Throws `invalid_input` for a file
+ * that cannot be read.
+ */
+export async function checkBankStatement(
+  _actor: Actor<"admin">,
+  text: string,
+  now = new Date(),
+): Promise<BankLine[]> {
+  const rows = readBankStatement(text);
+  await connectDatabase();
+  const keys = rows.flatMap(({ reference }) => (reference ? [referenceKey("bank", reference)] : []));
+  const [tenants, payments] = await Promise.all([
+    listOpenTenants(now),
+    PaymentModel.find(
+      { reference_key: mongoose.trusted({ $in: keys }) },
+      { reference_key: 1, period: 1, apartment_no: 1 },
+    ).lean(),
+  ]);
+  const recorded = new Map(payments.map((row) => [row.reference_key ?? "", row]));
+  return matchBankLines(rows, tenants, recorded, now);
+}
+
+/** Everybody who may have paid: all that the rent roll has as owed, and the months ahead that can be paid. */
+async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
+  const agreements = await listAgreementsUntil(periodOf(now));
+  const userIds = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
+  const paid = byTenancy(await findPaymentsOf(userIds, now));
+  return [...byTenancy(agreements)].flatMap(([key, own]): OpenTenant[] => {
+    const newest = own.at(-1);
+    if (!newest) return [];
+    const { email, name, apartment_no } = newest;
+    return [{ email, name, apartment_no, open: unpaidOf(payableRents(own, now), paid.get(key) ?? []) }];
+  });
+}

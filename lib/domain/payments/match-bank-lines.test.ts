@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "@/lib/errors";
+import { matchBankLines, type OpenTenant } from "./match-bank-lines";
+import { referenceKey } from "./offline-claim";
+import { readBankStatement } from "./read-bank-statement";
+
+const NOW = new Date("2026-11-23T09:00:00Z");
+const TENANTS: OpenTenant[] = [
+  { ...{ email: "a@nibash.test", name: "Ayesha Rahman", apartment_no: "4B" }, open: openFor(69_000) },
+  { ...{ email: "b@nibash.test", name: "রহিমা খাতুন", apartment_no: "14B" }, open: openFor(69_000) },
+  { ...{ email: "c@nibash.test", name: "Lee", apartment_no: "5A" }, open: openFor(78_050) },
+];
+function openFor(cents: number): [string, number][] {
+  return [
+    ["2026-10", cents],
+    ["2026-11", cents],
+  ];
+}
+
+const RECORDED = new Map([[referenceKey("bank", "TRX-9"), { period: "2026-09", apartment_no: "4B" }]]);
+const HEAD = "Date,Description,Reference,Debit,Credit,Balance";
+const check = (...lines: string[]) =>
+  matchBankLines(readBankStatement([HEAD, ...lines].join("\n")), TENANTS, RECORDED, NOW);
+const told = (...lines: string[]) =>
+  check(...lines).map(({ outcome, message, match }) => [
+    outcome,
+    match ? `${match.apartment_no} ${match.period}` : message,
+  ]);
+
+describe("the lines of a bank statement", () => {
+  it("are matched to the oldest open month of whom they name, and each month once", () => {
+    expect(
+      told(
+        "2026-11-04,Rent 4b november,T1,,690.00,1",
+        "04/11/2026,flat 4B again,T2,,690.00,1",
+        "4-Nov-2026,4B third time,T3,,690.00,1",
+        "2026-11-04,from রহিমা খাতুন,T4,,690,1",
+        '2026-11-04,"C@NIBASH.TEST, rent",T5,,780.50,1',
+      ),
+    ).toEqual([
+      ["matched", "4B 2026-10"],
+      ["matched", "4B 2026-11"],
+      ["unclear", "4B has no open month left."],
+      ["matched", "14B 2026-10"],
+      ["matched", "5A 2026-10"],
+    ]);
+  });
+
+  it("are matched by the amount alone where nobody else pays it, and never guessed", () => {
+    expect(
+      told(
+        "2026-11-04,rent,T1,,780.50,1",
+        "2026-11-04,rent,T2,,690.00,1",
+        "2026-11-04,rent,T3,,1.00,1",
+        "2026-11-04,rent 4B,T4,,600.00,1",
+      ),
+    ).toEqual([
+      ["matched", "5A 2026-10"],
+      ["unclear", "$690 is the rent of 2 who have not paid. Record it by hand."],
+      ["unclear", "Nobody has an open month of $1."],
+      ["unclear", "4B owes $690 for October 2026, not $600."],
+    ]);
+  });
+
+  it("are shown as recorded under their reference, however it is written", () => {
+    expect(told("2026-11-04,Rent 4B,trx-9,,690.00,1")).toEqual([
+      ["recorded", "Recorded for September 2026 of apartment 4B."],
+    ]);
+  });
+
+  it("say at each line why it cannot be recorded", () => {
+    expect(
+      told(
+        "2026-11-04,fee,T1,12.00,,1",
+        "2026-11-04,Rent 4B,,,690.00,1",
+        "2026-11-04,Rent 4B,T2,,690.00,1",
+        "2026-11-04,Rent 14B,t2,,690.00,1",
+        "2026-11-24,Rent 4B,T3,,690.00,1",
+        "2025-11-22,Rent 4B,T4,,690.00,1",
+        "31/02/2026,Rent 4B,T5,,690.00,1",
+        "2026-11-04,Rent 4B,T6,,six,1",
+        `2026-11-04,Rent 4B,${"9".repeat(61)},,690.00,1`,
+        "2026-11-04",
+      ),
+    ).toEqual([
+      ["out", "This is no money that came."],
+      ["refused", "This line has no reference."],
+      ["matched", "4B 2026-10"],
+      ["refused", "This reference is in line 4 already."],
+      ["refused", "Please choose a day that has come."],
+      ["refused", "Please choose a day of the last year."],
+      ["refused", "This is no day: write it like 2026-11-04 or 04/11/2026."],
+      ["refused", "This is no amount: write it like 1380.50."],
+      ["refused", "Use a reference of at most 60 characters."],
+      ["refused", "This is no amount: write it like 1380.50."],
+    ]);
+  });
+
+  it("keep what a spreadsheet would run as plain text", () => {
+    expect(check(`2026-11-04,=HYPERLINK(1) 4B,'=1+1,,690.00,1`)[0]).toMatchObject({
+      ...{ reference: "=1+1", description: "=HYPERLINK(1) 4B", outcome: "matched" },
+    });
+  });
+});
+
+describe("a bank statement", () => {
+  const amountOf = (head: string, line: string) => readBankStatement(`${head}\n${line}`)[0]?.cents;
+
+  it.each([
+    ['"1,380.50"', 138_050],
+    ["$1380.5", 138_050],
+    ["USD 690", 69_000],
+    ["-690.00", -69_000],
+    ["(690.00)", -69_000],
+    ["-$20", -2_000],
+  ])("has %s as an amount", (text, cents) => {
+    expect(amountOf("Date,Reference,Amount", `2026-11-04,T1,${text}`)).toBe(cents);
+  });
+
+  it("may have semicolons, and the comma in its numbers", () => {
+    expect(amountOf("Value date;Ref.;Amount", "04.11.2026;T1;1.380,50")).toBe(138_050);
+  });
+
+  it.each([
+    ["", "The first line names the columns; Date must be one of them."],
+    ["Date,Amount\n1,2", "The first line names the columns; Reference must be one of them."],
+    ["Date,Reference\n1,2", "The first line names the columns; Amount or Credit must be one of them."],
+    ["Date,Reference,Amount", "This file has no lines below its head."],
+    ["Date,Ref,Reference,Amount\n1,2,3,4", "Two columns say the reference: “ref” and “reference”."],
+    [`Date,Reference,Amount\n"1,2,3`, "The row in line 2 cannot be read. Please look at its quotes."],
+    [`Date,Reference,Amount\n${"1,2,3\n".repeat(2_001)}`, "Use at most 2,000 rows in one file."],
+  ])("is refused as a whole where it cannot be read (%#)", (text, message) => {
+    expect(() => readBankStatement(text)).toThrow(new AppError("invalid_input", message));
+  });
+});

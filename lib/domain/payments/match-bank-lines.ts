@@ -1,0 +1,130 @@
+import type { BankLine } from "@/lib/contracts/bank-statements";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { dayRefusal, referenceKey } from "./offline-claim";
+import type { BankRow } from "./read-bank-statement";
+
+/** Somebody who may have paid: their months that are open, oldest first, each with its rent in cents. */
+export interface OpenTenant {
+  readonly email: string;
+  readonly name: string;
+  readonly apartment_no: string;
+  readonly open: readonly (readonly [period: string, cents: number])[];
+}
+
+/** A payment that has the reference of a line, by the key that references are compared by. */
+export type Recorded = ReadonlyMap<string, { readonly period: string; readonly apartment_no: string }>;
+
+/** As POST /offline-payments takes it. */
+const LONGEST_REFERENCE = 60;
+
+type Told = Pick<BankLine, "outcome" | "message" | "match">;
+const told = (outcome: BankLine["outcome"], message: string): Told => ({ outcome, message, match: null });
+
+/**
+ * What each line of a bank statement would record (docs/product.md 5.55): the oldest open month of whom the line names by
+ * apartment, address or name, where it costs what came; of nobody named, of the only one of whom it can be. Two lines are
+ * never for the same month.
+ */
+export function matchBankLines(
+  rows: readonly BankRow[],
+  tenants: readonly OpenTenant[],
+  recorded: Recorded,
+  now: Date,
+): BankLine[] {
+  const lineOf = new Map<string, number>();
+  const taken = new Set<string>();
+  return rows.map((row) => {
+    const { line, on, cents, reference, description } = row;
+    const key = referenceKey("bank", reference);
+    const why = refusalOf(row, lineOf.get(key), now);
+    if (cents > 0 && reference && !lineOf.has(key)) lineOf.set(key, line);
+    const found = why ?? alreadyRecorded(recorded.get(key)) ?? match(row, tenants, taken);
+    if (found.match) taken.add(monthKey(found.match, found.match.period));
+    return { ...{ line, on, amount: toDollars(cents), reference, description }, ...found };
+  });
+}
+
+function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told | null {
+  const { cents, reference, on, refusal } = row;
+  if (refusal) return told("refused", refusal);
+  if (cents <= 0) return told("out", "This is no money that came.");
+  if (!reference) return told("refused", "This line has no reference.");
+  if (reference.length > LONGEST_REFERENCE)
+    return told("refused", `Use a reference of at most ${String(LONGEST_REFERENCE)} characters.`);
+  if (earlier !== undefined) return told("refused", `This reference is in line ${String(earlier)} already.`);
+  const wrongDay = dayRefusal(on, now);
+  return wrongDay ? told("refused", wrongDay) : null;
+}
+
+function alreadyRecorded(row: { period: string; apartment_no: string } | undefined): Told | null {
+  if (!row) return null;
+  return told("recorded", `Recorded for ${periodLabel(row.period)} of apartment ${row.apartment_no}.`);
+}
+
+function match(row: BankRow, tenants: readonly OpenTenant[], taken: ReadonlySet<string>): Told {
+  const named = namedIn(row, tenants);
+  const people = named.length > 0 ? named.map(({ tenant }) => tenant) : tenants;
+  const left = people.map((tenant) => ({
+    ...tenant,
+    open: tenant.open.filter(([period]) => !taken.has(monthKey(tenant, period))),
+  }));
+  const fitting = left.flatMap((tenant) => {
+    const month = tenant.open.find(([, cents]) => cents === row.cents);
+    return month ? [{ tenant, period: month[0] }] : [];
+  });
+  const [one, ...others] = fitting;
+  if (one && others.length === 0) {
+    const by = named.find(({ tenant }) => monthKey(tenant, "") === monthKey(one.tenant, ""))?.by;
+    const { email, name, apartment_no } = one.tenant;
+    const message = by ? `The line names ${by}.` : "Nobody else has an open month of this amount.";
+    return { outcome: "matched", message, match: { email, name, apartment_no, period: one.period } };
+  }
+  return told("unclear", whyUnclear(row, left, { isNamed: named.length > 0, fit: fitting.length }));
+}
+
+const monthKey = ({ email, apartment_no }: Pick<OpenTenant, "email" | "apartment_no">, period: string) =>
+  `${email} ${apartment_no} ${period}`;
+
+function whyUnclear(
+  { cents }: BankRow,
+  people: readonly OpenTenant[],
+  { isNamed, fit }: { isNamed: boolean; fit: number },
+): string {
+  const came = formatDollars(toDollars(cents));
+  if (fit > 1) return `${came} is the rent of ${String(fit)} who have not paid. Record it by hand.`;
+  const [person] = people;
+  const next = person?.open[0];
+  if (!isNamed || !person) return `Nobody has an open month of ${came}.`;
+  if (!next) return `${person.apartment_no} has no open month left.`;
+  return `${person.apartment_no} owes ${formatDollars(toDollars(next[1]))} for ${periodLabel(next[0])}, not ${came}.`;
+}
+
+interface Named {
+  readonly tenant: OpenTenant;
+  readonly by: string;
+}
+
+/** Whom a line names, by what says it best: the apartment, else the address, else the whole name. */
+function namedIn({ description, reference }: BankRow, tenants: readonly OpenTenant[]): Named[] {
+  const said = ` ${wordsOf(`${description} ${reference}`)} `;
+  const has = (words: string) => words.length > 1 && said.includes(` ${words} `);
+  const ways = [
+    (tenant: OpenTenant) => tenant.apartment_no,
+    (tenant: OpenTenant) => tenant.email,
+    (tenant: OpenTenant) => tenant.name,
+  ];
+  for (const way of ways) {
+    const named = tenants.filter((tenant) => has(wordsOf(way(tenant))));
+    if (named.length > 0) return named.map((tenant) => ({ tenant, by: way(tenant) }));
+  }
+  return [];
+}
+
+/** Letters, their signs and digits, large and small alike, with one space between words. */
+const wordsOf = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();

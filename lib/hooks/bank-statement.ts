@@ -1,0 +1,9 @@
+"use client";
+
+import type { BankLine, checkBankStatement as endpoint } from "@/lib/contracts/bank-statements";
+import { call } from "@/lib/http/client";
+
+/** What each line of a bank statement would record; writes nothing. Throws CallError. */
+export function checkBankStatement(csv: string): Promise<BankLine[]> {
+  return call<typeof endpoint>("POST /bank-statement", { csv });
+}
