@@ -1,0 +1,59 @@
+"use client";
+
+import { FileDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { ErrorState } from "@/components/ui/error-state";
+import { useAction } from "@/components/ui/use-action";
+import { saveFile } from "@/lib/hooks/save-file";
+import { readStatement, useStatements } from "@/lib/hooks/statements";
+
+interface StatementListProps {
+  /** Whose, for an admin; one's own without it. */
+  userId?: string;
+  /** What stands above, and what is there where no year is. */
+  heading: ReactNode;
+  empty?: ReactNode;
+}
+
+/** The statements of rent, a button for each year (docs/product.md 5.54). */
+export function StatementList({ userId, heading, empty = null }: StatementListProps) {
+  const { years, error, isRefreshing, retry } = useStatements(userId);
+  if (!years && error)
+    return (
+      <ErrorState title="Couldn't load the statements" busy={isRefreshing} onRetry={retry}>
+        {error.message}
+      </ErrorState>
+    );
+  if (years?.length === 0) return empty;
+  return (
+    <div>
+      {heading}
+      <ul className="flex min-h-12 flex-wrap gap-3" aria-busy={years === undefined}>
+        {years?.map((year) => (
+          <li key={year}>
+            <StatementButton year={year} {...(userId !== undefined && { userId })} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Saves the statement of a year. */
+function StatementButton({ year, userId }: { year: number; userId?: string }) {
+  const { isBusy, run } = useAction();
+  const save = async () => {
+    saveFile(`statement-${String(year)}.pdf`, await readStatement(year, userId));
+  };
+  return (
+    <Button
+      busy={isBusy}
+      icon={<FileDown className="icon" aria-hidden="true" />}
+      aria-label={`Statement of ${String(year)} as PDF`}
+      onClick={() => void run({ act: save, success: "Saved the statement!" })}
+    >
+      {year}
+    </Button>
+  );
+}

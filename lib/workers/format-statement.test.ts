@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { formatStatement } from "@/lib/workers/format-statement";
+import type { PaperStatement } from "@/lib/workers/paper-statement";
+import { readPdfTexts } from "@/tests/support/pdf-text";
+
+const PAPER: PaperStatement = {
+  ...{
+    house: "Nibash",
+    address: "Uttara Sector 10, Dhaka",
+    name: "Nadia Rahman",
+    email: "nadia@example.com",
+  },
+  ...{ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 650.1, closing: 0.2 },
+  lines: [
+    { on: "2026-01-04", words: "Received, Bank transfer, TRX-1: May 2025, 4A", amount: -650.1 },
+    { on: "2026-02-01", words: "Rent: February 2026, 4A", amount: 0.2 },
+  ],
+};
+const draw = async (fields: Partial<PaperStatement> = {}) =>
+  (await formatStatement({ ...PAPER, ...fields })).bytes;
+const letters = (text: string) => Array.from(text.normalize()).toSorted().join("");
+
+describe("a statement as PDF", () => {
+  it("tells opening, each line with the balance after it, and closing", async () => {
+    const file = await formatStatement(PAPER);
+    expect(file.name).toBe("nibash-statement-2026.pdf");
+    const said = readPdfTexts(file.bytes).join("\n");
+    for (const words of [
+      "Statement of rent 2026",
+      "For Nadia Rahman (nadia@example.com), Jan 1, 2026 to Dec 31, 2026.",
+      "Jan 1, 2026Opening balance$650.10",
+      "Jan 4, 2026Received, Bank transfer, TRX-1: May 2025, 4A-$650.10$0.00",
+      "Feb 1, 2026Rent: February 2026, 4A$0.20$0.20",
+      "Dec 31, 2026Closing balance$0.20",
+      "Statement of rent 2026, nadia@example.com. Page 1 of 1.",
+    ])
+      expect(said).toContain(words);
+  });
+
+  it("has the same bytes each time, and is tagged for who hears it read", async () => {
+    const file = Buffer.from(await draw());
+    expect(file.equals(Buffer.from(await draw()))).toBe(true);
+    const marks = ["/Marked true", "/Lang (en)", "/StructTreeRoot", "/S /H1", "/S /Table", "/S /TH"];
+    for (const mark of marks) expect(file.toString("latin1")).toContain(mark);
+  });
+
+  it.each(["রহিমা খাতুন", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
+    const line = readPdfTexts(await draw({ name })).find((text) => text.startsWith("For")) ?? "";
+    expect(letters(line)).toBe(letters(`For ${name} (nadia@example.com), Jan 1, 2026 to Dec 31, 2026.`));
+  });
+
+  it("goes on over pages, and names the address where no font has the name's letters", async () => {
+    const lines = Array.from({ length: 90 }, (_, day) => ({
+      ...{ on: "2026-03-01", words: `Rent ${String(day)}`, amount: 1 },
+    }));
+    const bytes = await draw({ lines, name: "王小明" });
+    expect(
+      Buffer.from(bytes)
+        .toString("latin1")
+        .match(/\/Type \/Page\b/g)?.length,
+    ).toBeGreaterThan(2);
+    expect(readPdfTexts(bytes).join("\n")).toContain("For nadia@example.com, ");
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectAwake, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+
+/** Rent by a bank statement: matched, confirmed, told in the audit trail, and stated to the tenant and the admin. */
+
+const REFERENCE = `TRX-${Date.now().toString(36).toUpperCase()}`;
+
+test("a line of a bank statement becomes rent, a sentence of the trail and a line of the statement", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const trouble = watchForTrouble(page);
+  const context = await browser.newContext({ baseURL });
+  const member = await context.newPage();
+  await enter(page, ADMIN);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const email = await moveIn(member, baseURL ?? "", admin);
+  const { rows } = (await admin.call("GET", "/rent-roll")) as {
+    rows: { email: string; rent: number; apartment_no: string }[];
+  };
+  const home = rows.find((row) => row.email === email);
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka" }).format(new Date());
+  const line = `${today},Rent of ${email},${REFERENCE},${String(home?.rent)}`;
+  const file = { name: "bank.csv", mimeType: "text/csv" };
+
+  await visit(page, "/dashboard/payments");
+  await page.getByRole("link", { name: "Bank statement" }).click();
+  await expect(page.getByRole("heading", { name: "Bank Statement" })).toBeVisible();
+  await expectAwake(page);
+  const choose = page.locator("#bank-file");
+  await choose.setInputFiles({ ...file, buffer: Buffer.from("Day,Reference,Amount\n1,2,3\n") });
+  await expect(page.getByText("The first line names the columns; Date must be one of them.")).toBeVisible();
+  const text = `Date,Description,Reference,Amount\n${line}\n${today},Nobody,${REFERENCE}-2,1.23\n`;
+  await choose.setInputFiles({ ...file, buffer: Buffer.from(text) });
+  await expect(page.getByRole("heading", { name: "1 to confirm, 1 unclear" })).toBeVisible();
+  const lines = page.getByRole("table", { name: "Lines of the statement" }).getByRole("row");
+  const own = lines.filter({ hasText: email });
+  await expect(own).toContainText("To confirm");
+  await expectNoFindings(page, "a bank statement");
+  await own.getByRole("button", { name: /^Confirm line 2: / }).click();
+  await expectToast(page, "Recorded the Payment!");
+  await expect(own.getByText("Recorded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
+  await choose.setInputFiles({ ...file, buffer: Buffer.from(text) });
+  await expect(page.getByRole("heading", { name: "1 recorded, 1 unclear" })).toBeVisible();
+
+  await visit(page, "/dashboard/audit?action=payment");
+  const entry = page.getByRole("row").filter({ hasText: REFERENCE });
+  await expect(
+    entry.getByText(/^\S.* recorded \$[\d,.]+ by bank transfer for \w+, \w+ \d{4}$/),
+  ).toBeVisible();
+  await expect(entry.getByText(`reference: ${REFERENCE}`)).toBeHidden();
+  await entry.getByText("More").click();
+  await expect(entry.getByText(`reference: ${REFERENCE}`)).toBeVisible();
+  await expectNoFindings(page, "the audit trail");
+  await expectNoSidewaysScroll(page, "the audit trail");
+
+  await visit(member, "/dashboard/agreement");
+  const [download] = await Promise.all([
+    member.waitForEvent("download"),
+    member.getByRole("button", { name: /^Statement of \d{4} as PDF$/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^statement-\d{4}\.pdf$/);
+  await expectNoFindings(member, "the agreement with its statements");
+
+  await visit(page, "/dashboard/manage-members");
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
+  const statements = page.getByRole("region", { name: "Statements" });
+  await expect(statements.getByRole("button", { name: /^Statement of \d{4} as PDF$/ })).toBeVisible();
+  await moveOut(admin, email);
+  await closeContext(context);
+  // The file that was refused.
+  expect(trouble).toEqual([expect.stringContaining("/api/bank-statement")]);
+});
