@@ -1,59 +1,90 @@
 "use client";
 
 import { HandCoins } from "lucide-react";
+import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
-import { RowActions } from "@/components/ui/row-actions";
 import { Table } from "@/components/ui/table";
-import type { Column } from "@/components/ui/table-view";
-import { EmailText } from "@/components/users/email-text";
-import { PersonCell } from "@/components/users/person-cell";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
+import { AGE_WORDS, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
 import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
+import { filterRoll, readRollFilter, readRollMonth, type RollFilter } from "@/lib/lists/roll-filter";
 import { RecordPaymentDialog } from "./record-payment-dialog";
+import { rollColumns } from "./roll-columns";
+import { RollFilterForm } from "./roll-filter-form";
+import { RollSteps } from "./roll-steps";
 import { RENT_ROWS } from "./row-heights";
+import { TodaysReminders } from "./todays-reminders";
 
-/** Who has paid this month, who is late and by how much; admins alone. */
+/** Who has paid a month, who is late and by how much, and what is done about it; admins alone. */
 export function RentRollSection({ first }: { first: RentRoll | undefined }) {
-  const { roll, error, isRefreshing, retry } = useRentRoll(first);
   const [asked, setAsked] = useState<RentRollRow | null>(null);
+  const params = useSearchParams();
+  const month = readRollMonth(params);
+  const { roll, error, isRefreshing, retry } = useRentRoll(first, month);
+  const filter = readRollFilter(params);
   if (!roll && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
-  if (!roll) return <RentRollSkeleton />;
-  const [topmost] = roll.rows;
-  if (!topmost)
-    return (
-      <EmptyState drawing="keys" title="No rent to expect">
-        A month's rent stands here once somebody is a member.
-      </EmptyState>
-    );
+  const rows = roll?.rows ?? [];
+  const [topmost] = rows;
+  return (
+    <div data-ledger>
+      <Totals roll={roll}>
+        <RecordButton {...(topmost && { onClick: () => setAsked(rows.find(isOwing) ?? topmost) })} />
+      </Totals>
+      {/* It stays while another month is fetched, with what is typed into it. */}
+      <RollFilterForm month={month ?? ""} filter={filter} />
+      {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setAsked} /> : <RollBars />}
+      {roll && asked && (
+        <RecordPaymentDialog rows={rows} first={asked} period={roll.period} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+interface RollProps {
+  roll: RentRoll;
+  filter: RollFilter;
+  onRecord: (row: RentRollRow) => void;
+}
+
+/** The rows that fit the filter, and what can be done with those that are chosen. */
+function Roll({ roll, filter, onRecord }: RollProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const { period, rows } = roll;
+  const shown = filterRoll(rows, filter);
+  const chosen = shown.filter(({ agreement_id }) => ids.has(agreement_id));
+  const choose = (next: readonly RentRollRow[]) =>
+    setIds(new Set(next.map(({ agreement_id }) => agreement_id)));
+  const chooseOne = (row: RentRollRow, isChosen: boolean) =>
+    choose(isChosen ? [...chosen, row] : chosen.filter((each) => each.agreement_id !== row.agreement_id));
+  const isEmpty = rows.length === 0;
   return (
     <>
-      <Totals roll={roll}>
-        <RecordButton onClick={() => setAsked(roll.rows.find(isOwing) ?? topmost)} />
-      </Totals>
-      <Table
-        label={`Rent of ${roll.month}`}
-        rows={roll.rows}
-        columns={rollColumns(setAsked)}
-        rowKey={({ agreement_id }) => agreement_id}
-        pageSize={roll.rows.length}
-        wide
-        dense
-      />
-      {asked && (
-        <RecordPaymentDialog
-          rows={roll.rows}
-          first={asked}
-          period={roll.period}
-          onClose={() => setAsked(null)}
+      {!isEmpty && <RollSteps {...{ period, filter, shown, chosen, onRecord }} onChoose={choose} />}
+      {shown.length === 0 ? (
+        <EmptyState drawing="keys" title={isEmpty ? "No rent to expect" : "Nobody fits"}>
+          {isEmpty
+            ? "A month's rent stands here once somebody is a member."
+            : "Nobody of this month fits the filter."}
+        </EmptyState>
+      ) : (
+        <Table
+          label={`Rent of ${roll.month}`}
+          rows={shown}
+          columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord })}
+          rowKey={({ agreement_id }) => agreement_id}
+          pageSize={shown.length}
+          wide
+          dense
         />
       )}
+      <TodaysReminders />
     </>
   );
 }
@@ -69,14 +100,34 @@ function RecordButton({ onClick }: { onClick?: () => void }) {
 
 const isOwing = ({ unpaid_periods }: RentRollRow) => unpaid_periods.length > 0;
 
-/** The rent of this month at its final height while it is fetched. */
+/** The rent of this month at its final height while the page is fetched. */
 export function RentRollSkeleton() {
   return (
     <>
       <Totals roll={undefined}>
         <RecordButton />
       </Totals>
+      <div inert>
+        <RollFilterForm month="" filter={{}} />
+      </div>
+      <RollBars />
+    </>
+  );
+}
+
+const NOBODY = { shown: [], chosen: [], onChoose: () => undefined, onRecord: () => undefined };
+
+/** Steps and rows while they are read. */
+function RollBars() {
+  return (
+    <>
+      <div inert>
+        <RollSteps {...{ period: "", filter: {}, ...NOBODY }} />
+      </div>
       <TableSkeleton label="Rent: loading" heights={RENT_ROWS} wide isSortable={false} />
+      <div inert>
+        <TodaysReminders />
+      </div>
     </>
   );
 }
@@ -88,14 +139,15 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
     ["Collected", roll?.collected],
     ["Discounts", roll?.discounts],
     ["Outstanding, all months", roll?.outstanding],
+    ...ROLL_AGES.map((age) => [AGE_WORDS[age], roll?.ageing[age]] as const),
   ] as const;
   return (
     <>
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[480px]:flex-col max-[480px]:items-stretch">
-        <h2 className="text-head">{roll ? `Rent of ${roll.month}` : "Rent of this month"}</h2>
-        {children}
+        <h2 className="text-head">{roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}</h2>
+        <div className="print:hidden">{children}</div>
       </div>
-      <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 ${FIGURE_LIST}`} data-figures>
+      <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 print:grid-cols-4 ${FIGURE_LIST}`} data-figures>
         {figures.map(([term, dollars]) => (
           <Figure key={term} term={term} size="md">
             {dollars === undefined ? <FigureSkeleton /> : formatDollars(dollars)}
@@ -105,64 +157,3 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
     </>
   );
 }
-
-const TONES = {
-  paid: "ok",
-  processing: "wait",
-  due: "wait",
-  late: "bad",
-  disputed: "wait",
-  overpaid: "bad",
-} as const;
-
-function rollColumns(onRecord: (row: RentRollRow) => void): Column<RentRollRow>[] {
-  return [
-    ...FACTS,
-    {
-      key: "action",
-      head: "Action",
-      isAction: true,
-      cell: (row) => (
-        <RowActions>
-          <Button
-            variant="row"
-            size="sm"
-            aria-label={`Record a payment of ${row.name || row.email}`}
-            onClick={() => onRecord(row)}
-          >
-            Record
-          </Button>
-        </RowActions>
-      ),
-    },
-  ];
-}
-
-const FACTS: Column<RentRollRow>[] = [
-  {
-    key: "name",
-    head: "Name",
-    isStrong: true,
-    isWide: true,
-    isWordy: true,
-    cell: ({ name }) => <PersonCell name={name} />,
-  },
-  { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
-  { key: "apartment", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
-  { key: "status", head: "Status", cell: ({ status }) => <Badge tone={TONES[status]}>{status}</Badge> },
-  { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
-  { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },
-  {
-    key: "to_give_back",
-    head: "To Give Back",
-    isNumeric: true,
-    cell: ({ to_give_back }) => formatDollars(to_give_back),
-  },
-  {
-    key: "owed",
-    head: "Owed",
-    isNumeric: true,
-    isStrong: true,
-    cell: ({ owed }) => formatDollars(owed),
-  },
-];

@@ -1,14 +1,26 @@
 import mongoose from "mongoose";
-import { addMonths, MONTHS_AHEAD, MONTHS_OWED_BACK, monthOf, periodOf } from "@/lib/format/periods";
+import {
+  addMonths,
+  MONTHS_AHEAD,
+  MONTHS_OWED_BACK,
+  monthOf,
+  periodOf,
+  periodsFrom,
+} from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { getRentRoll as endpoint, RentRollRow } from "@/lib/contracts/rent-roll";
+import type { LastReminder } from "@/lib/contracts/rent-reminders";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { findLastReminders } from "@/lib/domain/rent-reminders/queries";
+import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { ageDebts, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
-import { paidPastEnd } from "./paid-past-end";
-import { isSettled, tenanciesOf, unpaidOf, type RollTenancy } from "./roll-tenancies";
+import { totalsOf } from "./roll-totals";
+import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./roll-tenancies";
 import { RECEIVED_STATUSES } from "./rules";
 import { listAgreementsUntil } from "./tenancy-months";
 
@@ -17,6 +29,16 @@ const MONTHS_SHOWN = 6;
 
 /** A payment and what became of its money. */
 export type MonthPayment = PaymentDocument & { readonly money: Balance };
+
+/** What rolls and charts read of a payment: they have thousands of rows, and the rest stays in the database. */
+export const ROLL_FIELDS = [
+  ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
+  ...(["entries", "is_surplus", "status", "paid_cents", "refunded_cents", "transactionId", "date"] as const),
+];
+
+type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
+
+export type RollPayment = RollRow & { readonly money: Balance };
 
 /**
  * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
@@ -29,59 +51,82 @@ export async function getRentRoll(
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
-  const [agreements, payments] = await Promise.all([listAgreementsUntil(period), findPayments(period)]);
-  return rollOf(agreements, payments, period);
+  const [agreements, payments, { due_day }] = await Promise.all([
+    listAgreementsUntil(period),
+    findPayments(period),
+    getBuilding(),
+  ]);
+  const reminders = await findLastReminders(agreements.map(({ user_id }) => String(user_id)));
+  return rollOf(agreements, payments, period, { due_day, today: towerDay(now), reminders });
+}
+
+/** What a roll knows besides money. */
+export interface RollDay extends DueRules {
+  /** By person and apartment, `… 5B`. */
+  readonly reminders?: ReadonlyMap<string, LastReminder>;
 }
 
 /** The same from agreements in order of their beginning, and payments of the two years up to the month. */
 export function rollOf(
   agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
+  payments: readonly RollPayment[],
   period: string,
+  day: RollDay,
 ): ReplyOf<typeof endpoint> {
-  const tenancies = tenanciesOf(agreements, payments, period);
-  const rows = tenancies.map((tenancy) => rowOf(tenancy, period));
-  const ofMonth = payments.filter((payment) => payment.period === period);
+  const rows = tenanciesOf(agreements, payments, period).map((tenancy) => rowOf(tenancy, period, day));
   return {
     period,
     month: monthOf(period),
-    expected: toDollars(sum(tenancies.map(({ rent_cents }) => rent_cents))),
-    collected: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
-    in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
-    given_back: toDollars(sum(ofMonth.map(({ money }) => money.given_back))),
-    discounts: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
-    waived: toDollars(sum(ofMonth.map(({ money }) => money.waived))),
-    outstanding: toDollars(sum(rows.map(({ owed }) => Math.round(owed * 100)))),
-    received: Array.from({ length: MONTHS_SHOWN }, (_, index) => {
-      const shown = addMonths(period, index + 1 - MONTHS_SHOWN);
-      const kept = payments.flatMap((payment) => (payment.period === shown ? [payment.money.kept] : []));
-      return { period: shown, month: monthOf(shown), collected: toDollars(sum(kept)) };
-    }),
+    ...totalsOf(rows),
+    received: receivedBy(payments, period),
     rows,
   };
 }
 
-/** Those for months ahead are here for who leaves before (docs/product.md 5.22). */
-async function findPayments(period: string): Promise<MonthPayment[]> {
-  const rows = await PaymentModel.find({
-    period: mongoose.trusted({
-      $gte: addMonths(period, -MONTHS_OWED_BACK),
-      $lte: addMonths(period, MONTHS_AHEAD),
-    }),
-    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
-  }).lean();
-  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
+function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<typeof endpoint>["received"] {
+  const kept = new Map(periodsFrom(until, 1 - MONTHS_SHOWN, 0).map((period) => [period, 0]));
+  for (const { period, money } of payments) {
+    const before = kept.get(period);
+    if (before !== undefined) kept.set(period, before + money.kept);
+  }
+  return [...kept].map(([period, cents]) => ({
+    ...{ period, month: monthOf(period), collected: toDollars(cents) },
+  }));
 }
 
-const isSurplus = ({ money }: MonthPayment) => money.status === "overpaid";
+/** Those for months ahead are here for who leaves before (docs/product.md 5.22). */
+const findPayments = (period: string) =>
+  findPaymentsBetween(addMonths(period, -MONTHS_OWED_BACK), addMonths(period, MONTHS_AHEAD));
 
-function rowOf(tenancy: RollTenancy, period: string): RentRollRow {
-  const { agreement, agreements, payments, owed, rent_cents } = tenancy;
-  const unpaid = unpaidOf(owed, payments);
+/** Payments for these months, both included, for which money came or is coming. */
+export async function findPaymentsBetween(from: string, until: string): Promise<RollPayment[]> {
+  const rows = await PaymentModel.find({
+    period: mongoose.trusted({ $gte: from, $lte: until }),
+    status: mongoose.trusted({ $in: ["processing" as const, ...RECEIVED_STATUSES] }),
+  })
+    .select<RollRow>([...ROLL_FIELDS])
+    .lean<RollRow[]>();
+  return withMoney(rows);
+}
+
+/** Rows that were just read, with what became of their money; written into them, for a roll has many. */
+export const withMoney = (rows: RollRow[]): RollPayment[] =>
+  rows.map((row) => Object.assign(row, { money: balanceOf(row) }));
+
+const isSurplus = ({ money }: RollPayment) => money.status === "overpaid";
+
+function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow {
+  const { agreement, agreements, payments, owed, unpaid, rent_cents, isOfMonth } = tenancy;
   const unpaidPeriods = unpaid.map(([month]) => month);
   const ofMonth = payments.filter((payment) => payment.period === period);
-  const current = ofMonth.find(isSettled) ?? ofMonth.find(({ money }) => money.status === "processing");
-  const surplus = payments.filter((payment) => payment.period <= period && isSurplus(payment));
+  const settled = ofMonth.find(isSettled);
+  const current = settled ?? ofMonth.find(({ money }) => money.status === "processing");
+  const isOverpaid =
+    payments.some((payment) => payment.period <= period && isSurplus(payment)) ||
+    (!isOfMonth && unpaid.length === 0);
+  const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
+    toDollars(sum(ofMonth.map(({ money }) => money[part])));
+  const due = owed.has(period) ? (settled?.money.due ?? rent_cents) : 0;
   return {
     agreement_id: String(agreement._id),
     name: agreement.name,
@@ -90,22 +135,24 @@ function rowOf(tenancy: RollTenancy, period: string): RentRollRow {
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent: toDollars(rent_cents),
-    status: rentStatus(unpaidPeriods, current, period, surplus.length > 0),
+    status: rentStatus(unpaidPeriods, current, period, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    discount: toDollars(current?.discount_cents ?? 0),
-    waived: toDollars(sum(ofMonth.map(({ money }) => money.waived))),
-    paid: toDollars(sum(ofMonth.map(({ money }) => money.kept))),
-    in_dispute: toDollars(sum(ofMonth.map(({ money }) => money.in_dispute))),
-    to_give_back: toDollars(sum(surplus.map(({ money }) => money.kept)) + paidPastEnd(agreements, payments)),
+    ...{ expected: toDollars(isOfMonth ? rent_cents : 0), due: toDollars(due) },
+    discount: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
+    ...{ waived: total("waived"), received: total("received"), given_back: total("given_back") },
+    ...{ paid: total("kept"), in_dispute: total("in_dispute") },
+    to_give_back: toDollars(tenancy.toGiveBack),
     unpaid_periods: unpaidPeriods,
     owed: toDollars(sum(unpaid.map(([, cents]) => cents))),
+    ...ageDebts(agreements, unpaid, day),
+    last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
 }
 
 function rentStatus(
   unpaid: string[],
-  current: MonthPayment | undefined,
+  current: RollPayment | undefined,
   period: string,
   isOverpaid: boolean,
 ): RentRollRow["status"] {

@@ -1,7 +1,9 @@
 import type { AgreementDocument } from "@/models/agreement";
-import type { MonthPayment } from "./rent-roll";
+import type { RollPayment } from "./rent-roll";
+import { rentAt } from "./rent-steps";
 import { SETTLED_STATUSES, type Tenancy } from "./rules";
-import { owedRents, type MonthRents } from "./tenancy-months";
+import { firstMonthOf, owedRents, type MonthRents } from "./tenancy-months";
+import { toGiveBack } from "./to-give-back";
 
 /** A person in an apartment, over all agreements for it: a month of it is paid once. */
 export interface RollTenancy {
@@ -9,20 +11,26 @@ export interface RollTenancy {
   readonly agreement: AgreementDocument;
   /** All of them, in order of their beginning. */
   readonly agreements: readonly AgreementDocument[];
-  readonly payments: readonly MonthPayment[];
+  readonly payments: readonly RollPayment[];
   /** What it owes up to the month that is looked at, paid or not. */
   readonly owed: MonthRents;
+  /** Those of them that nothing settles, oldest first, each with its rent. */
+  readonly unpaid: readonly (readonly [period: string, cents: number])[];
+  /** Kept, and to be given back. */
+  readonly toGiveBack: number;
   /** Of the month that is looked at. */
   readonly rent_cents: number;
+  /** They lived here in it, or paid for it and left before. */
+  readonly isOfMonth: boolean;
 }
 
 /**
- * Who the rent roll of a month is about: who lived here in it, and who paid for it and left before. The agreements in
- * order of their beginning.
+ * Who the rent roll of a month is about: who lived here in it, who paid for it and left before, and who lives here no
+ * more and has something open. The agreements in order of their beginning.
  */
 export function tenanciesOf(
   agreements: readonly AgreementDocument[],
-  payments: readonly MonthPayment[],
+  payments: readonly RollPayment[],
   period: string,
 ): RollTenancy[] {
   const grouped = byTenancy(agreements);
@@ -30,22 +38,26 @@ export function tenanciesOf(
   return [...grouped].flatMap(([key, ofTenancy]) => {
     const owed = owedRents(ofTenancy, period);
     const own = paid.get(key) ?? [];
-    const agreement = ofTenancy.at(-1);
-    const isShown = owed.has(period) || own.some((payment) => payment.period === period);
-    if (!agreement || !isShown) return [];
-    const both = { agreement, agreements: ofTenancy };
-    return [{ ...both, payments: own, owed, rent_cents: owed.get(period) ?? agreement.rent_cents }];
+    const [first, agreement] = [firstMonthOf(ofTenancy), ofTenancy.at(-1)];
+    if (!first || !agreement) return [];
+    const isOfMonth = owed.has(period) || own.some((payment) => payment.period === period);
+    const unpaid = unpaidOf(owed, own);
+    const back = first <= period ? toGiveBack(ofTenancy, own) : 0;
+    if (!isOfMonth && unpaid.length === 0 && back === 0) return [];
+    const both = { agreement, agreements: ofTenancy, payments: own, owed, unpaid, isOfMonth };
+    return [{ ...both, toGiveBack: back, rent_cents: owed.get(period) ?? rentAt(agreement, period) }];
   });
 }
 
 /** The month that it is for needs no other payment. */
-export const isSettled = ({ money }: MonthPayment) =>
-  SETTLED_STATUSES.some((status) => status === money.status);
+export const isSettled = ({ money }: RollPayment) => SETTLED.has(money.status);
+
+const SETTLED: ReadonlySet<string> = new Set(SETTLED_STATUSES);
 
 /** What of the owed months is not settled by these payments, oldest first: the one answer to what is owed. */
 export function unpaidOf(
   owed: MonthRents,
-  payments: readonly MonthPayment[],
+  payments: readonly RollPayment[],
 ): [period: string, cents: number][] {
   const settled = new Set(payments.filter(isSettled).map(({ period }) => period));
   return [...owed].filter(([period]) => !settled.has(period));
@@ -53,10 +65,23 @@ export function unpaidOf(
 
 /** Agreements, or payments, of the same person for the same apartment. */
 export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
-  const grouped = new Map<string, T[]>();
+  // By apartment first, whose people are few: writing an id as text takes longer than comparing two.
+  const homes = new Map<string, T[][]>();
+  const grouped: T[][] = [];
   for (const item of items) {
-    const key = `${String(item.user_id)} ${item.apartment_no}`;
-    grouped.set(key, [...(grouped.get(key) ?? []), item]);
+    const ofHome = homes.get(item.apartment_no) ?? [];
+    const group = ofHome.find(([first]) => first?.user_id.equals(item.user_id));
+    if (group) {
+      group.push(item);
+      continue;
+    }
+    if (ofHome.length === 0) homes.set(item.apartment_no, ofHome);
+    const begun = [item];
+    ofHome.push(begun);
+    grouped.push(begun);
   }
-  return grouped;
+  return new Map(grouped.flatMap((group) => group.slice(0, 1).map((first) => [keyOf(first), group])));
 }
+
+/** How `byTenancy` names one. */
+export const keyOf = ({ user_id, apartment_no }: Tenancy) => `${String(user_id)} ${apartment_no}`;

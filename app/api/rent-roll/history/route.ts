@@ -1,0 +1,10 @@
+import { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
+import { getRentHistory } from "@/lib/domain/payments/rent-history";
+import { methodNotAllowed } from "@/lib/http/method-not-allowed";
+import { route } from "@/lib/http/route";
+
+// GET /api/rent-roll/history – income, outstanding rent and homes let, month by month
+export const GET = route(endpoint, ({ actor, query }) => getRentHistory(actor, query.period));
+
+// Any other method is refused, and OPTIONS says which are not
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = methodNotAllowed("GET");

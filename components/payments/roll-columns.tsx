@@ -1,0 +1,146 @@
+import { lastReminderText } from "@/components/rent-reminders/words";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/row-actions";
+import type { Column } from "@/components/ui/table-view";
+import { EmailText } from "@/components/users/email-text";
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
+import { formatDollars } from "@/lib/format/money";
+import { STATUS_TONES } from "./status-tones";
+
+const nameOf = ({ name, email }: RentRollRow) => name.trim() || email;
+
+interface Choice {
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (row: RentRollRow, isChosen: boolean) => void;
+  readonly onRecord: (row: RentRollRow) => void;
+}
+
+/** The columns of the rent roll, with a box to choose a row and the step of one. */
+export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<RentRollRow>[] {
+  return [
+    {
+      key: "tenant",
+      head: "Tenant",
+      isStrong: true,
+      isWide: true,
+      isWordy: true,
+      sortBy: nameOf,
+      cell: (row) => (
+        <span className="flex items-center gap-1">
+          <label className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden">
+            <input
+              type="checkbox"
+              className="accent-leaf size-4.5"
+              aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
+              checked={chosen.has(row.agreement_id)}
+              onChange={(event) => onChoose(row, event.target.checked)}
+            />
+          </label>
+          <span className="min-w-0">
+            {row.name.trim() || "Null"}
+            <span className="text-ink-2 block text-[0.8125rem] font-normal">
+              <EmailText>{row.email}</EmailText>
+            </span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "apartment",
+      head: "Apartment No",
+      sortBy: ({ apartment_no }) => apartment_no,
+      cell: ({ apartment_no, is_former }) => (
+        <>
+          {apartment_no}
+          {is_former && <span className="text-ink-2 block text-[0.8125rem]">former</span>}
+        </>
+      ),
+    },
+    {
+      key: "status",
+      head: "Status",
+      sortBy: ({ status }) => status,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{status}</Badge>,
+    },
+    ...FIGURES,
+    {
+      key: "action",
+      head: "Action",
+      isAction: true,
+      cell: (row) => (
+        <RowActions>
+          <Button
+            variant="row"
+            size="sm"
+            aria-label={`Record a payment of ${row.name || row.email}`}
+            onClick={() => onRecord(row)}
+          >
+            Record
+          </Button>
+        </RowActions>
+      ),
+    },
+  ];
+}
+
+type Amount = (row: RentRollRow) => number;
+
+/** An amount, and in a second line what else is to be said of it. */
+const money = (
+  key: string,
+  head: string,
+  amount: Amount,
+  notes: (row: RentRollRow) => readonly string[],
+) => ({
+  ...{ key, head, isNumeric: true, sortBy: amount },
+  cell: (row: RentRollRow) => (
+    <>
+      {formatDollars(amount(row))}
+      {notes(row).map((note) => (
+        <span key={note} className="text-ink-2 block text-[0.8125rem] font-normal">
+          {note}
+        </span>
+      ))}
+    </>
+  ),
+});
+
+const told = (dollars: number, words: string) => (dollars > 0 ? [`${formatDollars(dollars)} ${words}`] : []);
+
+const FIGURES: Column<RentRollRow>[] = [
+  money(
+    "due",
+    "Due",
+    ({ due }) => due,
+    ({ waived }) => told(waived, "waived"),
+  ),
+  money(
+    "kept",
+    "Kept",
+    ({ paid }) => paid,
+    ({ paid, received, given_back }) => [
+      ...(received === paid ? [] : told(received, "received")),
+      ...told(given_back, "given back"),
+    ],
+  ),
+  {
+    ...money(
+      "owed",
+      "Owed",
+      ({ owed }) => owed,
+      ({ days_late, to_give_back }) => [
+        ...(days_late > 0 ? [`${String(days_late)} ${days_late === 1 ? "day" : "days"} late`] : []),
+        ...told(to_give_back, "to give back"),
+      ],
+    ),
+    isStrong: true,
+  },
+  {
+    key: "reminder",
+    head: "Last Reminder",
+    isSmall: true,
+    sortBy: ({ last_reminder }) => last_reminder?.at ?? "",
+    cell: ({ last_reminder }) => (last_reminder ? lastReminderText(last_reminder) : "–"),
+  },
+];

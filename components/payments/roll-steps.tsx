@@ -1,0 +1,97 @@
+"use client";
+
+import { BellRing, HandCoins, Printer } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { DownloadButton } from "@/components/ui/download-button";
+import { useAction } from "@/components/ui/use-action";
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
+import { type Reminded, readRollFile, useRollChanges } from "@/lib/hooks/rent-roll";
+import { saveFile } from "@/lib/hooks/save-file";
+import type { RollFilter } from "@/lib/lists/roll-filter";
+import { WaiveDialog } from "./waive-dialog";
+
+interface RollStepsProps {
+  /** The month of the roll. */
+  period: string;
+  filter: RollFilter;
+  /** The rows that are shown, and those of them that are chosen. */
+  shown: readonly RentRollRow[];
+  chosen: readonly RentRollRow[];
+  onChoose: (rows: readonly RentRollRow[]) => void;
+  onRecord: (row: RentRollRow) => void;
+}
+
+/** What can be done with the roll and with the rows that are chosen of it. */
+export function RollSteps(props: RollStepsProps) {
+  const { period, filter, shown, chosen, onChoose, onRecord } = props;
+  const [left, setLeft] = useState<Reminded["rows"]>([]);
+  const [isWaiving, setWaiving] = useState(false);
+  const { remind } = useRollChanges();
+  const { isBusy, run } = useAction();
+  const file = useAction();
+  const [only] = chosen;
+  const open = chosen.filter(({ unpaid_periods }) => unpaid_periods.includes(period));
+
+  const sendReminders = async () => {
+    const { sent, rows } = await remind(period, chosen);
+    setLeft(rows.filter(({ outcome }) => outcome === "skipped"));
+    if (sent === 0) throw new Error("Nobody was reminded.");
+  };
+  const download = async () => saveFile(`rent-roll-${period}.csv`, await readRollFile(period, filter));
+  return (
+    <div className="mb-4 print:hidden">
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Steps for the chosen rows">
+        <p className="text-small text-ink-2 mr-2 lining-nums tabular-nums" aria-live="polite">
+          {`${String(chosen.length)} of ${String(shown.length)} chosen`}
+        </p>
+        <Button size="sm" onClick={() => onChoose(chosen.length === shown.length ? [] : shown)}>
+          {chosen.length === shown.length ? "Choose None" : "Choose All"}
+        </Button>
+        <Button
+          size="sm"
+          icon={<BellRing className="icon" aria-hidden="true" />}
+          busy={isBusy}
+          disabled={chosen.length === 0}
+          onClick={() => void run({ act: sendReminders, success: "Sent the Reminders!" })}
+        >
+          Remind
+        </Button>
+        <Button
+          size="sm"
+          icon={<HandCoins className="icon" aria-hidden="true" />}
+          disabled={chosen.length !== 1}
+          onClick={() => only && onRecord(only)}
+        >
+          Record
+        </Button>
+        <Button size="sm" disabled={open.length === 0} onClick={() => setWaiving(true)}>
+          Waive
+        </Button>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            icon={<Printer className="icon" aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            Print Roll
+          </Button>
+          <DownloadButton
+            label="Download Roll"
+            size="sm"
+            busy={file.isBusy}
+            onClick={() => void file.run({ act: download, success: "Saved the rent roll!" })}
+          />
+        </span>
+      </div>
+      {left.length > 0 && (
+        <ul className="text-small text-ink-2 mt-2" aria-label="Not reminded">
+          {left.map(({ email, message }) => (
+            <li key={email}>{`${email}: ${message}`}</li>
+          ))}
+        </ul>
+      )}
+      {isWaiving && <WaiveDialog rows={open} period={period} onClose={() => setWaiving(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import mongoose, { type ClientSession } from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import { inTransaction } from "@/lib/db/transaction";
+import { recordChange } from "@/lib/domain/audit/record-change";
+import { readBuilding } from "@/lib/domain/building/queries";
+import { lockMonths } from "@/lib/domain/payments/month-holder";
+import { rentAt, rentSteps } from "@/lib/domain/payments/rent-steps";
+import { conflict, notFound } from "@/lib/errors";
+import { toCents, toDollars } from "@/lib/format/money";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { listTakenMonths } from "./find-rent-choice";
+import { reviseAgreement } from "./keep-versions";
+import { refuseWhereOver } from "./leaving-rules";
+import { checkRentMonth, rentChoice } from "./rent-change-rules";
+import { tellOfRent } from "./tell-of-agreement";
+
+/** A rent in dollars a month, from a billing period on. */
+interface NewRent {
+  readonly rent: number;
+  readonly from: string;
+}
+
+/**
+ * An admin's other rent for a running agreement from a month on (docs/product.md 5.29): the months before it keep theirs,
+ * and what was to count later gives way. The document gets a version to sign, the tenant a mail. Answers 1, or 0 where
+ * it is so already. Throws `not_found`, `invalid_input` at `from`, and `conflict` where the agreement has ended.
+ */
+export async function changeRent(
+  actor: Actor<"admin">,
+  agreementId: string,
+  rent: NewRent,
+  now = new Date(),
+): Promise<number> {
+  return inTransaction((session) => change(actor, agreementId, rent, now, session));
+}
+
+async function change(
+  actor: Actor<"admin">,
+  agreementId: string,
+  { rent, from }: NewRent,
+  now: Date,
+  session: ClientSession,
+): Promise<number> {
+  const agreement = await AgreementModel.findById(agreementId)
+    .session(session)
+    .lean<AgreementDocument | null>();
+  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement.active) throw conflict("This agreement has ended.");
+  refuseWhereOver(agreement, now);
+  // Whoever reserves one of these months at the same moment comes before this, or after it.
+  await lockMonths(agreement, session);
+  const taken = await listTakenMonths(agreement, now, session);
+  checkRentMonth(from, rentChoice(agreement, taken, now), taken);
+  const written = { from, rent_cents: toCents(rent), at: now, by: new mongoose.Types.ObjectId(actor.userId) };
+  const next = { ...agreement, rent_changes: [...(agreement.rent_changes ?? []), written] };
+  if (JSON.stringify(rentSteps(agreement)) === JSON.stringify(rentSteps(next))) return 0;
+  const changed = await AgreementModel.findOneAndUpdate(
+    { _id: agreement._id, active: true },
+    { $push: { rent_changes: written } },
+    { session, returnDocument: "after" },
+  ).lean<AgreementDocument | null>();
+  if (!changed) throw conflict("This agreement has ended.");
+  const version = await reviseAgreement(changed, await readBuilding(session), session);
+  const before_cents = rentAt(agreement, from);
+  await tellOfRent(changed, { ...written, before_cents, version }, session);
+  const subject = `${agreement.apartment_no} · ${agreement.email}`;
+  const told = { before: { rent: toDollars(before_cents) }, after: { rent, from } };
+  await recordChange({ actor, action: "agreement.rent-changed", subject, ...told }, session);
+  return 1;
+}

@@ -1,0 +1,51 @@
+import { AppError, conflict } from "@/lib/errors";
+import { SETTLED_STATUSES, firstPeriodOf } from "@/lib/domain/payments/rules";
+import { addMonths, periodLabel, periodOf } from "@/lib/format/periods";
+import type { AgreementDocument } from "@/models/agreement";
+import type { PaymentDocument } from "@/models/payment";
+
+/** A month that a payment of the tenancy holds. */
+export type TakenMonth = Pick<PaymentDocument, "period" | "status">;
+
+/** The months from which another rent can count, both included. */
+export interface RentChoice {
+  readonly earliest: string;
+  readonly latest: string;
+}
+
+type Asked = Pick<AgreementDocument, "accept_date"> &
+  Partial<Pick<AgreementDocument, "first_period" | "leave_on">>;
+
+/** How far ahead another rent can be agreed. */
+const MONTHS_TO_CHOOSE = 12;
+const PERIOD_LENGTH = "2026-11".length;
+
+/**
+ * From this month, or the agreement's first, or the one after the last that is paid or being paid, whichever comes last;
+ * for a year, and no longer than somebody stays (docs/product.md 5.29). Null where no month is left.
+ */
+export function rentChoice(agreement: Asked, taken: readonly TakenMonth[], now: Date): RentChoice | null {
+  const free = taken.map(({ period }) => addMonths(period, 1));
+  const earliest = [periodOf(now), firstPeriodOf(agreement), ...free].sort().at(-1) ?? periodOf(now);
+  const last = agreement.leave_on?.slice(0, PERIOD_LENGTH);
+  const [latest = earliest] = [addMonths(earliest, MONTHS_TO_CHOOSE), ...(last ? [last] : [])].sort();
+  return latest < earliest ? null : { earliest, latest };
+}
+
+/** Throws `conflict` where no month is left, and `invalid_input` at `from` for one that cannot be chosen. */
+export function checkRentMonth(from: string, choice: RentChoice | null, taken: readonly TakenMonth[]): void {
+  if (!choice) throw conflict("This agreement ends before another rent could count.");
+  const { earliest, latest } = choice;
+  if (from >= earliest && from <= latest) return;
+  const held = taken.findLast(({ period }) => period >= from);
+  const months = `Please choose a month from ${periodLabel(earliest)} to ${periodLabel(latest)}.`;
+  const message = held ? `${whyTaken(held)} ${months}` : months;
+  throw new AppError("invalid_input", message, { fields: { from: message } });
+}
+
+function whyTaken({ period, status }: TakenMonth): string {
+  const isSettled = SETTLED_STATUSES.some((settled) => settled === status);
+  return isSettled
+    ? `${periodLabel(period)} is paid already.`
+    : `A payment for ${periodLabel(period)} is under way.`;
+}

@@ -1,0 +1,53 @@
+import type { FileReply } from "@/lib/contracts/endpoint";
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
+import { AGE_WORDS, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
+import { toCsv, type CsvValue } from "@/lib/format/csv";
+import { towerDay } from "@/lib/format/dates";
+import { totalsOf } from "./roll-totals";
+
+type Totals = ReturnType<typeof totalsOf>;
+type Column = readonly [
+  head: string,
+  cell: (row: RentRollRow) => CsvValue,
+  total?: (totals: Totals) => number,
+];
+
+const COLUMNS: readonly Column[] = [
+  ["Apartment No", ({ apartment_no }) => apartment_no],
+  ["Name", ({ name }) => name],
+  ["Email", ({ email }) => email],
+  ["Former", ({ is_former }) => (is_former ? "yes" : "")],
+  ["Status", ({ status }) => status],
+  ["Rent", ({ expected }) => expected.toFixed(2), ({ expected }) => expected],
+  ["Discount", ({ discount }) => discount.toFixed(2), ({ discounts }) => discounts],
+  ["Waived", ({ waived }) => waived.toFixed(2), ({ waived }) => waived],
+  ["Due", ({ due }) => due.toFixed(2), ({ due }) => due],
+  ["Received", ({ received }) => received.toFixed(2), ({ received_total }) => received_total],
+  ["Given Back", ({ given_back }) => given_back.toFixed(2), ({ given_back }) => given_back],
+  ["In Dispute", ({ in_dispute }) => in_dispute.toFixed(2), ({ in_dispute }) => in_dispute],
+  ["Kept", ({ paid }) => paid.toFixed(2), ({ collected }) => collected],
+  ["To Give Back", ({ to_give_back }) => to_give_back.toFixed(2), ({ to_give_back }) => to_give_back],
+  ["Owed", ({ owed }) => owed.toFixed(2), ({ outstanding }) => outstanding],
+  ...ROLL_AGES.map((age): Column => [
+    AGE_WORDS[age],
+    ({ ageing }) => ageing[age].toFixed(2),
+    ({ ageing }) => ageing[age],
+  ]),
+  ["Unpaid Months", ({ unpaid_periods }) => unpaid_periods.join(" ")],
+  ["Days Late", ({ days_late }) => days_late],
+  ["Last Reminder", ({ last_reminder }) => (last_reminder ? towerDay(last_reminder.at) : "")],
+];
+
+/** Rows of a rent roll as a file for spreadsheets, their sums last: dollars with two decimals and no sign. */
+export function formatRollCsv(period: string, rows: readonly RentRollRow[]): FileReply {
+  const totals = totalsOf(rows);
+  const sums = COLUMNS.map(([head, , total]) =>
+    head === "Name" ? "Total" : total ? total(totals).toFixed(2) : "",
+  );
+  const lines = [...rows.map((row) => COLUMNS.map(([, cell]) => cell(row))), sums];
+  const text = toCsv(
+    COLUMNS.map(([head]) => head),
+    lines,
+  );
+  return { name: `rent-roll-${period}.csv`, bytes: new Uint8Array(Buffer.from(text, "utf8")) };
+}

@@ -1,0 +1,84 @@
+import mongoose from "mongoose";
+import type { Actor } from "@/lib/auth/actor";
+import type { ReplyOf } from "@/lib/contracts/endpoint";
+import type { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
+import { LISTED } from "@/lib/domain/apartments/rules";
+import { toDollars } from "@/lib/format/money";
+import { addMonths, MONTHS_OWED_BACK, periodOf, periodsFrom } from "@/lib/format/periods";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { ApartmentModel } from "@/models/apartment";
+import { findPaymentsBetween, type RollPayment } from "./rent-roll";
+import { byTenancy, unpaidOf } from "./roll-tenancies";
+import { firstMonthOf, rentsOf } from "./tenancy-months";
+
+export const MONTHS_OF_HISTORY = 24;
+
+type HistoryMonth = ReplyOf<typeof endpoint>["months"][number];
+
+/** GET /rent-roll/history: 24 months up to one, this one unless said, each as its rent roll has it. */
+export async function getRentHistory(
+  _actor: Actor<"admin">,
+  wanted: string | undefined,
+  now = new Date(),
+): Promise<ReplyOf<typeof endpoint>> {
+  const until = wanted ?? periodOf(now);
+  const [agreements, payments, homes] = await Promise.all([
+    AgreementModel.find().sort({ accept_date: 1 }).lean(),
+    findPaymentsBetween(addMonths(until, -(MONTHS_OF_HISTORY + MONTHS_OWED_BACK)), until),
+    ApartmentModel.countDocuments({ order: mongoose.trusted(LISTED) }),
+  ]);
+  return { homes, months: historyOf(agreements, payments, until) };
+}
+
+/**
+ * The same from agreements in order of their beginning and payments of the four years: every figure is that of the
+ * month's own roll, without making 24 of them.
+ */
+export function historyOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly RollPayment[],
+  until: string,
+): HistoryMonth[] {
+  const periods = periodsFrom(until, -(MONTHS_OF_HISTORY + MONTHS_OWED_BACK) + 1, 0);
+  const sums = periods.map((period) => ({
+    ...{ period, expected: 0, collected: 0, outstanding: 0 },
+    homes: new Set<string>(),
+  }));
+  const places = new Map(periods.map((period, place) => [period, place]));
+  const paid = byTenancy(payments);
+  for (const [key, own] of byTenancy(agreements)) {
+    const [begins, newest] = [firstMonthOf(own), own.at(-1)];
+    if (!begins || !newest) continue;
+    const rents = rentsOf(
+      own,
+      begins > (periods[0] ?? "") ? periods.filter((period) => period >= begins) : periods,
+    );
+    const ofTenancy = paid.get(key) ?? [];
+    for (const [period, cents] of rents) {
+      const sum = sums[places.get(period) ?? -1];
+      if (!sum) continue;
+      sum.expected += cents;
+      sum.homes.add(newest.apartment_no);
+    }
+    // A debt is in the roll of its month and of the two years after it.
+    for (const [period, cents] of unpaidOf(rents, ofTenancy)) {
+      const place = places.get(period) ?? 0;
+      for (const sum of sums.slice(place, place + MONTHS_OWED_BACK + 1)) sum.outstanding += cents;
+    }
+    const behind = new Set<string>();
+    for (const { period, money } of ofTenancy) {
+      const sum = sums[places.get(period) ?? -1];
+      if (!sum) continue;
+      sum.collected += money.kept;
+      // Who paid for a month in which they did not live here is in its roll with their rent.
+      if (rents.has(period) || behind.has(period)) continue;
+      behind.add(period);
+      sum.expected += newest.rent_cents;
+    }
+  }
+  return sums.slice(-MONTHS_OF_HISTORY).map(({ period, expected, collected, outstanding, homes }) => ({
+    period,
+    ...{ expected: toDollars(expected), collected: toDollars(collected) },
+    ...{ outstanding: toDollars(outstanding), let: homes.size },
+  }));
+}

@@ -1,0 +1,23 @@
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
+import { ROLL_AGES, type RollAge } from "@/lib/contracts/rent-roll.names";
+import { toCents, toDollars } from "@/lib/format/money";
+
+/** The sums of these rows, of a whole roll as of some of it; dollars, to the cent. */
+export function totalsOf(rows: readonly RentRollRow[]) {
+  const total = (amount: (row: RentRollRow) => number) =>
+    toDollars(rows.reduce((cents, row) => cents + toCents(amount(row)), 0));
+  const ages = ROLL_AGES.map((age) => [age, total(({ ageing }) => ageing[age])]);
+  return {
+    expected: total(({ expected }) => expected),
+    due: total(({ due }) => due),
+    received_total: total(({ received }) => received),
+    collected: total(({ paid }) => paid),
+    in_dispute: total(({ in_dispute }) => in_dispute),
+    given_back: total(({ given_back }) => given_back),
+    discounts: total(({ discount }) => discount),
+    waived: total(({ waived }) => waived),
+    to_give_back: total(({ to_give_back }) => to_give_back),
+    outstanding: total(({ owed }) => owed),
+    ageing: Object.fromEntries(ages) as Record<RollAge, number>,
+  };
+}

@@ -1,0 +1,67 @@
+"use client";
+
+import useSWR from "swr";
+import type { ResponseOf } from "@/lib/contracts/endpoint";
+import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import type { listRentReminders, sendRentReminders } from "@/lib/contracts/rent-reminders";
+import type { exportRentRoll, getRentHistory, RentRollRow } from "@/lib/contracts/rent-roll";
+import { call, callFile, type CallError } from "@/lib/http/client";
+import type { RollFilter } from "@/lib/lists/roll-filter";
+import { useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
+
+export type RentHistory = ResponseOf<typeof getRentHistory>;
+export type TodaysReminders = ResponseOf<typeof listRentReminders>;
+export type Reminded = ResponseOf<typeof sendRentReminders>;
+
+/** 24 months up to this one, oldest first; dollars, admins alone. */
+export function useRentHistory(first?: RentHistory) {
+  const { data, error, isValidating, mutate } = useSWR<RentHistory, CallError>(
+    ["GET /rent-roll/history"],
+    () => call<typeof getRentHistory>("GET /rent-roll/history"),
+    { ...readDefaults, ...(first && { fallbackData: first }) },
+  );
+  return { history: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** Who gets which mail about their rent today; asked for only where somebody looks. */
+export function useTodaysReminders(isOpen: boolean) {
+  const { data, error, isValidating, mutate } = useSWR<TodaysReminders, CallError>(
+    isOpen ? ["GET /rent-reminders"] : null,
+    () => call<typeof listRentReminders>("GET /rent-reminders"),
+    readDefaults,
+  );
+  return { today: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+/** The rows that the filter lets through as a CSV file. Throws CallError. */
+export function readRollFile(period: string, filter: RollFilter): Promise<Blob> {
+  return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
+}
+
+/** What is done for several rows of a roll at once. Each refreshes the roll and throws CallError where it is refused. */
+export function useRollChanges() {
+  const refreshOf = useRefreshOf();
+  const refresh = () =>
+    refreshOf("GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments");
+
+  const remind = async (period: string, rows: readonly RentRollRow[]): Promise<Reminded> => {
+    const emails = [...new Set(rows.map(({ email }) => email))];
+    const answer = await call<typeof sendRentReminders>("POST /rent-reminders", { body: { period, emails } });
+    await refresh();
+    return answer;
+  };
+
+  /** Waives the month for each, one after the other, until one is refused. */
+  const waive = async (period: string, rows: readonly RentRollRow[], note: string): Promise<void> => {
+    try {
+      for (const { email, apartment_no, due } of rows)
+        await call<typeof recordOfflinePayment>("POST /offline-payments", {
+          body: { email, apartment_no, period, waived: due, note },
+        });
+    } finally {
+      await refresh();
+    }
+  };
+  return { remind, waive };
+}

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
+
+/** The rent roll where rent is run: found, reminded, saved as a file, waived, and seen over 24 months. */
+test("an admin finds who owes, reminds and waives, and reads the months behind it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const trouble = watchForTrouble(page);
+  const context = await browser.newContext({ baseURL });
+  const member = await context.newPage();
+  await enter(page, ADMIN);
+  const admin = await signInAdmin(page.request, baseURL ?? "");
+  const email = await moveIn(member, baseURL ?? "", admin);
+
+  await visit(page, "/dashboard/payments");
+  const filter = page.getByRole("search", { name: "Filter the rent" });
+  await filter.getByLabel("Name, email or apartment").fill(email);
+  await filter.getByLabel("Open since").selectOption("0–30 days");
+  await filter.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/age=days_30&words=/);
+  const rows = page
+    .getByRole("table", { name: /^Rent of / })
+    .getByRole("row")
+    .filter({ hasText: "@" });
+  await expect(rows).toHaveCount(1);
+  await expectNoFindings(page, "the rent roll");
+  await expectNoSidewaysScroll(page, "the rent roll");
+
+  await rows.getByRole("checkbox").check();
+  const steps = page.getByRole("group", { name: "Steps for the chosen rows" });
+  await steps.getByRole("button", { name: "Remind" }).click();
+  await expectToast(page, "Sent the Reminders!");
+  await expect(rows).toContainText(/due now|late/);
+  await steps.getByRole("button", { name: "Remind" }).click();
+  await expect(page.getByRole("list", { name: "Not reminded" })).toContainText("Was reminded today already.");
+  await page.getByText("Reminders of today").click();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /sent at / })
+      .first(),
+  ).toBeVisible();
+
+  const saved = page.waitForEvent("download");
+  await steps.getByRole("button", { name: "Download Roll" }).click();
+  const text = await readFile(await (await saved).path(), "utf8");
+  expect(text.trimEnd().split("\r\n")).toHaveLength(3);
+  expect(text).toContain(email);
+
+  await steps.getByRole("button", { name: "Waive" }).click();
+  const question = page.getByRole("alertdialog", { name: /^Waive the rent of / });
+  await question.getByLabel("Reason").fill("The lift stood still.");
+  await question.getByRole("button", { name: "Waive" }).click();
+  await expectToast(page, "Waived the Rent!");
+  await expect(page.getByText("Nobody of this month fits the filter.")).toBeVisible();
+
+  const income = page.getByRole("figure").filter({ hasText: "Income" });
+  await income.getByText("Income as a table").click();
+  await expect(income.getByRole("table").getByRole("row")).toHaveCount(25);
+  await expectNoFindings(page, "the months behind the rent roll");
+  await moveOut(admin, email);
+  await closeContext(context);
+  expect(trouble).toEqual([]);
+});
