@@ -1,61 +1,125 @@
-import { Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
-import { DateText } from "@/components/ui/date-text";
+import { buttonClass } from "@/components/ui/button-class";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import type { Announcement } from "@/lib/contracts/announcements";
-import { previewOf } from "./preview";
+import { AnnouncementDay, AnnouncementMarks } from "./announcement-marks";
+import { beginningOf, previewOf } from "./preview";
 
-interface RowActions {
+interface RowSteps {
   onRead: (announcement: Announcement) => void;
   /** Admins alone. */
   onDelete?: (announcement: Announcement) => void;
 }
 
-/** The columns, in their order. */
-export function announcementColumns({ onRead, onDelete }: RowActions): Column<Announcement>[] {
+/** The columns, in their order. As a card: title, date, two lines of the text, and all of it is pressed. */
+export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Announcement>[] {
   return [
-    { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
-    { key: "title", head: "Title", isStrong: true, isWordy: true, sortBy: true, cell: ({ title }) => title },
+    { key: "#", head: "#", isSmall: true, card: "hidden", cell: (_, index) => index + 1 },
+    {
+      key: "title",
+      head: "Title",
+      isStrong: true,
+      isWordy: true,
+      sortBy: true,
+      card: "title",
+      cell: (announcement) => (
+        <span className="as-cards:block as-cards:truncate inline-flex items-center gap-x-2.5 gap-y-1 @max-[1000px]:flex-wrap">
+          {announcement.title}
+          <span className={`inline-flex ${MARKS} as-cards:hidden empty:hidden`}>
+            <AnnouncementMarks announcement={announcement} />
+          </span>
+        </span>
+      ),
+    },
     {
       key: "description",
       head: "Description",
       isWordy: true,
-      cell: ({ description }) => previewOf(description),
+      card: "text",
+      cell: ({ description }) => (
+        <>
+          <span className="as-cards:hidden">{previewOf(description)}</span>
+          <span className="as-cards:line-clamp-2 hidden min-h-[2lh]">{beginningOf(description)}</span>
+        </>
+      ),
     },
     {
       key: "date",
       head: "Announcement Date",
       sortBy: true,
-      cell: ({ date }) => <DateText instant={date} />,
+      card: "note",
+      cell: (announcement) => (
+        <span className={`inline-flex ${MARKS} min-h-6.5`}>
+          <AnnouncementDay announcement={announcement} />
+          <span className={`${MARKS} as-cards:inline-flex hidden`}>
+            <AnnouncementMarks announcement={announcement} />
+          </span>
+        </span>
+      ),
     },
     {
       key: "action",
       head: "Action",
       isAction: true,
+      card: "press",
       cell: (announcement) => (
         <RowActions>
           <Button
             variant="row"
             size="sm"
+            className={PRESS}
             aria-label={`View Details of ${announcement.title}`}
             onClick={() => onRead(announcement)}
           >
-            View Details
+            <span className="as-cards:sr-only">View Details</span>
           </Button>
-          {onDelete && (
-            <Button
-              variant="danger"
-              size="sm"
-              icon={<Trash2 className="icon" aria-hidden="true" />}
-              aria-label={`Delete ${announcement.title}`}
-              onClick={() => onDelete(announcement)}
-            >
-              Delete
-            </Button>
-          )}
+          {onDelete && <AdminSteps announcement={announcement} onDelete={onDelete} />}
         </RowActions>
       ),
     },
   ];
+}
+
+const MARKS = "flex-wrap items-center gap-x-2 gap-y-1";
+/** Over the whole card, below what else is pressed there. */
+const PRESS =
+  "as-cards:absolute as-cards:inset-0 as-cards:h-full as-cards:w-full as-cards:rounded-box as-cards:border-0 as-cards:hover:bg-transparent";
+
+/** Where an admin edits one. */
+export const editPath = ({ _id }: Pick<Announcement, "_id">) => `/dashboard/announcements/${_id}`;
+
+interface AdminStepsProps {
+  announcement: Announcement;
+  onDelete: (announcement: Announcement) => void;
+}
+
+function AdminSteps({ announcement, onDelete }: AdminStepsProps) {
+  return (
+    <>
+      <WaitingLink
+        className={buttonClass(
+          { variant: "row", size: "sm" },
+          "as-cards:relative as-cards:mt-3 @min-[640px]:hidden",
+        )}
+        href={editPath(announcement)}
+        aria-label={`Edit ${announcement.title}`}
+      >
+        <Pencil className="icon" aria-hidden="true" />
+        Edit
+      </WaitingLink>
+      <Button
+        variant="danger"
+        size="sm"
+        className="as-cards:relative as-cards:mt-3"
+        icon={<Trash2 className="icon" aria-hidden="true" />}
+        aria-label={`Delete ${announcement.title}`}
+        onClick={() => onDelete(announcement)}
+      >
+        Delete
+      </Button>
+    </>
+  );
 }

@@ -11,12 +11,13 @@ import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import type { Announcement } from "@/lib/contracts/announcements";
 import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
-import { useAnnouncementChanges, useAnnouncements } from "@/lib/hooks/announcements";
+import { useAnnouncementChanges, useAnnouncements, useMarkRead } from "@/lib/hooks/announcements";
 import type { FirstPage } from "@/lib/hooks/list";
+import { useKeptNotices } from "@/lib/hooks/seen-copies";
 import { listQuery } from "@/lib/lists/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
-import { ANNOUNCEMENT_ROWS } from "./row-heights";
+import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "./row-heights";
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
@@ -28,7 +29,13 @@ interface AnnouncementListProps {
 export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, ANNOUNCEMENT_SORTS), first);
+  useKeptNotices(announcements);
   const [read, setRead] = useState<Announcement | null>(null);
+  const markRead = useMarkRead();
+  const open = (announcement: Announcement) => {
+    setRead(announcement);
+    void markRead(announcement);
+  };
   const [asked, setAsked] = useState<Announcement | null>(null);
   const heading = `All Announcements(${announcements.total})`;
 
@@ -42,16 +49,16 @@ export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
       <DataTable
         list={announcements}
         label="Announcements"
-        columns={announcementColumns({ onRead: setRead, ...(canChange && { onDelete: setAsked }) })}
+        columns={announcementColumns({ onRead: open, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
-        heights={ANNOUNCEMENT_ROWS}
+        heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
         empty={
           <EmptyState drawing="board" title="No announcements yet">
             News about the building will be pinned here.
           </EmptyState>
         }
       />
-      <AnnouncementDialog announcement={read} onClose={() => setRead(null)} />
+      <AnnouncementDialog announcement={read} canChange={canChange} onClose={() => setRead(null)} />
       <DeleteQuestion announcement={asked} onClose={() => setAsked(null)} />
     </>
   );

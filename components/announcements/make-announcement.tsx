@@ -3,13 +3,13 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { AnnouncementForm } from "./announcement-form";
 
 /** The form of the admin, above the list. */
-export function MakeAnnouncement({ person }: { person: string }) {
+export function MakeAnnouncement({ person, canMail }: { person: string; canMail: boolean }) {
   return (
     <section aria-labelledby="make-announcement" className="mb-12">
       <ScreenHead id="make-announcement" isTight>
         <PageHeading>Make Announcement</PageHeading>
       </ScreenHead>
-      <AnnouncementForm person={person} />
+      <AnnouncementForm person={person} canMail={canMail} />
     </section>
   );
 }

@@ -5,5 +5,6 @@ export const ANNOUNCEMENTS: MenuEntry = {
   place: 60,
   href: "/dashboard/announcements",
   Icon: Megaphone,
+  counts: "announcements",
   words: { user: "Announcements", member: "Announcements", admin: "Make Announcement" },
 };

@@ -1,30 +1,89 @@
-import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, deleted, ignored, inserted, instant, objectId, pageQuery, text } from "./fields";
 import { ANNOUNCEMENT_SORTS } from "./announcements.sorts";
+import { endpoint } from "./endpoint";
+import {
+  EXAMPLE_ID,
+  day,
+  deleted,
+  ignored,
+  inserted,
+  instant,
+  modified,
+  objectId,
+  onlyThose,
+  orEmpty,
+  pageQuery,
+  text,
+} from "./fields";
 import * as z from "./zod";
 
 /** A notice for everybody who is signed in. */
 export const announcement = z
-  .object({ _id: objectId, title: z.string(), description: z.string(), date: instant })
+  .object({
+    _id: objectId,
+    title: z.string(),
+    description: z.string(),
+    date: instant,
+    /** Stands above the others. */
+    pinned: z.boolean(),
+    /** The caller has not opened it; never for admins, who write them. */
+    unread: z.boolean(),
+    edited_at: instant.nullable(),
+    /** The day it waits for, seen by admins alone; null once it is there for everybody. */
+    publish_on: day.nullable(),
+    /** It goes by mail to all members, or has gone. */
+    mail: z.boolean(),
+    /** Since when all its mails are in the outbox. */
+    mailed_at: instant.nullable(),
+  })
   .meta({ id: "Announcement" });
 export type Announcement = z.infer<typeof announcement>;
 
-/** The form of an announcement: both fields are required. */
-export const announcementForm = z.strictObject({
+const fields = {
   title: text(120, "Please enter a title."),
   description: text(5000, "Please enter a description."),
+};
+/** From today on; empty, or today, is at once. */
+const publishOn = orEmpty(day);
+
+/** The form of an announcement: title and description are required. */
+export const announcementForm = z.strictObject({
+  ...fields,
+  pinned: z.boolean().default(false),
+  mail: z.boolean().default(false),
+  publish_on: publishOn.default(""),
 });
 
-/** GET /announcements: newest first. */
+const ofAnnouncement = z.strictObject({ id: objectId });
+const EXAMPLE = { id: EXAMPLE_ID };
+
+/** GET /announcements: pinned ones first, then newest. */
 export const listAnnouncements = endpoint({
   method: "GET",
   path: "/announcements",
   summary: "Announcements",
   allow: ["user", "member", "admin"],
-  query: z.strictObject({ ...pageQuery, sort: z.enum(ANNOUNCEMENT_SORTS).optional() }),
+  query: z.strictObject({
+    ...pageQuery,
+    sort: z.enum(ANNOUNCEMENT_SORTS).optional(),
+    /** Those alone that the caller has not opened. */
+    unread: onlyThose,
+  }),
   response: z.array(announcement),
   paged: true,
   example: { query: { page: "1", limit: "20" } },
+});
+
+/** GET /announcements/{id}: one of them, with the version that a change names. */
+export const getAnnouncement = endpoint({
+  method: "GET",
+  path: "/announcements/{id}",
+  summary: "An announcement",
+  allow: ["user", "member", "admin"],
+  params: ofAnnouncement,
+  response: announcement,
+  errors: ["not_found"],
+  versioned: true,
+  example: { params: EXAMPLE },
 });
 
 /** The client's own name for one posting: sent once more with it, an announcement whose answer was lost is there once. */
@@ -33,16 +92,63 @@ const sendingKey = z
   .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
   .meta({ example: "5f2c1d7e90ab43c8" });
 
-/** POST /announcements. The date is the server's. */
+/** POST /announcements. The date is the server's, or that of the day it waits for. */
 export const postAnnouncement = endpoint({
   method: "POST",
   path: "/announcements",
   summary: "Post an announcement",
   allow: ["admin"],
-  body: announcementForm.extend({ date: ignored, key: sendingKey.optional() }),
+  body: z.strictObject({
+    ...fields,
+    date: ignored,
+    key: sendingKey.optional(),
+    pinned: z.boolean().optional(),
+    mail: z.boolean().optional(),
+    publish_on: publishOn.nullish(),
+  }),
   response: inserted,
   errors: ["conflict"],
-  example: { body: { title: "Lift maintenance", description: "The lift rests on Friday from 10 to 12." } },
+  example: {
+    body: {
+      title: "Lift maintenance",
+      description: "The lift rests on Friday from 10 to 12.",
+      pinned: true,
+      mail: true,
+    },
+  },
+});
+
+/** PATCH /announcements/{id}: what is left out stays. The day is changed while it waits for it. */
+export const changeAnnouncement = endpoint({
+  method: "PATCH",
+  path: "/announcements/{id}",
+  summary: "Edit, pin or mail an announcement, or move its day",
+  allow: ["admin"],
+  params: ofAnnouncement,
+  body: z.strictObject({
+    title: fields.title.optional(),
+    description: fields.description.optional(),
+    pinned: z.boolean().optional(),
+    /** Sends it to all members, once. */
+    mail: z.boolean().optional(),
+    /** Empty or null: at once. */
+    publish_on: publishOn.nullish(),
+  }),
+  response: modified,
+  errors: ["not_found", "conflict"],
+  versioned: true,
+  example: { params: EXAMPLE, body: { pinned: true }, response: { modifiedCount: 1 } },
+});
+
+/** PATCH /announcements/read: the caller has opened one, or, without `id`, all of them. */
+export const readAnnouncements = endpoint({
+  method: "PATCH",
+  path: "/announcements/read",
+  summary: "Mark an announcement as read, or all of them",
+  allow: ["user", "member", "admin"],
+  body: z.strictObject({ id: objectId.optional() }),
+  response: modified,
+  example: { body: { id: EXAMPLE_ID }, response: { modifiedCount: 1 } },
 });
 
 /** DELETE /announcements/{id}. */
@@ -51,7 +157,7 @@ export const deleteAnnouncement = endpoint({
   path: "/announcements/{id}",
   summary: "Delete an announcement",
   allow: ["admin"],
-  params: z.strictObject({ id: objectId }),
+  params: ofAnnouncement,
   response: deleted,
-  example: { params: { id: EXAMPLE_ID }, response: { deletedCount: 1 } },
+  example: { params: EXAMPLE, response: { deletedCount: 1 } },
 });

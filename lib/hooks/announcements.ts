@@ -1,35 +1,94 @@
 "use client";
 
+import useSWR from "swr";
 import type {
+  changeAnnouncement,
   deleteAnnouncement,
+  getAnnouncement,
   listAnnouncements,
   postAnnouncement,
+  readAnnouncements,
   Announcement,
 } from "@/lib/contracts/announcements";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
-import { call } from "@/lib/http/client";
+import { call, CallError, callPage, callVersioned, type Versioned } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
+import { readDefaults } from "./read-defaults";
 import { useSendingKey } from "./sending-key";
 
 const LIST = "GET /announcements";
 
-/** A page of announcements, newest first. */
+/** A page of announcements, pinned ones first, then newest. */
 export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcement[]>) {
   return useList<typeof listAnnouncements>(LIST, query, { first });
 }
 
-/** Posting and deleting announcements, admins alone; both throw CallError and refresh the list. */
+/** How many the reader has not opened; `first` until it has been read, unread where the caller is an admin. */
+export function useUnreadCount(first: number | undefined): number {
+  const { data } = useSWR(
+    first === undefined ? null : [LIST, "unread"],
+    async () =>
+      (await callPage<typeof listAnnouncements>(LIST, { query: { unread: "true", limit: 1 } })).total,
+    { ...readDefaults, fallbackData: first },
+  );
+  return data ?? 0;
+}
+
+/** Says that the reader has opened one. It may fail: the next opening says it again. */
+export function useMarkRead() {
+  const refresh = useRefreshOf();
+  return async ({ _id: id, unread }: Announcement) => {
+    if (!unread) return;
+    try {
+      await call<typeof readAnnouncements>("PATCH /announcements/read", { body: { id } });
+    } catch (error) {
+      if (error instanceof CallError) return;
+      throw error;
+    }
+    await refresh(LIST);
+  };
+}
+
+/** What the form of an announcement holds. */
+export type AnnouncementEntries = Required<
+  Pick<Announcement, "title" | "description" | "pinned" | "mail"> & { publish_on: string }
+>;
+
+/** The entries of an announcement as it is stored. */
+export function entriesOf({
+  title,
+  description,
+  pinned,
+  mail,
+  publish_on,
+}: Announcement): AnnouncementEntries {
+  return { title, description, pinned, mail, publish_on: publish_on ?? "" };
+}
+
+/** One as it is stored now, with its version. Throws CallError. */
+export function readAnnouncement(id: string): Promise<Versioned<Announcement>> {
+  return callVersioned<typeof getAnnouncement>("GET /announcements/{id}", { params: { id } });
+}
+
+/** Posting, changing and deleting announcements, admins alone; all throw CallError and refresh the list. */
 export function useAnnouncementChanges() {
   const refresh = useRefreshOf();
   const { keyOf, arrived } = useSendingKey();
   return {
-    post: async ({ title, description }: BodyInputOf<typeof postAnnouncement>) => {
-      const key = keyOf({ title, description });
+    post: async (entries: Omit<BodyInputOf<typeof postAnnouncement>, "date" | "key">) => {
+      const key = keyOf(entries);
       await call<typeof postAnnouncement>("POST /announcements", {
-        body: { title, description, date: new Date().toISOString(), key },
+        body: { ...entries, date: new Date().toISOString(), key },
       });
       arrived();
+      await refresh(LIST);
+    },
+    change: async (id: string, body: BodyInputOf<typeof changeAnnouncement>, version?: string) => {
+      await call<typeof changeAnnouncement>("PATCH /announcements/{id}", {
+        ...{ params: { id }, body },
+        ...(version !== undefined && { version }),
+      });
       await refresh(LIST);
     },
     remove: async (id: string) => {

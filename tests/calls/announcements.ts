@@ -5,13 +5,22 @@ export const calls: NounCalls = {
   table: `
 call                       | visitor | user | member | admin | removed | others
 GET /announcements         | sign-in | yes  | yes    | yes   | yes     | -
+GET /announcements/{id}    | sign-in | yes  | yes    | yes   | yes     | -
 POST /announcements        | sign-in | no   | no     | yes   | no      | -
+PATCH /announcements/{id}  | sign-in | no   | no     | yes   | no      | -
+PATCH /announcements/read  | sign-in | yes  | yes    | yes   | yes     | -
 DELETE /announcements/{id} | sign-in | no   | no     | yes   | no      | -
 `,
   make: (given) =>
     AnnouncementModel.create({ ...given, title: "Lift", description: "It rests.", date: new Date() }),
   valid: {
     "GET /announcements": nothing,
+    "GET /announcements/{id}": (world) => ({ params: { id: idOf(world, "announcements") } }),
+    "PATCH /announcements/{id}": (world) => ({
+      params: { id: idOf(world, "announcements") },
+      body: { pinned: true },
+    }),
+    "PATCH /announcements/read": (world) => ({ body: { id: idOf(world, "announcements") } }),
     "POST /announcements": () => ({ body: { title: "Water", description: "It is back at noon." } }),
     "DELETE /announcements/{id}": (world) => ({ params: { id: idOf(world, "announcements") } }),
   },

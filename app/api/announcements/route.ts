@@ -7,8 +7,8 @@ import { listAnnouncements } from "@/lib/domain/announcements/queries";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// GET /api/announcements – newest first
-export const GET = route(listContract, ({ query }) => listAnnouncements(query));
+// GET /api/announcements – pinned ones first, then newest
+export const GET = route(listContract, ({ actor, query }) => listAnnouncements(actor, query));
 
 // POST /api/announcements – post one
 export const POST = route(postContract, async ({ actor, body }) => ({

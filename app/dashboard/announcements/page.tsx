@@ -2,40 +2,49 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
-import { ANNOUNCEMENT_ROWS } from "@/components/announcements/row-heights";
+import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "@/components/announcements/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
 import { SessionKeeper } from "@/components/users/session-keeper";
+import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listAnnouncements } from "@/lib/domain/announcements/queries";
 import { firstPage } from "@/lib/lists/first-page";
+import { canSendMail } from "@/lib/mail/transport";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
 export const metadata: Metadata = { title: "Announcements" };
 
 /** No loading.tsx: only the role tells whether the form stands above the list. */
 export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
-  const { role, userId } = await getPageActor(ROLES);
+  const actor = await getPageActor(ROLES);
+  const { role, userId } = actor;
   const canChange = role === "admin";
   return (
     <>
       <SessionKeeper drawn={{ role }} />
-      {canChange && <MakeAnnouncement person={userId} />}
+      {canChange && <MakeAnnouncement person={userId} canMail={canSendMail()} />}
       <Suspense
         fallback={
-          <ListSkeleton heading="All Announcements" level={canChange ? 2 : 1} heights={ANNOUNCEMENT_ROWS} />
+          <ListSkeleton
+            heading="All Announcements"
+            level={canChange ? 2 : 1}
+            heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
+          />
         }
       >
-        <Announcements searchParams={searchParams} canChange={canChange} />
+        <Announcements searchParams={searchParams} actor={actor} />
       </Suspense>
     </>
   );
 }
 
-async function Announcements({ searchParams, canChange }: ScreenProps & { canChange: boolean }) {
+async function Announcements({ searchParams, actor }: ScreenProps & { actor: Actor }) {
   const view = readTableView(addressOf(await searchParams));
-  const first = await firstPage(listQuery(view, ANNOUNCEMENT_SORTS), listAnnouncements);
-  return <AnnouncementList first={first} canChange={canChange} />;
+  const first = await firstPage(listQuery(view, ANNOUNCEMENT_SORTS), (query) =>
+    listAnnouncements(actor, query),
+  );
+  return <AnnouncementList first={first} canChange={hasRole(actor, "admin")} />;
 }

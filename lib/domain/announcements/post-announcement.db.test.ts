@@ -15,7 +15,7 @@ describe("announcements", () => {
   it("are posted with the server's date and deleted once, each with an entry in the trail", async () => {
     const { actor } = await makeActor("admin");
     const id = await postAnnouncement(actor, LIFT);
-    expect((await listAnnouncements()).items).toMatchObject([{ _id: id, ...LIFT }]);
+    expect((await listAnnouncements(actor)).items).toMatchObject([{ _id: id, ...LIFT }]);
     expect(await deleteAnnouncement(actor, id)).toBe(1);
     expect(await deleteAnnouncement(actor, id)).toBe(0);
     expect(await AuditEntryModel.distinct("action")).toEqual(["announcement.deleted", "announcement.posted"]);
@@ -40,13 +40,14 @@ describe("announcements", () => {
   });
 
   it("are listed newest first, by page, with the true total (docs/security.md G6)", async () => {
+    const { actor } = await makeActor("admin");
     const day = (n: number) => new Date(Date.UTC(2026, 0, n));
     await AnnouncementModel.insertMany(
       Array.from({ length: 25 }, (_, n) => ({ title: `T${n}`, description: "D", date: day(n + 1) })),
     );
-    const third = await listAnnouncements({ page: 3, limit: 10 });
+    const third = await listAnnouncements(actor, { page: 3, limit: 10 });
     expect(third.total).toBe(25);
     expect(third.items.map(({ title }) => title)).toEqual(["T4", "T3", "T2", "T1", "T0"]);
-    expect(await listAnnouncements({ page: 99, limit: 10 })).toEqual({ items: [], total: 25 });
+    expect(await listAnnouncements(actor, { page: 99, limit: 10 })).toEqual({ items: [], total: 25 });
   });
 });

@@ -5,36 +5,53 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict } from "@/lib/errors";
+import { startOfTowerDay } from "@/lib/format/dates";
 import { AnnouncementModel } from "@/models/announcement";
+import { announce } from "./publish-announcement";
+import { mailInBackground } from "./mail-announcements";
+import { checkMailing, waitsUntil } from "./rules";
 
 interface NewAnnouncement {
   readonly title: string;
   readonly description: string;
   /** The client's own name for this posting. */
   readonly key?: string | undefined;
+  readonly pinned?: boolean | undefined;
+  /** By mail to all members too. */
+  readonly mail?: boolean | undefined;
+  /** The day it waits for. */
+  readonly publish_on?: string | null | undefined;
 }
 
 /**
- * Posts an announcement with the server's date and answers its id; under a `key` once, however often it is
- * sent. Throws conflict where this admin's key stands for other words.
+ * Posts an announcement with the server's date, or that of the day it waits for, and answers its id; under a `key` once,
+ * however often it is sent. Throws `conflict` where this admin's key stands for other words or no mail can be sent, and
+ * `invalid_input` at `publish_on`.
  */
-export async function postAnnouncement(
-  actor: Actor<"admin">,
-  { title, description, key }: NewAnnouncement,
-): Promise<string> {
+export async function postAnnouncement(actor: Actor<"admin">, asked: NewAnnouncement): Promise<string> {
+  const { title, description, key, pinned = false, mail = false } = asked;
+  checkMailing(mail);
+  const now = new Date();
+  const publish_on = waitsUntil(asked.publish_on, now);
   const _id = key === undefined ? new mongoose.Types.ObjectId() : idUnder(actor, key);
   const author_id = new mongoose.Types.ObjectId(actor.userId);
+  const date = publish_on ? startOfTowerDay(publish_on) : now;
+  const announcement = { _id, title, description, date, author_id, mail, publish_on };
   try {
     await inTransaction(async (session) => {
-      await AnnouncementModel.create([{ _id, title, description, date: new Date(), author_id }], { session });
-      const change = { action: "announcement.posted", subject: title, after: { title, description } };
-      await recordChange({ actor, ...change }, session);
+      await AnnouncementModel.create([{ ...announcement, pinned_at: pinned ? now : null }], { session });
+      const extras = { ...(pinned && { pinned }), ...(mail && { mail }), ...(publish_on && { publish_on }) };
+      const after = { title, description, ...extras };
+      const action = publish_on ? "announcement.scheduled" : "announcement.posted";
+      await recordChange({ actor, action, subject: title, after }, session);
+      if (!publish_on) await announce(announcement, now, session);
     });
   } catch (error) {
     if (!isDuplicateKey(error, "_id")) throw error;
     const isRepeat = await AnnouncementModel.exists({ _id, title, description });
     if (!isRepeat) throw conflict("Another announcement was posted under this key.");
   }
+  if (mail && !publish_on) mailInBackground();
   return _id.toString();
 }
 

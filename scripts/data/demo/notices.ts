@@ -1,7 +1,17 @@
+interface DemoAnnouncement {
+  readonly daysAgo: number;
+  readonly title: string;
+  readonly description: string;
+  readonly isPinned?: true;
+  /** Nobody has opened it yet. */
+  readonly isUnread?: true;
+}
+
 /** What hangs on the board; `daysAgo` counts back from the day the demo is made. */
-export const DEMO_ANNOUNCEMENTS = [
+export const DEMO_ANNOUNCEMENTS: readonly DemoAnnouncement[] = [
   {
     daysAgo: 2,
+    isUnread: true,
     title: "Rooftop pool closed on Friday morning",
     description:
       "The pool is cleaned and its filters are changed on Friday from 7 am to 1 pm. The garden stays open. Please take towels and toys home on Thursday evening.",
@@ -20,6 +30,7 @@ export const DEMO_ANNOUNCEMENTS = [
   },
   {
     daysAgo: 24,
+    isPinned: true,
     title: "Visitor parking: new stickers",
     description:
       "Visitors receive a day sticker at the gate from this week on. Cars without one on the ramp will be asked to move, so that the fire lane stays free.",

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { EditAnnouncement } from "@/components/announcements/edit-announcement";
+import { readTableView } from "@/components/ui/table-view";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { objectId } from "@/lib/contracts/fields";
+import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
+import { readForGuard } from "@/lib/db/away-page";
+import { findAnnouncement } from "@/lib/domain/announcements/queries";
+import { listMails } from "@/lib/domain/mails/queries";
+import { firstPage } from "@/lib/lists/first-page";
+import { addressOf, listQuery } from "@/lib/lists/list-query";
+import { canSendMail } from "@/lib/mail/transport";
+
+export const metadata: Metadata = { title: "Edit an Announcement" };
+
+type Props = PageProps<"/dashboard/announcements/[id]">;
+
+/** No loading.tsx: an id of none answers 404, which a page that has begun could not. */
+export default async function EditAnnouncementPage({ params, searchParams }: Props) {
+  const actor = await getPageActor(["admin"]);
+  const id = objectId.safeParse((await params).id);
+  if (!id.success) notFound();
+  const first = await readForGuard(() => findAnnouncement(actor, id.data));
+  if (!first) notFound();
+  const view = readTableView(addressOf(await searchParams));
+  const query = { ...listQuery(view, MAIL_SORTS), announcement: first.value._id };
+  const mails = first.value.mail ? await firstPage(query, (asked) => listMails(actor, asked)) : undefined;
+  return (
+    <EditAnnouncement
+      key={first.value._id}
+      first={first}
+      mails={mails}
+      person={actor.userId}
+      canMail={canSendMail()}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import type { UseFormRegister } from "react-hook-form";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import type { FormMessages } from "@/components/ui/use-form";
+import type { input } from "@/lib/contracts/zod";
+import type { announcementForm } from "@/lib/contracts/announcements";
+
+/** The form of a new one, or of one that is edited. */
+interface FieldsProps {
+  form: {
+    id: string;
+    register: UseFormRegister<input<typeof announcementForm>>;
+    messages: FormMessages;
+  };
+}
+
+export function WordFields({ form }: FieldsProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4.5 @min-[760px]:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+      <FormField form={form} name="title" label="Title">
+        {(control) => <Input {...control} required autoComplete="off" />}
+      </FormField>
+      <FormField form={form} name="description" label="Description">
+        {(control) => <Textarea {...control} required rows={4} />}
+      </FormField>
+    </div>
+  );
+}
+
+export function DayField({ form }: FieldsProps) {
+  return (
+    <FormField
+      form={form}
+      name="publish_on"
+      label="Publish on"
+      hint="Empty: at once."
+      className="max-sm:w-full"
+    >
+      {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
+    </FormField>
+  );
+}
+
+export function PinField({ form }: FieldsProps) {
+  return (
+    <Tick form={form} name="pinned">
+      Pin it above the others
+    </Tick>
+  );
+}
+
+export function MailField({ form }: FieldsProps) {
+  return (
+    <Tick form={form} name="mail">
+      Send it to all members by mail
+    </Tick>
+  );
+}
+
+function Tick({ form, name, children }: FieldsProps & { name: "pinned" | "mail"; children: ReactNode }) {
+  const id = `${form.id}-${name}`;
+  return (
+    <div className="flex items-center gap-3">
+      <input id={id} type="checkbox" className="accent-leaf size-4.5 flex-none" {...form.register(name)} />
+      <label htmlFor={id} className="py-1">
+        {children}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Badge } from "@/components/ui/badge";
+import { DateText } from "@/components/ui/date-text";
+import type { Announcement } from "@/lib/contracts/announcements";
+import { dayLabel } from "@/lib/format/dates";
+
+/** When it is there, or since when. */
+export function AnnouncementDay({ announcement }: { announcement: Announcement }) {
+  const { publish_on, date } = announcement;
+  if (!publish_on) return <DateText instant={date} />;
+  return (
+    <time dateTime={publish_on} className="whitespace-nowrap lining-nums tabular-nums">
+      {dayLabel(publish_on)}
+    </time>
+  );
+}
+
+/** What is to be known of one at a glance: unread, pinned, waiting for its day. */
+export function AnnouncementMarks({ announcement }: { announcement: Announcement }) {
+  const { unread, pinned, publish_on } = announcement;
+  return (
+    <>
+      {unread && <Badge tone="bad">Unread</Badge>}
+      {pinned && <Badge tone="ok">Pinned</Badge>}
+      {publish_on && <Badge tone="wait">Scheduled</Badge>}
+    </>
+  );
+}

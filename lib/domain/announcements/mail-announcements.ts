@@ -1,0 +1,95 @@
+import mongoose from "mongoose";
+import { isDatabaseAway } from "@/lib/db/away";
+import { serving } from "@/lib/db/serving";
+import { env } from "@/lib/env";
+import { logger } from "@/lib/logger";
+import { announcementCause, announcementMail } from "@/lib/mail/announcement-letters";
+import { queueMail } from "@/lib/mail/queue-mail";
+import { sendInBackground } from "@/lib/mail/send-in-background";
+import { sendDueMails } from "@/lib/mail/send-due-mails";
+import { canSendMail } from "@/lib/mail/transport";
+import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
+import { UserModel } from "@/models/user";
+
+const { trusted } = mongoose;
+/** Still there, and still being mailed, is asked before so many. */
+const BATCH = 50;
+
+type Member = { _id: mongoose.Types.ObjectId; email: string; name: string };
+
+/**
+ * Writes the mails of the announcements that are to go by mail, one to each member, and sends them; answers how many it
+ * wrote. It looks at the state alone, so it bears being repeated, cut off, and run by several instances at once: a mail's
+ * cause names the announcement and the member, and makes one mail.
+ */
+export async function mailAnnouncements(): Promise<number> {
+  if (!canSendMail()) return 0;
+  const due = await AnnouncementModel.find({ mailing_at: trusted({ $gt: new Date(0) }) }, { _id: 1 })
+    .sort({ mailing_at: 1 })
+    .lean();
+  let written = 0;
+  for (const { _id } of due) written += await mailOne(_id);
+  if (written > 0) await sendDueMails();
+  return written;
+}
+
+/** The same, behind the answer of what has begun it. */
+export function mailInBackground(): void {
+  sendInBackground(async () => {
+    await mailAnnouncements();
+  });
+}
+
+async function mailOne(_id: mongoose.Types.ObjectId): Promise<number> {
+  let written = 0;
+  let last: mongoose.Types.ObjectId | null = null;
+  let isComplete = true;
+  for (;;) {
+    if (serving.isStopping) return written;
+    const [announcement, members] = await readNext(_id, last);
+    if (!announcement) return written;
+    for (const member of members) {
+      const outcome = await write(announcement, member);
+      if (outcome === "failed") isComplete = false;
+      if (outcome === "written") written += 1;
+    }
+    last = members.at(-1)?._id ?? null;
+    if (members.length < BATCH) break;
+  }
+  if (isComplete) await settle(_id);
+  return written;
+}
+
+/** As it stands now: it may have been edited or deleted since the last batch. */
+function readNext(_id: mongoose.Types.ObjectId, last: mongoose.Types.ObjectId | null) {
+  return Promise.all([
+    AnnouncementModel.findOne({
+      _id,
+      mailing_at: trusted({ $gt: new Date(0) }),
+    }).lean<AnnouncementDocument | null>(),
+    UserModel.find({ role: "member", ...(last && { _id: trusted({ $gt: last }) }) }, { email: 1, name: 1 })
+      .sort({ _id: 1 })
+      .limit(BATCH)
+      .lean<Member[]>(),
+  ]);
+}
+
+async function write({ _id, title, description }: AnnouncementDocument, member: Member) {
+  const link = new URL("/dashboard/announcements", env().NEXTAUTH_URL).toString();
+  const letter = announcementMail(member.email, { name: member.name, title, description, link });
+  const cause = announcementCause(_id.toString(), member._id.toString());
+  try {
+    return (await queueMail({ ...letter, kind: "news", cause })) ? "written" : "there";
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    logger().error({ err: error, announcement: _id.toString() }, "an announcement's mail was not written");
+    return "failed";
+  }
+}
+
+async function settle(_id: mongoose.Types.ObjectId): Promise<void> {
+  await AnnouncementModel.updateOne(
+    { _id, mailing_at: trusted({ $gt: new Date(0) }) },
+    { $set: { mailing_at: null, mailed_at: new Date() } },
+  );
+}

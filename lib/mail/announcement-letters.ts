@@ -1,0 +1,24 @@
+import type { Mail } from "./mail";
+import { letter } from "./templates";
+
+/** Why an announcement is mailed to a person; without one, what the causes of all its mails begin with. */
+export const announcementCause = (id: string, userId = "") => `announcement:${id}:${userId}`;
+
+interface AboutAnnouncement {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly link: string;
+}
+
+/** To a member: the whole announcement. */
+export function announcementMail(to: string, { name, title, description, link }: AboutAnnouncement): Mail {
+  return letter({
+    to,
+    name,
+    subject: title,
+    before: [title, description],
+    action: "See all announcements",
+    link,
+  });
+}

@@ -1,0 +1,213 @@
+import { expect, type Page } from "@playwright/test";
+import { addDays } from "date-fns";
+import { dayLabel, towerDay } from "@/lib/format/dates";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import {
+  ADMIN,
+  enter,
+  loseCookies,
+  MEMBER,
+  PASSWORD,
+  visit,
+  watchForTrouble,
+} from "../support/browser-actors";
+import { closeContext, expectAwake, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** An announcement that is pinned, mailed, opened, edited by two admins at once, and one that waits for its day. */
+
+const stamp = Date.now().toString(36);
+const TITLE = `Water ${stamp}`;
+const LATER = `Paint ${stamp}`;
+const LINK = "https://example.com/water?tank=2";
+const TEXT = `The tank is cleaned, see ${LINK}. <b>Ask</b> tel:+8801711000000 or javascript:alert(1).\n${"Please fill a bucket on every floor, and another one. ".repeat(70)}\nThe last line.`;
+const BOARD = "/dashboard/announcements";
+
+test.describe.configure({ mode: "serial" });
+
+const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const form = (page: Page) => page.getByRole("form", { name: "Announcement" });
+const menuEntry = (page: Page) =>
+  page
+    .getByRole("navigation", { name: "Dashboard", exact: true })
+    .getByRole("link", { name: /^Announcements/ });
+
+/** From the board to the page of one. */
+async function openToEdit(page: Page, title: string): Promise<void> {
+  await rowOf(page, title)
+    .getByRole("button", { name: /^View Details/ })
+    .click();
+  await page.getByRole("dialog").getByRole("link", { name: "Edit" }).click();
+  await page.waitForURL(/\/announcements\/[0-9a-f]{24}$/);
+  await expect(page.getByRole("heading", { name: "Edit Announcement" })).toBeVisible();
+}
+
+/** The number in the menu; 0 where there is none. */
+async function unreadOf(page: Page): Promise<number> {
+  await expect(menuEntry(page)).toBeVisible();
+  return Number(/\d+/.exec((await menuEntry(page).textContent()) ?? "")?.[0] ?? 0);
+}
+
+test("an admin pins, mails and schedules; a member counts, reads, and the count falls", async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page);
+  const member = await (await browser.newContext()).newPage();
+  await enter(member, MEMBER);
+  await visit(member, "/dashboard");
+  const before = await unreadOf(member);
+
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Description").fill(TEXT);
+  await page.getByLabel("Pin it above the others").check();
+  await page.getByLabel("Send it to all members by mail").check();
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await expectToast(page, "Announcement Successful!");
+  await expect(page.getByRole("row").nth(1)).toContainText(TITLE);
+  await expect(rowOf(page, TITLE)).toContainText("Pinned");
+
+  const day = towerDay(addDays(new Date(), 3));
+  await page.getByLabel("Title").fill(LATER);
+  await page.getByLabel("Description").fill("The stairs are painted.");
+  await page.getByLabel("Publish on").fill(day);
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await expect(rowOf(page, LATER)).toContainText("Scheduled");
+  await expect(rowOf(page, LATER)).toContainText(dayLabel(day));
+
+  await visit(member, "/dashboard");
+  await expect(menuEntry(member)).toContainText(`${String(before + 1)} unread`);
+  const words = before === 0 ? "1 unread notice" : `${String(before + 1)} unread notices`;
+  await member.getByRole("link", { name: words, exact: true }).click();
+  await expect(member.getByRole("row").nth(1)).toContainText(TITLE);
+  await expect(rowOf(member, LATER)).toHaveCount(0);
+  await expect(rowOf(member, TITLE)).toContainText("Unread");
+  const opener = rowOf(member, TITLE).getByRole("button", { name: /^View Details/ });
+  await opener.click();
+  const dialog = member.getByRole("dialog", { name: TITLE });
+  await expect(dialog.getByRole("heading", { name: TITLE })).toBeFocused();
+  const link = dialog.getByRole("link", { name: LINK, exact: true });
+  await expect(link).toHaveAttribute("href", LINK);
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  await expect(dialog.getByRole("link", { name: "tel:+8801711000000" })).toBeVisible();
+  await expect(dialog.getByRole("link")).toHaveCount(2);
+  await expect(dialog).toContainText("<b>Ask</b>");
+  await expectNoFindings(member, "the dialog of an announcement");
+  await member.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
+  await expect(rowOf(member, TITLE)).not.toContainText("Unread");
+  await expect.poll(() => unreadOf(member)).toBe(before);
+  await closeContext(member.context());
+  expect(trouble).toEqual([]);
+});
+
+test("on a phone a card is pressed as a whole, and the dialog keeps title and cross on screen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, MEMBER);
+  await visit(page, BOARD);
+  const card = rowOf(page, TITLE);
+  await expectNoSidewaysScroll(page, "the board on a phone");
+  await expectNoFindings(page, "the board on a phone");
+  const box = await card.boundingBox();
+  if (!box) throw new Error("The card is not there.");
+  // At its lower right corner, where no words are.
+  await page.mouse.click(box.x + box.width - 12, box.y + box.height - 12);
+  const dialog = page.getByRole("dialog", { name: TITLE });
+  const title = dialog.getByRole("heading", { name: TITLE });
+  const cross = dialog.getByRole("button", { name: "Close" }).first();
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport({ ratio: 1 });
+  expect(await dialog.evaluate((frame) => frame.scrollTop)).toBe(0);
+  const before = await title.boundingBox();
+  await dialog.evaluate((frame) => frame.scrollTo(0, frame.scrollHeight));
+  await expect(dialog.getByText("The last line.")).toBeInViewport();
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await expect(cross).toBeInViewport({ ratio: 1 });
+  expect((await title.boundingBox())?.y).toBeLessThanOrEqual(before?.y ?? 0);
+  await cross.click();
+  await expect(dialog).toBeHidden();
+});
+
+test("who got it stands on its page, with what became of each mail", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await openToEdit(page, TITLE);
+  const mails = page.getByRole("table", { name: "Sent by mail" });
+  const own = mails.getByRole("row").filter({ hasText: MEMBER });
+  await expect(async () => {
+    await page.reload();
+    await expect(own).toContainText("Sent", { timeout: 2_000 });
+  }).toPass();
+  await expect(own).toHaveCount(1);
+  await expect(page.getByLabel("Send it to all members by mail")).toHaveCount(0);
+  await expect(page.getByLabel("Publish on")).toHaveCount(0);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoFindings(page, `the page of an announcement, ${String(width)} px`);
+    await expectNoSidewaysScroll(page, `the page of an announcement, ${String(width)} px`);
+  }
+});
+
+test("an edit outlives an ended session, and the second of two admins is told", async ({ page, browser }) => {
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await openToEdit(page, TITLE);
+  const description = form(page).getByLabel("Description");
+  await description.fill("The tank is cleaned on Monday.");
+  const address = page.url();
+
+  await loseCookies(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expectAwake(page);
+  await page.getByLabel(/^Email/).fill(ADMIN);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL(address);
+  await expect(form(page)).toContainText("Your unsaved changes are back.");
+  await expect(description).toHaveValue("The tank is cleaned on Monday.");
+
+  const other = await (await browser.newContext()).newPage();
+  await enter(other, ADMIN);
+  await visit(other, address);
+  await form(other).getByLabel("Description").fill("The tank is cleaned on Tuesday.");
+  await other.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(other, "Announcement Saved");
+  await closeContext(other.context());
+
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(form(page).getByRole("alert")).toContainText(
+    "Another admin has changed this to “The tank is cleaned on Tuesday.”",
+  );
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Announcement Saved");
+  await page.reload();
+  await expect(description).toHaveValue("The tank is cleaned on Monday.");
+});
+
+test("it is unpinned from its dialog, and one that waits is published at once", async ({ page, browser }) => {
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await rowOf(page, TITLE)
+    .getByRole("button", { name: /^View Details/ })
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpin" }).click();
+  await expectToast(page, "Unpinned!");
+  await expect(rowOf(page, TITLE)).not.toContainText("Pinned");
+
+  await openToEdit(page, LATER);
+  await form(page).getByLabel("Publish on").fill("");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Announcement Saved");
+  await expect(form(page).getByLabel("Publish on")).toHaveCount(0);
+  const member = await (await browser.newContext()).newPage();
+  await enter(member, MEMBER);
+  await visit(member, BOARD);
+  await expect(rowOf(member, LATER)).toHaveCount(1);
+  await closeContext(member.context());
+});
