@@ -85,14 +85,17 @@ async function findTenancy(
   );
 }
 
-/** Money comes in the past, and what is older than a year is a matter of its own. */
 function checkDay(day: string, now: Date): void {
+  const message = dayRefusal(day, now);
+  if (message) throw new AppError("invalid_input", message, { fields: { received_on: message } });
+}
+
+/** Why money cannot have come on a day: it comes in the past, and what is older than a year is a matter of its own. */
+export function dayRefusal(day: string, now: Date): string | null {
   const today = towerDay(now);
   const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");
-  if (day >= oldest && day <= today) return;
-  const message =
-    day > today ? "Please choose a day that has come." : "Please choose a day of the last year.";
-  throw new AppError("invalid_input", message, { fields: { received_on: message } });
+  if (day >= oldest && day <= today) return null;
+  return day > today ? "Please choose a day that has come." : "Please choose a day of the last year.";
 }
 
 /** When the money of a day came: now where it is today, else the middle of that day in Dhaka. */

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import mongoose from "mongoose";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { towerDay } from "@/lib/format/dates";
@@ -97,6 +98,15 @@ describe("a month that was paid without a card", () => {
     await expectInvariants();
   });
 
+  it("is the same payment where the other press took month and reference between two looks", async () => {
+    const id = await record();
+    const look = vi.spyOn(PaymentModel, "findOne");
+    look.mockImplementationOnce(() => PaymentModel.findById(new mongoose.Types.ObjectId()));
+    expect(await record()).toBe(id);
+    look.mockRestore();
+    expect(await PaymentModel.countDocuments()).toBe(1);
+  });
+
   it("takes a reference once of two tenants at the same moment", async () => {
     const others = await Promise.all([1, 2, 3].map(() => makeTenant()));
     const said = await Promise.allSettled(others.map(({ email }) => record({ email })));
@@ -181,7 +191,7 @@ describe("a payment by card of the same month", () => {
     expect(await PaymentModel.countDocuments({ method: "cash" })).toBe(0);
   });
 
-  it("never makes two moneys of one month, whoever is first", async () => {
+  it("never makes two moneys of one month, in either order", async () => {
     const { clientSecret, transactionId } = await startPayment(tenant.actor, { period: MONTH });
     await Promise.allSettled([
       record(),

@@ -15,11 +15,12 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { byAdmin } from "./add-entries";
 import { tenancyOf } from "./adopt-charge";
 import { balanceOf, referenceOf, storedBalance } from "./derive-balance";
-import { claimMonth, findHolder } from "./month-holder";
+import { claimAtRent, findHolder } from "./month-holder";
 import { checkWhole, instantOf, readOfflineClaim, type OfflineClaim } from "./offline-claim";
 import { aboutPayment } from "./payment-words";
+import { queueReceipt } from "./queue-receipt";
 import { retirePayment } from "./retire-payment";
-import { termsOf } from "./rules";
+import { holdsMonth, termsOf } from "./rules";
 import { refuseTaken } from "./taken-month";
 
 /** Others may begin a payment by card at the same time; each round ends one of theirs. */
@@ -36,14 +37,16 @@ export async function recordOffline(
   entries: BodyOf<typeof recordOfflinePayment>,
   now = new Date(),
 ): Promise<string> {
-  const claim = await readOfflineClaim(entries, now);
   for (let round = 0; round < MAX_ROUNDS; round++) {
+    // Read again per round: the rent may change in between.
+    const claim = await readOfflineClaim(entries, now);
     const holder = await findHolder({ ...tenancyOf(claim.agreement), period: claim.period });
     if (holder && isRepeat(holder, claim)) return String(holder._id);
     const hasMoved = holder ? await refuseTaken(holder) : false;
     if (hasMoved) continue;
     checkWhole(claim);
-    await refuseUsed(claim);
+    const used = await findUsed(claim);
+    if (used) return String(used._id);
     if (holder) {
       await retirePayment(holder, "Paid without a card");
       continue;
@@ -65,9 +68,15 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
   );
 }
 
-async function refuseUsed({ method, reference, reference_key }: OfflineClaim): Promise<void> {
+/** The same payment, said at the same moment, that has its reference by now. Throws `conflict` where another one has it. */
+async function findUsed(claim: OfflineClaim): Promise<PaymentDocument | null> {
+  const { agreement, period, reference_key } = claim;
   const used = reference_key ? await PaymentModel.findOne({ reference_key }).lean() : null;
-  if (used) throw alreadyUsed({ method, reference }, used);
+  if (!used) return null;
+  const { user_id, apartment_no } = agreement;
+  const isOwn = used.user_id.equals(user_id) && used.apartment_no === apartment_no && used.period === period;
+  if (isOwn && holdsMonth(used.status) && isRepeat(used, claim)) return used;
+  throw alreadyUsed(claim, used);
 }
 
 function alreadyUsed(
@@ -84,7 +93,7 @@ async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date):
   const row = rowOf(actor, claim, now);
   try {
     return await inTransaction(async (session) => {
-      if (!(await claimMonth(row, session))) return null;
+      if (!(await claimAtRent(row, now, session))) return null;
       await PaymentModel.create([row], { session });
       const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
       const after = {
@@ -95,6 +104,7 @@ async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date):
       await recordChange({ actor, action: "payment.recorded", subject, after }, session);
       const mail = paymentRecordedMail(row.email, aboutPayment(row));
       await sendMail({ ...mail, kind: "money", cause: `payment-recorded:${String(row._id)}` }, session);
+      await queueReceipt(row, session);
       return String(row._id);
     });
   } catch (error) {

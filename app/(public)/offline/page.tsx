@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { shownName } from "@/app/site-building";
+import { Brand } from "@/components/layout/brand";
+import { DarkTower } from "@/components/layout/drawn-towers";
+import { OfflineNote } from "@/components/layout/offline-note";
+import { OfflineCopies } from "@/components/layout/offline-copies";
+import { PageHeading } from "@/components/layout/page-heading";
+
+export const metadata: Metadata = { title: "No connection", robots: { index: false } };
+
+/** Kept by the service worker and shown at every address that cannot be fetched: nobody's own, until the browser adds it. */
+export default async function OfflinePage() {
+  return (
+    <main id="main" tabIndex={-1} className="max-w-page px-gutter mx-auto w-full pt-5 pb-18">
+      <Brand name={await shownName()} />
+      <div className="laptop:grid-cols-[6fr_5fr] laptop:gap-20 grid items-center gap-10 py-[clamp(24px,4vw,56px)]">
+        <div>
+          <PageHeading>No connection just now</PageHeading>
+          <OfflineNote />
+        </div>
+        <div className="max-laptop:hidden">
+          <DarkTower />
+        </div>
+      </div>
+      <OfflineCopies />
+    </main>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MetadataRoute } from "next";
+import { siteWords } from "@/components/building/tower-words";
+import { shownName, siteBuilding, siteTower } from "@/app/site-building";
+
+/** The name is the building's of today. */
+export const dynamic = "force-dynamic";
+
+/** GET /manifest.webmanifest: what a browser installs (docs/product.md 10.8). scripts/build/drawings.tsx draws the icons. */
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const name = await shownName();
+  const icon = { type: "image/png" } as const;
+  return {
+    id: "/",
+    ...{ name, short_name: name, description: siteWords(await siteBuilding(), await siteTower()) },
+    ...{ lang: "en", dir: "ltr", scope: "/", start_url: "/dashboard", display: "standalone" },
+    ...{ background_color: "#f5f4f0", theme_color: "#f5f4f0" },
+    icons: [
+      { ...icon, src: "/media/icon-192.png", sizes: "192x192", purpose: "any" },
+      { ...icon, src: "/media/icon-512.png", sizes: "512x512", purpose: "any" },
+      { ...icon, src: "/media/icon-maskable-512.png", sizes: "512x512", purpose: "maskable" },
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { Term, TermList } from "@/components/ui/term-list";
+import { towerDate, towerTime } from "@/lib/format/dates";
+import { useSeenCopies } from "@/lib/hooks/seen-copies";
+import type { SeenNotice, SeenReceipt } from "@/lib/session/seen-copies";
+
+/** The notices and receipts that the person of this browser saw last, each as of then (docs/product.md 10.9). */
+export function OfflineCopies() {
+  const copies = useSeenCopies();
+  const notices = copies?.notices;
+  const receipts = copies?.receipts ?? [];
+  if (!notices?.items.length && receipts.length === 0)
+    return (
+      <p className="text-ink-2 max-w-[60ch]">
+        Nothing is kept here. While you are signed in, the notices and receipts that you open are kept in this
+        browser, until you sign out.
+      </p>
+    );
+  return (
+    <div className="laptop:grid-cols-2 grid items-start gap-10">
+      {notices && notices.items.length > 0 && (
+        <Part title="Notices">
+          {notices.items.map((notice) => (
+            <Notice key={notice._id} notice={notice} asOf={notices.asOf} />
+          ))}
+        </Part>
+      )}
+      {receipts.length > 0 && (
+        <Part title="Receipts">
+          {receipts.map((receipt) => (
+            <Receipt key={receipt._id} receipt={receipt} />
+          ))}
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-section">{title}</h2>
+      <ul className="mt-5 grid gap-4">{children}</ul>
+    </section>
+  );
+}
+
+function Notice({ notice, asOf }: { notice: SeenNotice; asOf: string }) {
+  return (
+    <li className={cardClass({ isPadded: true })}>
+      <h3 className={`${CARD_HEADING} wrap-anywhere`}>{notice.title}</h3>
+      <p className="text-small text-ink-2">{towerDate(notice.date)}</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">{notice.description}</p>
+      <AsOf instant={asOf} />
+    </li>
+  );
+}
+
+function Receipt({ receipt }: { receipt: SeenReceipt }) {
+  return (
+    <li className={cardClass({ isPadded: true })}>
+      <h3 className={CARD_HEADING}>{receipt.title}</h3>
+      <p className="font-serif [font-feature-settings:normal] text-[2rem]/[1.2] font-normal tracking-[-0.03em]">
+        {receipt.amount}
+      </p>
+      <p className="text-small text-ink-2 first-letter:uppercase">{receipt.status}</p>
+      <TermList className="mt-4 [--term:112px]">
+        {receipt.lines.map(([label, value]) => (
+          <Term key={label} term={label}>
+            {value}
+          </Term>
+        ))}
+      </TermList>
+      <AsOf instant={receipt.asOf} />
+    </li>
+  );
+}
+
+function AsOf({ instant }: { instant: string }) {
+  return (
+    <p className="text-small text-ink-2 mt-3">
+      As of{" "}
+      <time dateTime={instant} className="lining-nums tabular-nums">
+        {towerDate(instant)}, {towerTime(instant)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useEffect } from "react";
+import { OFFLINE_PAGE } from "@/lib/service-worker/offline-page";
+import { RetryButton } from "./retry-button";
+
+const isItself = () => window.location.pathname === OFFLINE_PAGE;
+
+/** At the page's own address there is nothing else behind it. */
+function tryAgain(): void {
+  if (isItself()) window.location.assign("/");
+  else window.location.reload();
+}
+
+/** What works and what does not, and the way back, which is taken by itself once the browser has a network again. */
+export function OfflineNote() {
+  useEffect(() => {
+    const goOn = () => {
+      if (!isItself()) window.location.reload();
+    };
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, []);
+  return (
+    <>
+      <p className="text-ink-2 mt-4.5 mb-7 max-w-[46ch] text-[1.0625rem]">
+        This page opens by itself when the connection is back. Until then you can read the notices and
+        receipts that you saw last; paying, asking and changing something wait.
+      </p>
+      <RetryButton onClick={tryAgain} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { Monitor, Moon, Sun } from "lucide-react";
+import { useId, useSyncExternalStore } from "react";
+import { chooseTheme, onThemeChange, readTheme, type Theme } from "./theme";
+
+const CHOICES = [
+  { theme: "system", words: "System", Icon: Monitor },
+  { theme: "light", words: "Day", Icon: Sun },
+  { theme: "dusk", words: "Dusk", Icon: Moon },
+] as const;
+
+/** The radio button itself is the frame around its mark. */
+const CHOICE =
+  "peer rounded-ctl col-start-1 row-start-1 size-11 cursor-pointer appearance-none checked:shadow-[inset_0_0_0_1px_currentColor]";
+
+/** Day, dusk or what the system says, kept in this browser. Takes the colour of where it stands. */
+export function ThemeSwitch({ className = "" }: { className?: string }) {
+  const name = useId();
+  const chosen = useSyncExternalStore<Theme>(onThemeChange, readTheme, () => "system");
+  return (
+    <fieldset className={`flex gap-1 ${className}`}>
+      <legend className="sr-only">Theme</legend>
+      {CHOICES.map(({ theme, words, Icon }) => (
+        <span key={theme} className="grid place-items-center">
+          <input
+            className={CHOICE}
+            type="radio"
+            name={name}
+            value={theme}
+            aria-label={words}
+            title={words}
+            checked={chosen === theme}
+            onChange={() => chooseTheme(theme)}
+          />
+          <Icon
+            className="icon pointer-events-none col-start-1 row-start-1 opacity-70 peer-checked:opacity-100"
+            aria-hidden="true"
+          />
+        </span>
+      ))}
+    </fieldset>
+  );
+}
