@@ -1,5 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
+import { PATCH as changeAgreement } from "@/app/api/agreements/[id]/route";
+import { DELETE as removeCard, POST as takeCard } from "@/app/api/autopay/card/route";
+import { DELETE as stopAutopay, GET as readAutopay, PUT as startAutopay } from "@/app/api/autopay/route";
+import { POST as setUpCard } from "@/app/api/autopay/setup/route";
 import { PATCH as changeCoupon } from "@/app/api/coupons/route";
 import { POST as startPayment } from "@/app/api/create-payment-intent/route";
 import { POST as recordOffline } from "@/app/api/offline-payments/route";
@@ -11,7 +15,12 @@ import { GET as readRoll } from "@/app/api/rent-roll/route";
 import { POST as requestApartment } from "@/app/api/request-apartment/route";
 import { POST as webhook } from "@/app/api/stripe/webhook/route";
 import { PATCH as updateRole } from "@/app/api/update-role/route";
+import { runEvery } from "@/lib/db/run-every";
+import { takeDueRents } from "@/lib/domain/autopay/take-due-rents";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
+import { sendDueReminders } from "@/lib/domain/rent-reminders/send-due-reminders";
+import { SeededRandom } from "./seeded-random";
+import { FURTHEST_JUMP_DAYS } from "./settings";
 
 /**
  * One process of the product for the fault run: its real route handlers behind a plain server, so that it is up again
@@ -33,6 +42,13 @@ const ROUTES: Record<string, Handler> = {
   "POST /api/offline-payments": recordOffline,
   "POST /api/payments/{id}/give-back": giveBack,
   "POST /api/payments/{id}/reverse": reversePayment,
+  "PATCH /api/agreements/{id}": changeAgreement,
+  "GET /api/autopay": readAutopay,
+  "PUT /api/autopay": startAutopay,
+  "DELETE /api/autopay": stopAutopay,
+  "POST /api/autopay/setup": setUpCard,
+  "POST /api/autopay/card": takeCard,
+  "DELETE /api/autopay/card": removeCard,
 };
 
 /** The one name in a path. */
@@ -62,9 +78,18 @@ async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Prom
   outgoing.writeHead(response.status, { "Content-Type": "application/json" }).end(await response.text());
 }
 
+/** A clock that stands right at one look, and weeks ahead at the next. */
+function jumpingClock(): Date {
+  const days = random.chance(0.3) ? 0 : random.between(0, FURTHEST_JUMP_DAYS);
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1_000);
+}
+
 // The run that watches it has died: nothing of it may stay behind.
 process.once("disconnect", () => process.exit());
 startReconciler();
+const random = new SeededRandom(Number(process.env.CHAOS_CLOCK));
+runEvery(500, "taking rents", () => takeDueRents(jumpingClock()));
+runEvery(2_000, "reminding of rent", () => sendDueReminders(jumpingClock()));
 createServer((incoming, outgoing) => {
   answer(incoming, outgoing).catch((error: unknown) => {
     console.error(error);

@@ -22,6 +22,7 @@ export class Fleet {
   private readonly children = new Map<number, ChildProcess>();
   private front: Server | null = null;
   private turn = 0;
+  private launches = 0;
   private isOver = false;
 
   constructor(
@@ -74,10 +75,11 @@ export class Fleet {
 
   private launch(port: number): Promise<void> {
     const log = openSync(this.logOf(port), "a");
+    const own = { PORT: String(port), CHAOS_CLOCK: String(this.launches++) };
     const child = fork(BUNDLE, {
       execArgv: [],
       stdio: ["ignore", log, log, "ipc"],
-      env: { ...process.env, ...environmentOf(this.settings, this.sandboxUrl), PORT: String(port) },
+      env: { ...process.env, ...environmentOf(this.settings, this.sandboxUrl), ...own },
     });
     this.children.set(port, child);
     return new Promise((resolve, reject) => {

@@ -84,10 +84,9 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   await twice(stage, random, `payments/${_id}/give-back`, { amount, reason: "The lift", kept }, name);
 }
 
-/** The newest; those by hand alone are found by their references. */
+/** The newest by hand, found by their references, or by card, by the intent: one kind does not crowd out the other. */
 async function listPayments({ calls, world }: Stage, isByHand: boolean): Promise<Paid[]> {
-  const narrowed = isByHand ? "&q=R-" : "";
-  const path = `payments?limit=${String(REMEMBERED)}${narrowed}`;
+  const path = `payments?limit=${String(REMEMBERED)}&q=${isByHand ? "R-" : "pi_"}`;
   const { body } = await calls.send(world.admin, "GET", path);
   return Array.isArray(body) ? (body as Paid[]) : [];
 }

@@ -92,7 +92,7 @@ async function record(stage: Stage, person: Person, transactionId: string): Prom
 }
 
 /** Asks for an apartment and is accepted, however often it takes. */
-async function moveIn(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
+export async function moveIn(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
   const apartment_id = stage.world.apartments[random.between(0, stage.world.apartments.length - 1)];
   const asked = await stage.calls.send(person, "POST", "request-apartment", { apartment_id });
   const { insertedId } = asked.body as { insertedId?: string };

@@ -43,9 +43,13 @@ export class Provider {
     await this.sandbox?.close();
   }
 
-  /** Types a card in and presses the button; a 3-D Secure challenge is passed or failed. Null where no answer came. */
+  /**
+   * Types a card in and presses the button, to pay or to save it; a 3-D Secure challenge is passed or failed. Null where
+   * no answer came.
+   */
   async confirm(clientSecret: string, card: string, passes: boolean): Promise<string | null> {
     const [id = ""] = clientSecret.split("_secret_");
+    const kind = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
     const body = new URLSearchParams({
       key: KEYS.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
       client_secret: clientSecret,
@@ -57,7 +61,7 @@ export class Provider {
       "payment_method_data[card][cvc]": "123",
     });
     try {
-      const answer = await fetch(`${this.url()}/v1/payment_intents/${id}/confirm`, {
+      const answer = await fetch(`${this.url()}/v1/${kind}/${id}/confirm`, {
         method: "POST",
         body,
         signal: AbortSignal.timeout(8_000),

@@ -6,6 +6,9 @@ export interface Settings {
   readonly folder: string;
 }
 
+/** How far ahead the clock of the jobs is at most, which takes rents and reminds of them. */
+export const FURTHEST_JUMP_DAYS = 100;
+
 export const KEYS = {
   STRIPE_SECRET_KEY: "sk_test_sandbox_chaos",
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_sandbox_chaos",
@@ -27,6 +30,7 @@ export function environmentOf(settings: Settings, sandboxUrl: string): Record<st
     CARD_SANDBOX_URL: sandboxUrl,
     LOG_LEVEL: "warn",
     RECONCILE_SECONDS: "10",
+    MAIL_DIR: `${settings.folder}/mails`,
     ...KEYS,
   };
 }

@@ -1,0 +1,33 @@
+import { SETTLED_STATUSES } from "@/lib/domain/payments/rules";
+import { keyOf } from "@/lib/domain/payments/roll-tenancies";
+import type { PaymentDocument } from "@/models/payment";
+import { RentReminderModel } from "@/models/rent-reminder";
+
+/** Between the look at what is owed and the mail: a database that stands still in it may take a payment first. */
+const PATIENCE_MS = 20_000;
+
+/** Nobody is reminded of a month that was settled when the reminder was written, by the clock of the machine. */
+export async function findRemindedPayers(rows: readonly PaymentDocument[]): Promise<string[]> {
+  const reminders = await RentReminderModel.find().lean();
+  const months = new Map<string, PaymentDocument[]>();
+  for (const row of rows) {
+    const month = `${keyOf(row)} ${row.period}`;
+    months.set(month, [...(months.get(month) ?? []), row]);
+  }
+  return reminders.flatMap((reminder) => {
+    // `at` is what the jumping clock said.
+    const written = reminder._id.getTimestamp().getTime();
+    const paid = reminder.periods.filter((period) =>
+      months.get(`${keyOf(reminder)} ${period}`)?.some((row) => wasSettled(row, written)),
+    );
+    return paid.map((period) => `${reminder.email} is reminded of ${period}, which is paid`);
+  });
+}
+
+/** All the time from a while before that moment until it. */
+function wasSettled({ history }: PaymentDocument, moment: number): boolean {
+  const before = history.findLastIndex(({ at }) => at.getTime() <= moment - PATIENCE_MS);
+  const until = history.findLastIndex(({ at }) => at.getTime() <= moment);
+  const during = before < 0 ? [] : history.slice(before, until + 1);
+  return during.length > 0 && during.every(({ status }) => SETTLED_STATUSES.some((one) => one === status));
+}

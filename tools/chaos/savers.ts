@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { periodOf } from "@/lib/format/periods";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { note } from "./bank";
+import { moveIn, type Stage } from "./people";
+import type { SeededRandom } from "./seeded-random";
+import type { Person } from "./world";
+
+/** Every kind that a run must have seen to say anything about it. */
+export const SAVER_KINDS = ["card saved", "taken by itself", "reminded", "rent changed"] as const;
+
+/** Saved, and then charged while its holder is away: taken, declined, asked for 3-D Secure. */
+const CARDS = ["4242424242424242", "4242424242424242", "4000000000000341", "4000002760003184"] as const;
+
+/** A person who has their rent taken by itself: from a card that changes, on a day that changes, or not any longer. */
+export async function liveSaver(stage: Stage, person: Person, random: SeededRandom): Promise<void> {
+  while (!stage.isOver()) {
+    await sleep(random.between(300, 2_500));
+    const answer = await stage.calls.send(person, "GET", "autopay");
+    if (answer.status === 403) await moveIn(stage, person, random);
+    if (answer.status !== 200) continue;
+    const { card, on } = answer.body as { card?: unknown; on?: boolean };
+    const day = random.between(1, 28);
+    if (!card || random.chance(0.1)) await saveCard(stage, person, random);
+    else if (!on || random.chance(0.2)) await stage.calls.send(person, "PUT", "autopay", { day });
+    else if (random.chance(0.1)) await stage.calls.send(person, "DELETE", "autopay");
+    else if (random.chance(0.05)) await stage.calls.send(person, "DELETE", "autopay/card");
+  }
+}
+
+async function saveCard(
+  { calls, provider, happened }: Stage,
+  person: Person,
+  random: SeededRandom,
+): Promise<void> {
+  const { body } = await calls.send(person, "POST", "autopay/setup", {});
+  const { clientSecret } = body as { clientSecret?: string };
+  if (!clientSecret) return;
+  await provider.confirm(clientSecret, random.pick(CARDS), random.chance(0.8));
+  // A closed tab: the provider's event, or the next press, takes the card over.
+  if (!random.chance(0.8)) return;
+  const { status } = await calls.send(person, "POST", "autopay/card");
+  if (status === 200) note(happened, "card saved");
+}
+
+/** An admin agrees on another rent with somebody, from a month on that nobody has paid. */
+export async function changeRents(
+  { calls, world, happened, isOver }: Stage,
+  random: SeededRandom,
+): Promise<void> {
+  while (!isOver()) {
+    await sleep(random.between(1_000, 5_000));
+    const roll = await calls.send(world.admin, "GET", "rent-roll");
+    const rows = (roll.body as { rows?: { agreement_id: string; rent: number }[] }).rows ?? [];
+    const row = rows[random.between(0, Math.max(0, rows.length - 1))];
+    if (!row) continue;
+    const path = `agreements/${row.agreement_id}`;
+    const body = { rent: Math.round(row.rent * random.between(95, 108)) / 100, from: monthAhead(random) };
+    const { status } = await calls.send(world.admin, "PATCH", path, body, "agreements/{id}");
+    if (status === 200) note(happened, "rent changed");
+  }
+}
+
+/** Sees that the jobs have done their work at all: on a busy machine the run lasts until they have. */
+export async function watchJobs({ provider, happened, isOver }: Stage): Promise<void> {
+  while (!isOver()) {
+    await sleep(1_000);
+    const { charges } = await provider.recent();
+    // Whose customer is named was charged by autopay, or was about to be.
+    const taken = charges.filter(({ paid, customer }) => paid && customer).length;
+    if (taken > 0) happened.set("taken by itself", taken);
+    // The database may be away.
+    const reminded = await RentReminderModel.countDocuments().catch(() => 0);
+    if (reminded > 0) happened.set("reminded", reminded);
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const monthAhead = (random: SeededRandom) => periodOf(new Date(Date.now() + random.between(0, 150) * DAY_MS));
