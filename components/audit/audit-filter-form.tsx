@@ -19,7 +19,7 @@ export function AuditFilterForm({ filter, nouns }: AuditFilterFormProps) {
       label="Filter the trail"
       names={AUDIT_FILTER_NAMES}
       filter={filter}
-      className="xl:grid-cols-[1fr_2fr_1fr_1fr_auto]"
+      className="xl:grid-cols-[minmax(11rem,1fr)_minmax(9rem,2fr)_1fr_1fr_auto]"
     >
       <Field id="audit-action" label="About">
         <Select {...fieldAria("audit-action")} name="action" defaultValue={filter.action ?? ""}>

@@ -9,12 +9,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
-import { readAuditFilter } from "@/lib/lists/audit-filter";
+import { readAuditFilter, towerMoments } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
+import type { SentencesOf } from "@/lib/contracts/noun";
 import { useAudit } from "@/lib/hooks/audit";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
-import { AUDIT_COLUMNS } from "./audit-columns";
+import { auditColumns } from "./audit-columns";
 import { AuditFilterForm } from "./audit-filter-form";
 import { downloadTrail } from "./download-trail";
 import { AUDIT_ROWS } from "./row-heights";
@@ -22,15 +23,16 @@ import { AUDIT_ROWS } from "./row-heights";
 interface AuditScreenProps {
   first: FirstPage<AuditEntry[]> | undefined;
   nouns: readonly string[];
+  sentences: SentencesOf<string>;
 }
 
 /** The audit trail, admins alone: filter and order stand in the address, the download takes what the filter shows. */
-export function AuditScreen({ first, nouns }: AuditScreenProps) {
+export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
   const params = useSearchParams();
   const { isBusy, run } = useAction();
   const view = readTableView(params);
   const filter = readAuditFilter(params);
-  const trail = useAudit({ ...listQuery(view, AUDIT_SORTS), ...filter }, first);
+  const trail = useAudit({ ...listQuery(view, AUDIT_SORTS), ...towerMoments(filter) }, first);
 
   return (
     <>
@@ -38,14 +40,16 @@ export function AuditScreen({ first, nouns }: AuditScreenProps) {
         <PageHeading page={view.page}>{`Audit Trail(${trail.total})`}</PageHeading>
         <DownloadButton
           busy={isBusy}
-          onClick={() => void run({ act: () => downloadTrail(filter), success: "Saved the Audit Trail!" })}
+          onClick={() =>
+            void run({ act: () => downloadTrail(towerMoments(filter)), success: "Saved the Audit Trail!" })
+          }
         />
       </ScreenHead>
       <AuditFilterForm filter={filter} nouns={nouns} />
       <DataTable
         list={trail}
         label="Audit trail"
-        columns={AUDIT_COLUMNS}
+        columns={auditColumns(sentences)}
         rowKey={({ _id }) => _id}
         heights={AUDIT_ROWS}
         wide

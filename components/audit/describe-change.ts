@@ -1,4 +1,5 @@
-import { formatUtcDate } from "@/lib/format/dates";
+import { towerDate, towerTime } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
 
 /** Old and new value of an entry as short lines, `status: pending → checked`; a value that stayed is left out. */
 export function describeChange(before: unknown, after: unknown): string[] {
@@ -10,8 +11,14 @@ export function describeChange(before: unknown, after: unknown): string[] {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
     .filter((name) => words(old[name]) !== words(now[name]))
-    .map((name) => `${name}: ${arrow(words(old[name]), words(now[name]))}`);
+    .map((name) => `${nameOf(name)}: ${arrow(valueOf(name, old[name]), valueOf(name, now[name]))}`);
 }
+
+/** What is kept in cents is told in dollars. */
+const CENTS = /_cents$/;
+const nameOf = (name: string) => name.replace(CENTS, "").replaceAll("_", " ");
+const valueOf = (name: string, value: unknown) =>
+  CENTS.test(name) && typeof value === "number" ? formatDollars(toDollars(value)) : words(value);
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -28,10 +35,13 @@ function arrow(old: string, now: string): string {
 }
 
 /** An instant as JSON writes it, and nothing besides: what people wrote may begin like one. */
-const INSTANT = /^\d{4}-\d\d-\d\dT(\d\d:\d\d):\d\d\.\d{3}Z$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** An instant as the trail's own times are: by UTC, since several people read it. */
 function shown(value: string): string {
-  const time = INSTANT.exec(value)?.[1];
-  return time && !Number.isNaN(Date.parse(value)) ? `${formatUtcDate(value)}, ${time} UTC` : value;
+  return INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? formatMoment(value) : value;
+}
+
+/** `Nov 22, 2026, 1:19 AM` in Dhaka: several people read the trail, and it tells of one house (docs/product.md 5.53). */
+export function formatMoment(instant: string): string {
+  return `${towerDate(instant)}, ${towerTime(instant)}`;
 }
