@@ -8,10 +8,10 @@ import "./globals.css";
 
 /** When even the root layout failed: no router is left, so the way out is a full load. */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
-  // The type that the page has already: each page would bring its names a second time for the sake of this one.
-  const type = typeof document === "undefined" ? undefined : document.documentElement.className;
+  // Type and theme that the page has already: each page would bring its names a second time for the sake of this one.
+  const page = typeof document === "undefined" ? undefined : document.documentElement;
   return (
-    <html lang="en" className={type} suppressHydrationWarning>
+    <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Nibash</title>
         <Face

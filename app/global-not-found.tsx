@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { MissingFace } from "@/components/layout/missing-face";
 import { PageEnd } from "@/components/layout/page-end";
+import { ThemeStart } from "@/components/layout/theme-start";
 import { missingPageMetadata } from "@/app/site-metadata";
 import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
@@ -20,7 +21,10 @@ export function generateMetadata(): Promise<Metadata> {
  */
 export default function GlobalNotFound() {
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <ThemeStart />
+      </head>
       <body>
         <SiteHeader />
         <MissingFace />

@@ -1,6 +1,8 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Hydrated } from "@/components/layout/hydrated";
+import { PAPER } from "@/components/layout/theme";
+import { ThemeStart } from "@/components/layout/theme-start";
 import { Toasts } from "@/components/ui/toasts";
 import { siteWords } from "@/components/building/tower-words";
 import { fontVariables } from "./fonts";
@@ -22,14 +24,18 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#f5f4f0" },
-    { media: "(prefers-color-scheme: dark)", color: "#12152a" },
+    { media: "(prefers-color-scheme: light)", color: PAPER.light },
+    { media: "(prefers-color-scheme: dark)", color: PAPER.dusk },
   ],
 };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={fontVariables}>
+    // The theme that this browser keeps is set before React reads the page.
+    <html lang="en" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <ThemeStart />
+      </head>
       <body>
         {children}
         <Toasts />

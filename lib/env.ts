@@ -50,6 +50,14 @@ const schema = z
       .regex(/^([^\r\n<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, "must be an email address, or a name and <an address>")
       .optional(),
     MAIL_DIR: z.string().optional(),
+    VAPID_PUBLIC_KEY: z
+      .string()
+      .regex(/^B[\w-]{86}$/, "must be an uncompressed key of 87 letters")
+      .optional(),
+    VAPID_PRIVATE_KEY: z
+      .string()
+      .regex(/^[\w-]{43}$/, "must be a key of 43 letters")
+      .optional(),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
     /** How long SIGTERM leaves the door open; at the embedded set-up, where no balancer is, not at all. */
@@ -72,6 +80,8 @@ const schema = z
       refuse("GOOGLE_CLIENT_SECRET", "goes together with GOOGLE_CLIENT_ID");
     // No provider takes a mail from an address that is not its customer's, and nobody would learn of it but the log.
     if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "goes together with SMTP_URL");
+    if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
+      refuse("VAPID_PRIVATE_KEY", "goes together with VAPID_PUBLIC_KEY");
     if (env.GOOGLE_ISSUER && !env.NIBASH_EMBEDDED)
       refuse("GOOGLE_ISSUER", "is for the embedded stand-in alone");
   })

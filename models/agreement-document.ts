@@ -2,6 +2,14 @@ import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+const rentStep = new Schema(
+  {
+    from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+  },
+  { _id: false },
+);
+
 /** What a version says (lib/format/agreement-content.ts); written once. */
 const content = new Schema(
   {
@@ -13,6 +21,8 @@ const content = new Schema(
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    /** Rents of later months, in the order of the months; absent where it stays the same. */
+    rent_changes: { type: [rentStep], default: undefined },
     deposit_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     service_charge_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     notice_days: { type: Number, required: true, min: 0 },
@@ -52,8 +62,12 @@ schema.index(
   { unique: true, partialFilterExpression: { is_current: true }, name: "one_current_per_agreement" },
 );
 
-export type AgreementVersion = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
-export type AgreementContent = AgreementVersion["content"];
+export type AgreementContent = Omit<InferSchemaType<typeof content>, "rent_changes"> & {
+  rent_changes?: InferSchemaType<typeof rentStep>[] | null;
+};
+export type AgreementVersion = Omit<InferSchemaType<typeof schema>, "content"> & {
+  content: AgreementContent;
+} & { _id: mongoose.Types.ObjectId };
 export const AgreementDocumentModel =
   (mongoose.models.AgreementDocument as Model<AgreementVersion> | undefined) ??
   mongoose.model<AgreementVersion>("AgreementDocument", schema);

@@ -36,6 +36,8 @@ schema.index(
   { unique: true, partialFilterExpression: { status: "pending" }, name: "one_pending_per_user" },
 );
 schema.index({ status: -1, request_date: -1, _id: -1 });
+// The same by apartment, in the order in which people asked for it.
+schema.index({ status: -1, floor_no: 1, block_no: 1, request_date: 1, _id: 1 });
 schema.index({ request_date: -1, _id: -1 });
 // Which request an admin's hold on an apartment is for (docs/decisions/003).
 schema.index({ apartment_id: 1, checked_at: -1 });

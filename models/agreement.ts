@@ -1,6 +1,18 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { LAST_MONTHS } from "@/lib/contracts/building";
 
+/** Another rent, from a month (`YYYY-MM`) on. */
+const rentChange = new Schema(
+  {
+    from: { type: String, required: true, match: /^\d{4}-(0[1-9]|1[0-2])$/ },
+    rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    /** When it was written, and by which admin. */
+    at: { type: Date, required: true },
+    by: { type: Schema.Types.ObjectId, required: true },
+  },
+  { _id: false },
+);
+
 /** An accepted request. It ends when its member is removed, and is kept for the history. */
 const schema = new Schema(
   {
@@ -13,6 +25,11 @@ const schema = new Schema(
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
+    /**
+     * Rents of later months, in the order in which they were written and only ever added to: the last one that counts from
+     * a month, or from one before it, is that month's (docs/product.md 5.29). Absent where there is none.
+     */
+    rent_changes: { type: [rentChange], default: undefined },
     apartment_image: { type: String, default: "" },
     request_date: { type: Date, required: true },
     status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
@@ -41,7 +58,7 @@ const schema = new Schema(
     active: { type: Boolean, required: true, default: true },
     ended_at: { type: Date, default: null },
     ended_by: { type: Schema.Types.ObjectId, default: null },
-    /** Counts the payments that took a month, so that two at once cannot take the same. */
+    /** Counts what has to see the agreement as it is: payments, changes of the rent, signatures, money recorded. */
     claims: { type: Number, default: 0 },
   },
   { collection: "agreements", versionKey: false },
@@ -69,7 +86,10 @@ schema.index({ active: 1, floor_no: 1, block_no: 1, _id: 1 });
 // Those that have ended, the last one first.
 schema.index({ active: 1, ended_at: -1, _id: -1 });
 
-export type AgreementDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+type Fields = Omit<InferSchemaType<typeof schema>, "rent_changes">;
+export type AgreementDocument = Fields & { _id: mongoose.Types.ObjectId } & {
+  rent_changes?: InferSchemaType<typeof rentChange>[] | null;
+};
 export const AgreementModel =
   (mongoose.models.Agreement as Model<AgreementDocument> | undefined) ??
   mongoose.model<AgreementDocument>("Agreement", schema);

@@ -1,5 +1,11 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
+/** The keys for push messages, the private one sealed (lib/push/push-keys.ts). */
+const pushKeys = new Schema(
+  { public_key: { type: String, required: true }, sealed: { type: Buffer, required: true } },
+  { _id: false },
+);
+
 /** The one document about this installation: who it is to the card provider, and what it has reconciled. */
 const schema = new Schema(
   {
@@ -9,6 +15,7 @@ const schema = new Schema(
     created_at: { type: Date, required: true },
     /** The start of the last pass of the reconciler that succeeded. */
     reconciled_at: { type: Date, default: null },
+    push_keys: { type: pushKeys, default: null },
   },
   { collection: "installation", versionKey: false, id: false },
 );

@@ -5,6 +5,7 @@ it.each([
   ["/api/stripe/webhook", "/api/stripe/webhook"],
   ["/api/auth/callback/credentials", "/api/auth"],
   ["/api/images/abc", "/api/images"],
+  ["/api/repairs/a/photos/b", "/api/repairs, photos"],
   ["/api/nope", "/api, other"],
   ["/api", "/api, other"],
   ["/_next/static/chunks/a.js", "files"],

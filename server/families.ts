@@ -2,6 +2,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/stripe\/webhook$/, "/api/stripe/webhook"],
   [/^\/api\/auth\//, "/api/auth"],
   [/^\/api\/images\//, "/api/images"],
+  [/^\/api\/repairs\/[^/]+\/photos\//, "/api/repairs, photos"],
   [/^\/api(\/|$)/, "/api, other"],
   [/^\/(media|_next)\/|\.\w+$/, "files"],
   [/^\/(dashboard|payment)(\/|$)/, "guarded pages"],

@@ -5,15 +5,10 @@ import next from "next";
 import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
-import { startAgreementEnder } from "@/lib/domain/agreements/start-agreement-ender";
-import { startHoldSweeper } from "@/lib/domain/apartments/start-hold-sweeper";
-import { startNoticeSender } from "@/lib/domain/free-notices/start-notice-sender";
-import { startReconciler } from "@/lib/domain/payments/start-reconciler";
-import { startPhotoSweeper } from "@/lib/domain/users/sweep-photos";
 import { env, loadEnvironment } from "@/lib/env";
 import { familyOf } from "@/server/families";
 import { createFront } from "@/server/front";
-import { startMailer } from "@/lib/mail/start-mailer";
+import { startJobs } from "@/server/jobs";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { listen } from "@/server/listen";
 import { makeServer } from "@/server/make-server";
@@ -23,7 +18,6 @@ import { watchPublic } from "@/server/page-cache/watch-public";
 import { logConsole } from "@/server/log-console";
 import { logger, requestLogger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
-import { startAccountCheck } from "@/lib/payments/check-account";
 import { version } from "@/lib/http/version";
 import { noteServing } from "./serving-note";
 import { closePool } from "@/lib/workers/pool";
@@ -90,22 +84,10 @@ function startWork(
   tell: (error: unknown) => void,
 ): () => Promise<void> {
   const watch = watchPublic(connection.getClient().db(connection.name), clear, tell);
-  const stopReconciler = startReconciler();
-  const stopHoldSweeper = startHoldSweeper();
-  const stopNoticeSender = startNoticeSender();
-  const stopAgreementEnder = startAgreementEnder();
-  const stopMailer = startMailer();
-  const stopPhotoSweeper = startPhotoSweeper();
-  const stopAccountCheck = startAccountCheck();
+  const stopJobs = startJobs();
   return async () => {
-    stopHoldSweeper();
-    stopPhotoSweeper();
-    stopAccountCheck();
     await watch.stop();
-    await stopAgreementEnder();
-    await stopNoticeSender();
-    await stopMailer();
-    await stopReconciler();
+    await stopJobs();
   };
 }
 

@@ -2,13 +2,16 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
+import { PrintHead } from "@/components/layout/print-head";
 import { SkipLink } from "@/components/layout/skip-link";
 import { shownName } from "@/app/site-building";
+import { ResumePush } from "@/components/push-subscriptions/resume-push";
 import { SessionKeeper } from "@/components/users/session-keeper";
 import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
+import { countUnread } from "@/lib/domain/announcements/queries";
 import { hasLivedHere } from "@/lib/domain/agreements/find-my-agreement";
 import { isSettingUp } from "@/lib/domain/setup/queries";
 import { countNewVisits } from "@/lib/domain/visits/queries";
@@ -34,7 +37,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       ])
     : [];
   const isTenant = role === "member" || (role === "user" && (await hasLivedHere(actor.userId)));
-  const menu = { role, pending, newVisits, isSettingUp: isOpen ?? false, isTenant };
+  const unread = role === "admin" ? undefined : await countUnread(actor);
+  const menu = { role, pending, newVisits, unread, isSettingUp: isOpen ?? false, isTenant };
   const name = await shownName();
   return (
     <div
@@ -42,6 +46,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       data-dashboard
     >
       <SessionKeeper drawn={{ role }} />
+      <ResumePush />
       <SkipLink />
       <DashboardSidebar {...menu} name={name} />
       <div>
@@ -50,6 +55,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"
         >
+          <PrintHead house={name} by={actor.name || actor.email} madeAt={new Date().toISOString()} />
           {children}
         </main>
       </div>

@@ -6,9 +6,9 @@ import { periodLabel } from "@/lib/format/periods";
 import { billingPeriod } from "@/lib/contracts/payments";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
-import { env } from "@/lib/env";
 import { firstRead } from "@/lib/lists/first-page";
 import { paymentPath } from "@/lib/payments/payment-info";
+import { cardProviderConfig } from "@/lib/payments/provider-config";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };
 
@@ -21,11 +21,6 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
   if (!asked.success) notFound();
   const period = asked.data;
   const actor = await getPageActor(["member"]);
-  const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
-  const provider = {
-    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
-    scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
-  };
   const [apartment, months] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
@@ -33,11 +28,11 @@ export default async function PaymentPage({ searchParams }: PageProps<"/payment"
   if (period === undefined && months?.next) redirect(paymentPath(months.next));
   return (
     <main id="main">
-      <div className="px-gutter mx-auto grid w-full max-w-[calc(1120px+2*var(--gutter))] grid-cols-1 gap-8 pt-[clamp(24px,4vw,56px)] pb-24 lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-16 lg:gap-y-9">
+      <div className="px-gutter mx-auto grid w-full max-w-[calc(1120px+2*var(--gutter))] grid-cols-1 gap-4 pt-4 pb-24 sm:gap-8 sm:pt-[clamp(24px,4vw,56px)] lg:grid-cols-[minmax(0,1fr)_440px] lg:gap-x-16 lg:gap-y-9">
         <PaymentScreen
           email={actor.email}
           wanted={period ? { period, label: periodLabel(period) } : null}
-          provider={provider}
+          provider={cardProviderConfig()}
           first={{ apartment, months }}
         />
       </div>

@@ -3,6 +3,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { agreementLines } from "@/lib/format/agreement-lines";
+import { towerDay } from "@/lib/format/dates";
 import type { AgreementSectionProps } from "./my-agreement-screen";
 
 /** What was agreed, in a page that reads well. */
@@ -25,7 +26,7 @@ export function AgreedSection({ agreement }: AgreementSectionProps) {
             <DateText instant={agreement.ended_at} />
           </Term>
         )}
-        {agreementLines(agreement).map(([label, value]) => (
+        {agreementLines({ ...agreement, last_day: lastDayOf(agreement) }).map(([label, value]) => (
           <Term key={label} term={label} isNumeric>
             {value}
           </Term>
@@ -38,4 +39,9 @@ export function AgreedSection({ agreement }: AgreementSectionProps) {
       </TermList>
     </section>
   );
+}
+
+/** As it stands now: the day it ended, the one that was told, or the one that was agreed. */
+function lastDayOf({ ended_at, leave_on, last_day }: AgreementSectionProps["agreement"]): string | null {
+  return ended_at ? towerDay(ended_at) : (leave_on ?? last_day);
 }

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { DateText } from "@/components/ui/date-text";
 import { RowActions } from "@/components/ui/row-actions";
+import { ABOVE_CARD, WHOLE_CARD } from "@/components/ui/table-look";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import { PersonCell } from "@/components/users/person-cell";
@@ -28,6 +29,7 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
       isWide: true,
       isWordy: true,
       sortBy: true,
+      place: "title",
       cell: (request) => <Person request={request} onOpen={on.onOpen} />,
     },
     {
@@ -42,22 +44,37 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
       head: "Apartment No",
       isStrong: true,
       sortBy: true,
+      place: "rest",
       cell: (request) => <Home request={request} />,
     },
     { key: "floor_no", head: "Floor", cell: ({ floor_no }) => floor_no },
     { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
-    { key: "rent", head: "Rent", isNumeric: true, sortBy: true, cell: ({ rent }) => formatDollars(rent) },
+    {
+      key: "rent",
+      head: "Rent",
+      isNumeric: true,
+      sortBy: true,
+      place: "figure",
+      cell: ({ rent }) => formatDollars(rent),
+    },
     {
       key: "request_date",
       head: "Request Date",
       sortBy: true,
       cell: ({ request_date }) => <DateText instant={request_date} />,
     },
-    { key: "status", head: "Status", sortBy: true, cell: (request) => <RequestState request={request} /> },
+    {
+      key: "status",
+      head: "Status",
+      sortBy: true,
+      place: "state",
+      cell: (request) => <RequestState request={request} />,
+    },
     {
       key: "action",
       head: "Action",
       isAction: true,
+      place: "steps",
       cell: (request) => <Steps request={request} on={on} />,
     },
   ];
@@ -65,16 +82,25 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
 
 /** The home, and quietly what else stands about it while the request waits. */
 function Home({ request }: { request: AgreementRequest }) {
-  const { apartment_no, status, rivals, is_let } = request;
-  if (status !== "pending" || (rivals < 2 && !is_let)) return apartment_no;
+  const { apartment_no, status, rivals, is_let, request_date } = request;
+  const home = (
+    <span>
+      {apartment_no}
+      <span className="as-cards:inline hidden font-[450]" aria-hidden="true">
+        {", "}
+        <DateText instant={request_date} />
+      </span>
+    </span>
+  );
+  if (status !== "pending" || (rivals < 2 && !is_let)) return home;
   const quiet = "text-micro/[1.3] font-[450] text-ink-2";
   return (
     <span className="grid justify-items-start">
-      {apartment_no}
+      {home}
       {is_let && <span className={quiet}>{apartment_no} is let</span>}
       {rivals > 1 && (
         <Link
-          className={`${quiet} decoration-line-strong hover:text-brick underline underline-offset-3`}
+          className={`${quiet} ${ABOVE_CARD} decoration-line-strong hover:text-brick underline underline-offset-3`}
           href={`?${new URLSearchParams({ state: "pending", q: apartment_no }).toString()}`}
         >
           {rivalsLabel(request)}
@@ -94,7 +120,7 @@ function Steps({ request, on }: StepsProps) {
   const { name, is_let, apartment_no, status } = request;
   if (status !== "pending") return null;
   return (
-    <RowActions>
+    <RowActions className={ABOVE_CARD}>
       {is_let ? (
         <Button
           variant="row"
@@ -137,7 +163,7 @@ function Person({ request, onOpen }: PersonProps) {
   return (
     <button
       type="button"
-      className="decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4"
+      className={`decoration-line-strong hover:text-brick min-h-11 cursor-pointer text-left underline decoration-1 underline-offset-4 ${WHOLE_CARD}`}
       aria-label={`Details of ${request.name || "Null"}`}
       onClick={() => onOpen(request)}
     >

@@ -8,7 +8,7 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
-import { REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
+import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 import { useRequests } from "@/lib/hooks/agreements";
 import type { FirstPage } from "@/lib/hooks/list";
 import { listQuery } from "@/lib/lists/list-query";
@@ -25,7 +25,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const params = useSearchParams();
   const view = readTableView(params);
   const filter = readStateFilter(params, REQUEST_STATES);
-  const requests = useRequests({ ...listQuery(view, REQUEST_SORTS), ...filter }, first);
+  const requests = useRequests({ ...GROUPED, ...listQuery(view, REQUEST_SORTS), ...filter }, first);
   const [decision, setDecision] = useState<Decision | null>(null);
   const [letHome, setLetHome] = useState<LetHome | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
@@ -53,6 +53,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         heights={REQUEST_ROWS}
         wide
         dense
+        inLines
         empty={
           <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No Requests Yet!"}>
             {isNarrowed ? "Look for something else, or press Reset." : "New agreement requests arrive here."}

@@ -12,12 +12,25 @@ interface FileDropProps {
   /** Content types, or ends of names; pictures unless said. */
   accept?: string;
   icon?: ReactNode;
+  /** Opens the camera of a phone at once. */
+  capture?: "environment";
+  className?: string;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** Takes files that are chosen, dropped, or come from a phone's pictures; the native input stays in charge. */
 export function FileDrop(props: FileDropProps) {
-  const { id, label, hint, isMultiple = false, accept = "image/jpeg,image/png", icon, onFiles } = props;
+  const {
+    id,
+    label,
+    hint,
+    isMultiple = false,
+    accept = "image/jpeg,image/png",
+    icon,
+    capture,
+    className = "",
+    onFiles,
+  } = props;
   const [isOver, setOver] = useState(false);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(event.target.files ?? [])]);
@@ -36,7 +49,7 @@ export function FileDrop(props: FileDropProps) {
   };
   return (
     <div
-      className={`rounded-ctl bg-surface hover:border-ink has-[:focus-visible]:outline-focus relative flex min-h-24 cursor-pointer items-center gap-4 border border-dashed px-5 py-4 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 ${isOver ? "border-ink bg-sunk" : "border-line-strong"}`}
+      className={`rounded-ctl bg-surface hover:border-ink has-[:focus-visible]:outline-focus relative flex min-h-24 cursor-pointer items-center gap-4 border border-dashed px-5 py-4 has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-3 ${isOver ? "border-ink bg-sunk" : "border-line-strong"} ${className}`}
       onDragOver={hover}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -57,6 +70,7 @@ export function FileDrop(props: FileDropProps) {
         type="file"
         accept={accept}
         multiple={isMultiple}
+        capture={capture}
         aria-describedby={`${id}-hint`}
         className="absolute inset-0 w-full cursor-pointer opacity-0"
         onChange={choose}

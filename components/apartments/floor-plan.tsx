@@ -9,7 +9,7 @@ import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 /** Of a plan that the product does not come with. */
 const UNKNOWN = { width: 1034, height: 777, rooms: [] };
 
-/** The drawing keeps its own paper in both themes, opens large, and says its rooms where it is too small to be read. */
+/** The drawing keeps its own paper in both themes, dimmed at dusk, opens large, and says its rooms where it is too small to be read. */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
   const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;
@@ -27,7 +27,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
       >
         <button
           type="button"
-          className="rounded-pic border-line bg-plan relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
+          className="rounded-pic border-line bg-plan at-dusk:brightness-[0.86] relative block w-full cursor-zoom-in border p-[clamp(8px,2vw,24px)]"
           aria-label={`Enlarge: ${alt}`}
           data-index={0}
         >

@@ -36,8 +36,8 @@ export function managedColumns(onTakeOff: (apartmentNo: string) => void): Column
       key: "free_from",
       head: "Free from",
       sortBy: true,
-      cell: ({ free_from }) => (
-        <span className="whitespace-nowrap">{free_from ? dayLabel(free_from) : "–"}</span>
+      cell: ({ announced_from }) => (
+        <span className="whitespace-nowrap">{announced_from ? dayLabel(announced_from) : "–"}</span>
       ),
     },
     {

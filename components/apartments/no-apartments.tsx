@@ -65,7 +65,7 @@ const NONE_YET = "No home is on the list yet. Please look in again soon.";
 function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
   if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";
   if (isByRentAlone(listing))
-    return `Nothing is let at this rent. Widen the range, or see all ${inWords(all).toLowerCase()}.`;
+    return `No home has a rent in this range. Widen it, or see all ${inWords(all).toLowerCase()}.`;
   return canBeEased
     ? "No home fits all that you asked for. Leave one thing out and some do."
     : "No home fits all that you asked for, nor all but one of it. Ask for less, or start again.";

@@ -3,8 +3,14 @@
 import { ownWords } from "@/components/agreements/words";
 import { YourRequest } from "@/components/agreements/your-request";
 import Link from "next/link";
+import { Suspense } from "react";
+import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
 import { useMyRequest } from "@/lib/hooks/my-request";
+
+const PushCard = lazily(() =>
+  import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),
+);
 
 interface OwnRequestProps {
   uid: string;
@@ -31,6 +37,7 @@ export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
   return (
     <div className="mt-4">
       <YourRequest request={request} isAtHome />
+      <Suspense>{request.status === "pending" && <PushCard about="decision" className="mt-4" />}</Suspense>
     </div>
   );
 }

@@ -15,6 +15,9 @@ interface RequestPanelProps {
   canTell: boolean;
 }
 
+/** Brick is for a step that can be taken (docs/product.md 10.15). */
+const stepLook = (apartment: Apartment) => (isAvailable(apartment) ? "brick" : "outline");
+
 /** The brick of the panel gives way on small screens: the bar at the foot carries the step there. */
 export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
   const { apartment_no, block_no, floor_no, rent } = apartment;
@@ -38,7 +41,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
       <RequestAgreementButton
         apartment={apartment}
         isFree={isAvailable(apartment)}
-        variant="brick"
+        variant={stepLook(apartment)}
         size="lg"
         block
       />
@@ -69,7 +72,11 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
           per month
         </small>
       </p>
-      <RequestAgreementButton apartment={apartment} isFree={isAvailable(apartment)} variant="brick" />
+      <RequestAgreementButton
+        apartment={apartment}
+        isFree={isAvailable(apartment)}
+        variant={stepLook(apartment)}
+      />
     </div>
   );
 }

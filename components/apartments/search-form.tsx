@@ -107,8 +107,6 @@ function PriceField({ name, label, example, value, hasError }: PriceFieldProps) 
           placeholder={example}
           inputMode="decimal"
           autoComplete="off"
-          pattern="\d{1,7}(\.\d{1,2})?"
-          title="An amount in dollars"
           aria-invalid={hasError || undefined}
           aria-describedby={hasError ? "range-error" : undefined}
         />

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
@@ -12,22 +12,39 @@ export type PlateFlat = Pick<Flat, "apartment_no" | "block_no" | "floor_no" | "r
 
 interface TowerPlateProps {
   flats: readonly PlateFlat[];
+  /** Of the tower. */
+  floors: number;
   first: string;
   children: ReactNode;
 }
 
-/** The lit tower with a plate naming the flat in focus. */
-export function TowerPlate({ flats, first, children }: TowerPlateProps) {
+/** On a phone it comes up from the foot of the screen once a flat is chosen, and ends below the tower. */
+const ON_A_PHONE = "mt-5 data-[chosen]:max-lg:sticky data-[chosen]:max-lg:bottom-3";
+/** With room it stands beside the tower, as high up as the flat: at the top for the highest, at the foot for the first. */
+const BESIDE =
+  "lg:absolute lg:top-[calc(var(--height)*100%)] lg:right-full lg:mt-0 lg:mr-6 lg:w-44 lg:-translate-y-[calc(var(--height)*100%)] lg:flex-col lg:items-start";
+
+/** The lit tower with a plate naming the flat in focus (docs/product.md 10.16). */
+export function TowerPlate({ flats, floors, first, children }: TowerPlateProps) {
   const [chosen, setChosen] = useState(first);
+  const [isChosen, setIsChosen] = useState(false);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
   return (
-    <>
-      <TowerFocus className="mx-auto max-w-[408px]" onFlat={setChosen}>
+    <div className="relative mx-auto max-w-[408px] lg:mr-0">
+      <TowerFocus
+        isPlateFirst
+        onFlat={(apartmentNo) => {
+          setChosen(apartmentNo);
+          setIsChosen(true);
+        }}
+      >
         {children}
       </TowerFocus>
       {flat && (
         <div
-          className="rounded-pic border-dusk-line bg-dusk-2 mt-5 flex flex-wrap items-center gap-x-5 gap-y-1.5 border px-5 py-4"
+          className={`rounded-pic border-dusk-line bg-dusk-2 flex flex-wrap items-center gap-x-5 gap-y-1.5 border px-5 py-4 ${ON_A_PHONE} ${BESIDE}`}
+          data-chosen={isChosen || undefined}
+          style={{ "--height": heightOf(flat, floors) } as CSSProperties}
           aria-live="polite"
         >
           <b className="font-serif [font-feature-settings:normal] text-[1.75rem]/[1.1] font-[420]">
@@ -38,7 +55,7 @@ export function TowerPlate({ flats, first, children }: TowerPlateProps) {
             Block {flat.block_no}, Floor {flat.floor_no}
           </span>
           <Link
-            className={textLink({ tone: "dusk", className: "ml-auto" })}
+            className={textLink({ tone: "dusk", className: "ml-auto lg:ml-0" })}
             href={apartmentPath(flat)}
             prefetch={false}
           >
@@ -46,6 +63,11 @@ export function TowerPlate({ flats, first, children }: TowerPlateProps) {
           </Link>
         </div>
       )}
-    </>
+    </div>
   );
+}
+
+/** 0 at the highest floor, 1 at the first. */
+function heightOf({ floor_no }: PlateFlat, floors: number): number {
+  return floors > 1 ? (floors - floor_no) / (floors - 1) : 0;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { readTextFile } from "@/components/ui/read-text-file";
 import { toastError } from "@/components/ui/toast";
 import { type Unchecked, useForm } from "@/components/ui/use-form";
 import { MOST_IMPORTED_BYTES } from "@/lib/contracts/apartments.columns";
@@ -14,20 +15,6 @@ interface Checked {
   readonly answer: ImportAnswer;
   /** Applying it found the apartments other than the check did. */
   readonly isOutdated: boolean;
-}
-
-const NO_TEXT = "This is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
-const TOO_LARGE = "Use a file of at most 1 MB.";
-
-/** The text of a file, or why it cannot be taken. */
-async function readFile(file: File): Promise<{ text: string } | { refusal: string }> {
-  if (file.size > MOST_IMPORTED_BYTES) return { refusal: TOO_LARGE };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    return text.trim() === "" ? { refusal: "This file is empty." } : { text };
-  } catch {
-    return { refusal: NO_TEXT };
-  }
 }
 
 /** Rows from a file or by hand, checked, mended, and written at last (docs/product.md 8.15). */
@@ -51,7 +38,7 @@ export function useImportForm(person: string) {
   });
 
   const takeFile = async (file: File) => {
-    const read = await readFile(file);
+    const read = await readTextFile(file, MOST_IMPORTED_BYTES);
     if ("refusal" in read) {
       form.setError("text", { type: "file", message: `${file.name}: ${read.refusal}` });
       return;

@@ -4,15 +4,14 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { Select } from "@/components/ui/select";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { Deposit } from "@/lib/contracts/deposits";
 import type { DepositKind } from "@/lib/contracts/deposits.kinds";
-import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 import { useDepositChanges } from "@/lib/hooks/deposits";
 import { towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
+import { MethodSelect } from "@/components/payments/method-select";
 
 const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
 
@@ -81,15 +80,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
         {moves && (
           <>
             <FormField form={form} name="method" label="How">
-              {(control) => (
-                <Select {...control}>
-                  {OFFLINE_METHODS.map((method) => (
-                    <option key={method} value={method}>
-                      {METHOD_NAMES[method]}
-                    </option>
-                  ))}
-                </Select>
-              )}
+              {(control) => <MethodSelect {...control} />}
             </FormField>
             <FormField form={form} name="reference" label="Reference">
               {(control) => <Input {...control} autoComplete="off" maxLength={80} />}

@@ -4,11 +4,13 @@ import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
+import { WaitingLink } from "@/components/layout/waiting-link";
 import { DateText } from "@/components/ui/date-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
+import { memberPath, NAME_LINK } from "@/components/users/member-path";
 import { PersonCell } from "@/components/users/person-cell";
 import type { FormerTenant } from "@/lib/contracts/former-tenants";
 import { FORMER_SORTS, FORMER_STATES } from "@/lib/contracts/former-tenants.sorts";
@@ -61,7 +63,11 @@ const COLUMNS: Column<FormerTenant>[] = [
     isStrong: true,
     isWide: true,
     isWordy: true,
-    cell: ({ name }) => <PersonCell name={name} />,
+    cell: ({ user_id, name }) => (
+      <WaitingLink className={NAME_LINK} href={memberPath(user_id)}>
+        <PersonCell name={name} />
+      </WaitingLink>
+    ),
   },
   { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
   { key: "apartment_no", head: "Apartment No", sortBy: true, cell: ({ apartment_no }) => apartment_no },

@@ -1,5 +1,4 @@
 import type { RowHeights } from "@/components/ui/skeletons";
 
 /** How high a row is, and its card on a phone: the skeleton keeps their place. */
-export const FORMER_ROWS: RowHeights = { row: 65, card: 292 };
-export const ENTRY_ROWS: RowHeights = { row: 65, card: 260 };
+export const FORMER_ROWS: RowHeights = { row: 65, card: 397 };

@@ -14,8 +14,8 @@ interface AboutBuildingProps {
 }
 
 export function AboutBuilding({ flats, building }: AboutBuildingProps) {
-  const isDrawn = shapeOf(flats) !== null;
-  const first = isDrawn ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
+  const shape = shapeOf(flats);
+  const first = shape ? (flats.findLast(isAvailable) ?? flats.at(-1)) : undefined;
   const isAsEver = isUntouched(building, "name", "address") && flats.length === 20 && isTwoToAFloor(flats);
   return (
     <section
@@ -24,7 +24,7 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
     >
       <div className="px-gutter max-w-page mx-auto w-full">
         <div
-          className={`grid grid-cols-1 gap-14 lg:gap-x-24 lg:gap-y-10 ${first ? "lg:grid-cols-[6fr_5fr]" : ""}`}
+          className={`grid grid-cols-1 gap-14 lg:gap-x-16 lg:gap-y-10 ${first ? "lg:grid-cols-[minmax(0,1fr)_minmax(500px,608px)]" : ""}`}
         >
           <div className="lg:flex lg:flex-col">
             <h2 className="text-hero font-[380]" id="about">
@@ -42,10 +42,10 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
           </div>
           {first && (
             <div>
-              <TowerPlate flats={flats.map(onPlate)} first={first.apartment_no}>
+              <TowerPlate flats={flats.map(onPlate)} floors={shape?.floors ?? 1} first={first.apartment_no}>
                 <Tower id="dusk-tower" flats={flats} current={first.apartment_no} glows />
               </TowerPlate>
-              <div className="mt-4">
+              <div className="mt-4 lg:ml-auto lg:max-w-[408px]">
                 <Legend />
               </div>
             </div>

@@ -16,14 +16,14 @@ const PLACES = [
   },
 ];
 
-/** The three photos of a slide. The very first comes with the page, the others when they are near. */
+/** The three photos of a slide; flatter on a low phone, so that the button below is seen at once. The very first comes with the page, the others when they are near. */
 export function HeroPhotos({ index }: { index: number }) {
   const isFirst = (place: number) => index === 0 && place === 0;
   return HERO_SLIDES[index]?.map(({ src, alt, position }, place) => (
     <Picture
       key={src}
       sizes={PLACES[place]?.sizes}
-      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video ${PLACES[place]?.className}`}
+      className={`rounded-pic bg-sunk laptop:aspect-auto laptop:h-full aspect-4/3 h-auto w-full bg-(image:--jali) sm:aspect-video [@media(width<640px)_and_(height<800px)]:aspect-[8/5] ${PLACES[place]?.className}`}
       src={src}
       alt={alt}
       position={position}

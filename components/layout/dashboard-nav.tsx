@@ -4,12 +4,14 @@ import { House } from "lucide-react";
 import { usePathname } from "next/navigation";
 import type { Role } from "@/lib/contracts/endpoint";
 import { usePendingCount } from "@/lib/hooks/agreements";
+import { useUnreadCount } from "@/lib/hooks/announcements";
 import { useNewVisits } from "@/lib/hooks/visits";
 import { menuOf } from "./dashboard-items";
 import type { MenuEntry } from "./menu-entry";
 import { MENU_ITEM } from "./menu-item";
 import { WaitingLink } from "./waiting-link";
 import { LogoutButton } from "./logout-button";
+import { ThemeSwitch } from "./theme-switch";
 
 /** What stands around the menu besides. */
 export interface DashboardFrameProps extends DashboardNavProps {
@@ -22,6 +24,8 @@ export interface DashboardNavProps {
   /** Requests and visits that wait, as the server counted them; undefined for all but admins. */
   pending: number | undefined;
   newVisits: number | undefined;
+  /** Announcements that they have not opened; undefined for admins. */
+  unread: number | undefined;
   /** Whether the menu leads to the guide of setting up. */
   isSettingUp: boolean;
   /** Whether they live here, or have lived here. */
@@ -37,9 +41,14 @@ function currentness(pathname: string, href: string): "page" | "true" | undefine
 }
 
 /** The menu of a role, then Home and Logout. Stands in the sidebar and in the drawer. */
-export function DashboardNav({ role, pending, newVisits, isSettingUp, isTenant }: DashboardNavProps) {
+export function DashboardNav(props: DashboardNavProps) {
+  const { role, pending, newVisits, unread, isSettingUp, isTenant } = props;
   const pathname = usePathname();
-  const waiting = { requests: usePendingCount(pending), visits: useNewVisits(newVisits) };
+  const waiting = {
+    requests: usePendingCount(pending),
+    visits: useNewVisits(newVisits),
+    announcements: useUnreadCount(unread),
+  };
   const entries = menuOf(role).filter(
     ({ isForSetup, isForTenants }) => (!isForSetup || isSettingUp) && (!isForTenants || isTenant),
   );
@@ -66,6 +75,9 @@ export function DashboardNav({ role, pending, newVisits, isSettingUp, isTenant }
         <li>
           <LogoutButton className={ITEM} />
         </li>
+        <li>
+          <ThemeSwitch className="text-ink-2 mt-1" />
+        </li>
       </ul>
     </>
   );
@@ -74,6 +86,7 @@ export function DashboardNav({ role, pending, newVisits, isSettingUp, isTenant }
 const COUNT = "ml-auto min-w-6 rounded-[12px] px-[7px] py-px text-center text-[0.8125rem] font-semibold";
 const LOOKS = {
   requests: { look: "bg-brick text-on-brick", word: "pending" },
+  announcements: { look: "bg-brick text-on-brick", word: "unread" },
   visits: { look: "bg-sunk text-ink-2 border border-line-strong", word: "new" },
 } as const;
 

@@ -18,6 +18,7 @@ interface ListFacesProps<Row> {
   empty: ReactNode;
   wide?: boolean;
   dense?: boolean;
+  inLines?: boolean;
   heights: RowHeights;
 }
 
@@ -27,7 +28,9 @@ export function DataTable<Row>({ list, empty, heights, ...table }: ListFacesProp
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 
   if (!items && error) return <ErrorState onRetry={refresh} busy={isRefreshing} />;
-  if (!items) return <TableSkeleton label={`${table.label}: loading`} heights={heights} wide={table.wide} />;
+  const isSortable = table.columns.some(({ sortBy }) => sortBy !== undefined);
+  if (!items)
+    return <TableSkeleton {...{ heights, isSortable }} label={`${table.label}: loading`} wide={table.wide} />;
   if (total === 0) return empty;
   return (
     <>

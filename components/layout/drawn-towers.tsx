@@ -2,13 +2,28 @@
 
 import { mediaUrl } from "@/components/ui/image-loader";
 
+const DRAWINGS = [
+  { file: "/media/tower-404.svg", className: "at-dusk:hidden" },
+  { file: "/media/tower-404-dusk.svg", className: "hidden at-dusk:block" },
+] as const;
+
 /** The tower with a dashed eleventh floor. scripts/build/drawings.tsx draws the files. */
 export function DrawnTower404() {
   return (
-    <picture>
-      <source srcSet={mediaUrl("/media/tower-404-dusk.svg")} media="(prefers-color-scheme: dark)" />
-      <img className="h-auto w-full" src={mediaUrl("/media/tower-404.svg")} alt="" width={346} height={698} />
-    </picture>
+    <>
+      {DRAWINGS.map(({ file, className }) => (
+        <img
+          key={file}
+          className={`h-auto w-full ${className}`}
+          src={mediaUrl(file)}
+          alt=""
+          width={346}
+          height={698}
+          // The one that is not shown is not fetched.
+          loading="lazy"
+        />
+      ))}
+    </>
   );
 }
 

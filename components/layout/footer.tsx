@@ -7,6 +7,7 @@ import { textLink } from "@/components/ui/text-link";
 import { Picture } from "@/components/ui/picture";
 import type { Building } from "@/lib/contracts/building";
 import { BRAND, BrandSign } from "./brand";
+import { ThemeSwitch } from "./theme-switch";
 
 const COLUMNS = [
   { head: "Company", items: ["About Us", "Careers", "Blog", "Contact Us"] },
@@ -29,8 +30,9 @@ const SOCIAL = [
 
 export function Footer({ building, homes }: { building: Building; homes: number }) {
   return (
+    // What comes above it late does not push a reader down to it (docs/product.md 10.18).
     <footer
-      className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t print:hidden"
+      className="border-dusk-line bg-dusk text-on-dusk [&_:focus-visible]:outline-lamp border-t [overflow-anchor:none] print:hidden"
       id="contact"
     >
       <Picture
@@ -82,6 +84,7 @@ export function Footer({ building, homes }: { building: Building; homes: number 
           >
             Picture credits
           </Link>
+          <ThemeSwitch className="sm:mr-4" />
           {/* The first mark is narrow: its ink, not its target, stands on the margin. */}
           <ul className="-ml-3.5 flex gap-1">
             {SOCIAL.map(({ name, href, Mark }) => (

@@ -8,6 +8,7 @@ export { BUILDING } from "@/components/building/menu-entry";
 export { MANAGE_COUPONS } from "@/components/coupons/menu-entry";
 export { MAILS } from "@/components/mails/menu-entry";
 export { ALL_PAYMENTS, MAKE_PAYMENT, PAYMENT_HISTORY } from "@/components/payments/menu-entry";
+export { REPAIRS } from "@/components/repairs/menu-entry";
 export { SETUP } from "@/components/setup/menu-entry";
 export { MANAGE_MEMBERS, PROFILE } from "@/components/users/menu-entry";
 export { VISITS } from "@/components/visits/menu-entry";

@@ -9,8 +9,8 @@ export interface MenuEntry {
   readonly Icon: LucideIcon;
   /** What each role reads there; no words, no entry. */
   readonly words: Readonly<Partial<Record<Role, string>>>;
-  /** Carries the number of what waits: requests stand out, visits are told quietly. */
-  readonly counts?: "requests" | "visits";
+  /** Carries the number of what waits: requests and announcements stand out, visits are told quietly. */
+  readonly counts?: "requests" | "visits" | "announcements";
   /** Stands there only while the tower is being set up (docs/product.md 8.20). */
   readonly isForSetup?: true;
   /** Stands there only for who lives here, or has lived here (docs/product.md 5.14). */

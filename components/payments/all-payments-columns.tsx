@@ -1,7 +1,7 @@
-import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
 import type { Receipt } from "@/lib/contracts/receipts";
+import { MonthText } from "./month-text";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 
@@ -14,6 +14,7 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     isWide: true,
     isWordy: true,
     sortBy: true,
+    place: "title",
     cell: ({ name }) => name || "Null",
   },
   { key: "email", head: "Email", isWide: true, cell: ({ email }) => <EmailText>{email}</EmailText> },
@@ -22,8 +23,12 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     key: "period",
     head: "Month",
     sortBy: true,
-    cell: ({ month, period }) => (
-      <span className="whitespace-nowrap">{`${month.slice(0, 3)} ${period.slice(0, 4)}`}</span>
+    place: "note",
+    cell: ({ apartment_no, period }) => (
+      <span className="whitespace-nowrap">
+        <span className="as-cards:inline hidden" aria-hidden="true">{`${apartment_no}, `}</span>
+        <MonthText period={period} />
+      </span>
     ),
   },
   ...MONEY_COLUMNS,
@@ -31,10 +36,7 @@ export const ALL_PAYMENTS_COLUMNS: Column<Receipt>[] = [
     key: "action",
     head: "Receipt",
     isAction: true,
-    cell: (payment) => (
-      <RowActions>
-        <ReceiptLink payment={payment} />
-      </RowActions>
-    ),
+    place: "step",
+    cell: (payment) => <ReceiptLink payment={payment} isWholeCard />,
   },
 ];

@@ -48,6 +48,7 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         heights={PAYMENT_ROWS}
         wide
         dense
+        inLines
         empty={
           <EmptyState drawing="receipt" title="No payments here">
             No payment fits, or none was made yet.

@@ -15,10 +15,17 @@ import { periodLabel } from "@/lib/format/periods";
 import { useMyBalance } from "@/lib/hooks/my-balance";
 import { paymentPath } from "@/lib/payments/payment-info";
 
+interface BalanceCardProps {
+  first: MyBalance | undefined;
+  isMember: boolean;
+  /** What stands below, such as autopay's next date. */
+  note?: ReactNode;
+}
+
 /** The first thing a tenant sees: what is due until when, and one press to pay (docs/product.md 5.36). */
-export function BalanceCard({ first, isMember }: { first: MyBalance | undefined; isMember: boolean }) {
+export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
   const { balance, error, isRefreshing, retry } = useMyBalance(first);
-  if (balance) return <Shown balance={balance} />;
+  if (balance) return <Shown balance={balance} note={note} />;
   // Hardly anybody who is no member has a rent: no place is kept for it.
   if (!isMember) return null;
   return (
@@ -62,7 +69,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 }
 
 /** Who never lived here in two years owes nothing and is told nothing. */
-function Shown({ balance }: { balance: MyBalance }) {
+function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
   const { apartment_no, is_former, due, late, to_give_back, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
@@ -90,6 +97,7 @@ function Shown({ balance }: { balance: MyBalance }) {
           </a>
         )}
       </div>
+      {note}
     </Frame>
   );
 }

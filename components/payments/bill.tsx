@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EVEN_FIGURES } from "@/components/ui/figures";
 
-export const BILL = "rounded-pic border-line bg-surface relative border px-7 pt-7 pb-6";
+export const BILL = "rounded-pic border-line bg-surface relative border px-4 py-2.5 sm:px-7 sm:pt-7 sm:pb-6";
 
 interface BillProps {
   name: string;
@@ -16,17 +16,28 @@ interface BillProps {
 }
 
 /** Always with cents, so that the amounts stand under one another. */
-function dollars(amount: number): string {
+export function dollars(amount: number): string {
   return amount.toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** What is paid for, and how the amount comes about: the original amount is struck through by a coupon. */
+/** What the card is charged: rent less discount, in whole cents. */
+export const totalOf = (rent: number, discount: number) =>
+  (Math.round(rent * 100) - Math.round(discount * 100)) / 100;
+
+/**
+ * What is paid for, and how the amount comes about: the original amount is struck through by a coupon. On a phone the
+ * name and the home stand elsewhere, and the total is seen beside 'Pay Now' alone (docs/product.md 5.75).
+ */
 export function Bill({ name, apartment, month, rent, discount, coupon }: BillProps) {
   return (
     <div className={BILL}>
       <dl>
-        <Line label="Name">{name}</Line>
-        <Line label="Apartment">{apartment}</Line>
+        <Line label="Name" look="aside">
+          {name}
+        </Line>
+        <Line label="Apartment" look="aside">
+          {apartment}
+        </Line>
         <Line label="Month">{month}</Line>
         <Line label="Payment amount" look="cut">
           {coupon ? (
@@ -44,15 +55,15 @@ export function Bill({ name, apartment, month, rent, discount, coupon }: BillPro
           </Line>
         )}
         <Line label="Pay Now" look="total">
-          <output>{dollars((Math.round(rent * 100) - Math.round(discount * 100)) / 100)}</output>
+          <output>{dollars(totalOf(rent, discount))}</output>
         </Line>
       </dl>
     </div>
   );
 }
 
-const LINE = "flex justify-between gap-4 pb-2.5 text-[0.9375rem]";
-const CUT = "border-line-strong mt-3 border-t-2 border-dotted pt-4.5";
+const LINE = "flex justify-between gap-4 pb-1 sm:pb-2.5 text-[0.9375rem]";
+const CUT = "border-line-strong pt-1 sm:mt-3 sm:border-t-2 sm:border-dotted sm:pt-4.5";
 const TERM = { plain: "text-ink-2", save: "text-leaf", total: "font-[560]" };
 const AMOUNT = "text-right text-balance";
 const AMOUNTS = {
@@ -61,18 +72,24 @@ const AMOUNTS = {
   total: `${AMOUNT} text-[2.5rem]/[1] font-normal tracking-[-0.03em] ${EVEN_FIGURES}`,
 };
 
+const PLACES = {
+  ...{ plain: "", cut: "", save: "" },
+  aside: "max-sm:hidden",
+  total: "items-baseline max-sm:sr-only",
+};
+
 interface LineProps {
   label: string;
-  /** `cut` begins the amounts; `total` ends them. */
-  look?: "plain" | "cut" | "save" | "total";
+  /** `cut` begins the amounts, `total` ends them; `aside` is left out on a phone. */
+  look?: "plain" | "aside" | "cut" | "save" | "total";
   children: ReactNode;
 }
 
 function Line({ label, look = "plain", children }: LineProps) {
   const isCut = look === "cut" || look === "total";
-  const tone = look === "cut" ? "plain" : look;
+  const tone = look === "cut" || look === "aside" ? "plain" : look;
   return (
-    <div className={`${LINE} ${isCut ? CUT : "pt-2.5"} ${look === "total" ? "items-baseline" : ""}`}>
+    <div className={`${LINE} ${isCut ? CUT : "pt-1 sm:pt-2.5"} ${PLACES[look]}`}>
       <dt className={TERM[tone]}>{label}</dt>
       <dd className={AMOUNTS[tone]}>{children}</dd>
     </div>

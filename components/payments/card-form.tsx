@@ -2,11 +2,10 @@
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { type SyntheticEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { FormError } from "@/components/ui/form-error";
 import type { CardProvider } from "@/lib/hooks/card-provider";
 import { cardOptions } from "@/lib/payments/card-style";
-import { PayActions } from "./pay-actions";
 import { ProviderFailed } from "./provider-failed";
 
 const FIELD =
@@ -20,10 +19,13 @@ interface CardFormProps {
   /** Why the last attempt failed, in the provider's words. */
   error: string | null;
   onPay: (card: { stripe: Stripe; card: StripeCardElement }) => void;
+  /** What stands below the field. */
+  actions: (state: { isDisabled: boolean; isPaying: boolean }) => ReactNode;
 }
 
-/** The card field with 'Pay Now', in the three faces of the provider: on its way, blocked or late, ready. */
+/** The card field and what is done with it, in the three faces of the provider: on its way, blocked or late, ready. */
 export function CardForm({ provider, ...form }: CardFormProps) {
+  const { actions } = form;
   if (provider.stripe)
     return (
       <Elements stripe={provider.stripe}>
@@ -31,7 +33,7 @@ export function CardForm({ provider, ...form }: CardFormProps) {
       </Elements>
     );
   return (
-    <div className="mt-3.5 grid gap-4">
+    <div className="mt-2 grid gap-4 sm:mt-3.5">
       {provider.hasFailed ? (
         <ProviderFailed onRetry={provider.retry} isBusy={provider.isLoading} />
       ) : (
@@ -39,12 +41,12 @@ export function CardForm({ provider, ...form }: CardFormProps) {
           <span className="text-ink-2">Loading card field…</span>
         </div>
       )}
-      <PayActions isDisabled isPaying={false} />
+      {actions({ isDisabled: true, isPaying: false })}
     </div>
   );
 }
 
-function ReadyCardForm({ isReady, isPaying, error, onPay }: Omit<CardFormProps, "provider">) {
+function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFormProps, "provider">) {
   const stripe = useStripe();
   const elements = useElements();
   const [options] = useState(cardOptions);
@@ -60,12 +62,12 @@ function ReadyCardForm({ isReady, isPaying, error, onPay }: Omit<CardFormProps, 
     setFieldError(event.error?.message);
   };
   return (
-    <form className="mt-3.5 grid gap-4" noValidate onSubmit={submit}>
+    <form className="mt-2 grid gap-4 sm:mt-3.5" noValidate onSubmit={submit}>
       <div className={FIELD} role="group" aria-label="Card">
         <CardElement className="w-full" options={options} onChange={follow} />
       </div>
       {shown && <FormError>{shown}</FormError>}
-      <PayActions isDisabled={!stripe || !elements || !isReady} isPaying={isPaying} />
+      {actions({ isDisabled: !stripe || !elements || !isReady, isPaying })}
     </form>
   );
 }

@@ -11,7 +11,7 @@ import { startPayment, useIntent } from "@/lib/hooks/payments";
 import { CallError } from "@/lib/http/client";
 import type { CardProviderConfig } from "@/lib/payments/browser";
 import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/payments/payment-info";
-import { Bill } from "./bill";
+import { Bill, dollars, totalOf } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
 import { CouponForm } from "./coupon-form";
@@ -56,6 +56,8 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
   const isAskable = coupon.lookedUp === null && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
   const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
+  const [rent, discount] = [asked.intent?.rent ?? info.rent, asked.intent?.discount ?? coupon.discount];
+  const total = dollars(totalOf(rent, discount));
   const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";
 
   return (
@@ -65,8 +67,8 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
           name={info.name}
           apartment={`${info.apartment_no}, Block ${info.block_no}, Floor ${String(info.floor_no)}`}
           month={monthLabel}
-          rent={asked.intent?.rent ?? info.rent}
-          discount={asked.intent?.discount ?? coupon.discount}
+          rent={rent}
+          discount={discount}
           coupon={coupon.applied}
         />
       </aside>
@@ -83,11 +85,11 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
             isLocked={payment.phase === "paying"}
             note={coupon.note}
           />
-          <section className="mt-10">
+          <section className="mt-5 sm:mt-10">
             <h2 className="text-head">Card</h2>
             {asked.error && <IntentFailed error={asked.error} onRetry={asked.retry} />}
             {coupon.isFree ? (
-              <FreePayment order={order} onPaid={onPaid} onRefused={explain} />
+              <FreePayment order={order} total={total} onPaid={onPaid} onRefused={explain} />
             ) : (
               <CardForm
                 provider={provider}
@@ -97,6 +99,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
                 onPay={(card) => {
                   if (asked.intent) void payment.pay(card, asked.intent);
                 }}
+                actions={(state) => <PayActions total={total} {...state} />}
               />
             )}
             <p className={`${HINT} mt-4`}>
@@ -120,12 +123,13 @@ function IntentFailed({ error, onRetry }: { error: CallError; onRetry: () => voi
 
 interface FreePaymentProps {
   order: Parameters<typeof startPayment>[0];
+  total: string;
   onPaid: () => void;
   onRefused: (error: CallError) => void;
 }
 
 /** A coupon of 100 %: the month is recorded as paid without a card (docs/product.md 5.6). */
-function FreePayment({ order, onPaid, onRefused }: FreePaymentProps) {
+function FreePayment({ order, total, onPaid, onRefused }: FreePaymentProps) {
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -146,7 +150,7 @@ function FreePayment({ order, onPaid, onRefused }: FreePaymentProps) {
     <div className="mt-3.5 grid gap-4">
       <p>Your coupon pays for the whole month. No card is needed.</p>
       {error && <FormError>{error}</FormError>}
-      <PayActions isDisabled={false} isPaying={isPaying} onPay={() => void pay()} />
+      <PayActions total={total} isDisabled={false} isPaying={isPaying} onPay={() => void pay()} />
     </div>
   );
 }

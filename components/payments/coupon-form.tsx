@@ -69,12 +69,9 @@ export function CouponForm({
       <h2 className="text-head" id={`${ID}-heading`}>
         Have a Coupon?
       </h2>
-      <form
-        {...form.props}
-        className="mt-3.5 flex items-end gap-2 max-[400px]:flex-col max-[400px]:items-stretch"
-      >
-        <div className="grid min-w-0 flex-1 gap-2">
-          <label className={LABEL} htmlFor={ID} id={`${ID}-label`}>
+      <form {...form.props} className="mt-2 flex flex-wrap items-end gap-2 sm:mt-3.5">
+        <div className="grid min-w-0 flex-[1_1_7rem] gap-2">
+          <label className={`${LABEL} max-sm:sr-only`} htmlFor={ID} id={`${ID}-label`}>
             Coupon Code
           </label>
           <Input
@@ -89,7 +86,7 @@ export function CouponForm({
             spellCheck={false}
           />
         </div>
-        <Button type="submit" busy={isBusy || form.isBusy} disabled={isLocked}>
+        <Button type="submit" className="max-sm:px-4" busy={isBusy || form.isBusy} disabled={isLocked}>
           Apply Coupon
         </Button>
       </form>
@@ -98,24 +95,29 @@ export function CouponForm({
           <FormError id={`${ID}-error`}>{error}</FormError>
         </div>
       )}
-      {!error && note?.isGood && (
-        <p className="text-leaf text-small mt-2.5 flex items-center gap-2 font-[560]" role="status">
-          <Check className="icon" aria-hidden="true" />
-          {note.words}
-        </p>
-      )}
-      {applied && (
-        <Button
-          className="mt-1 -ml-3"
-          variant="ghost"
-          size="sm"
-          disabled={isLocked}
-          icon={<X className="icon" aria-hidden="true" />}
-          onClick={remove}
-        >
-          Remove {applied.code}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center gap-x-4">
+        {!error && note?.isGood && (
+          <p
+            className="text-leaf text-small mt-2.5 flex items-center gap-2 font-[560] max-sm:mt-1 max-sm:min-h-11"
+            role="status"
+          >
+            <Check className="icon" aria-hidden="true" />
+            {note.words}
+          </p>
+        )}
+        {applied && (
+          <Button
+            className="mt-1 max-sm:-mr-3.5 max-sm:ml-auto sm:-ml-3"
+            variant="ghost"
+            size="sm"
+            disabled={isLocked}
+            icon={<X className="icon" aria-hidden="true" />}
+            onClick={remove}
+          >
+            Remove {applied.code}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { readOwnPaymentsFile, usePaymentsHistory } from "@/lib/hooks/payments-hi
 import { saveFile } from "@/lib/hooks/save-file";
 import { listQuery } from "@/lib/lists/list-query";
 import { HISTORY_COLUMNS } from "./history-columns";
+import { PaidNote } from "./paid-note";
 import { HISTORY_ROWS } from "./row-heights";
 
 interface HistoryScreenProps {
@@ -31,7 +32,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
     saveFile("nibash-my-payments.csv", await readOwnPaymentsFile(email));
   };
   return (
-    <>
+    <div data-ledger>
       <ScreenHead>
         <PageHeading page={view.page}>{`Payments History(${payments.total})`}</PageHeading>
         {payments.total > 0 && (
@@ -41,6 +42,7 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
           />
         )}
       </ScreenHead>
+      <PaidNote email={email} />
       <DataTable
         list={payments}
         label="Payments"
@@ -49,12 +51,13 @@ export function HistoryScreen({ email, first }: HistoryScreenProps) {
         heights={HISTORY_ROWS}
         wide
         dense
+        inLines
         empty={
           <EmptyState drawing="receipt" title="No payments yet">
             Your first payment will show here with its receipt.
           </EmptyState>
         }
       />
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { AutopayPanel } from "@/components/autopay/autopay-panel";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { cardClass } from "@/components/ui/card-class";
@@ -8,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Picture } from "@/components/ui/picture";
 import type { MyApartment } from "@/lib/contracts/agreements";
+import type { Autopay } from "@/lib/contracts/autopay";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import { formatDollars } from "@/lib/format/money";
@@ -15,7 +17,11 @@ import { MakePaymentForm } from "./make-payment-form";
 
 interface MakePaymentScreenProps {
   email: string;
-  first: { apartment?: MyApartment | null | undefined; months?: RentMonths | undefined };
+  first: {
+    apartment?: MyApartment | null | undefined;
+    months?: RentMonths | undefined;
+    autopay?: Autopay | undefined;
+  };
 }
 
 /** Make Payment of a member (docs/product.md 5.4). */
@@ -26,6 +32,7 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
         <PageHeading>Make Payment</PageHeading>
       </ScreenHead>
       <Faces {...props} />
+      {props.first.apartment !== null && <AutopayPanel first={props.first.autopay} />}
     </>
   );
 }

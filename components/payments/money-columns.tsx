@@ -25,6 +25,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
   {
     key: "paid",
     head: "Paid Amount",
+    place: "figure",
     isNumeric: true,
     sortBy: true,
     // Of what was paid, what is kept; what the bank is still working on is shown as it was asked for.
@@ -39,6 +40,7 @@ export const MONEY_COLUMNS: readonly Column<Money>[] = [
   {
     key: "status",
     head: "Status",
+    place: "state",
     sortBy: true,
     cell: ({ status }) => <Badge tone={status === "paid" ? "ok" : "wait"}>{status}</Badge>,
   },

@@ -2,23 +2,35 @@ import { Lock } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { Button } from "@/components/ui/button";
 import { buttonClass } from "@/components/ui/button-class";
+import { EVEN_FIGURES } from "@/components/ui/figures";
 
 interface PayActionsProps {
+  /** What is paid, `$690.00`. */
+  total: string;
   isDisabled: boolean;
   isPaying: boolean;
   /** Left out inside a form, which is submitted. */
   onPay?: () => void;
 }
 
-/** 'Pay Now', disabled until the provider and the client secret are ready, and the way back (docs/product.md 5.5). */
-export function PayActions({ isDisabled, isPaying, onPay }: PayActionsProps) {
+/**
+ * 'Pay Now', disabled until the provider and the client secret are ready, what it pays beside it, and the way back
+ * (docs/product.md 5.5, 5.75).
+ */
+export function PayActions({ total, isDisabled, isPaying, onPay }: PayActionsProps) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-2 sm:gap-y-3">
+      <p className="text-micro text-ink-2">
+        Total
+        <b className={`text-ink block text-[1.75rem]/[1.1] font-normal tracking-[-0.02em] ${EVEN_FIGURES}`}>
+          {total}
+        </b>
+      </p>
       <Button
         type={onPay ? "button" : "submit"}
         variant="brick"
         size="lg"
-        className="min-w-50 max-[480px]:w-full"
+        className="min-w-40 max-[480px]:flex-1 max-[480px]:px-4 sm:min-w-50"
         disabled={isDisabled}
         busy={isPaying}
         icon={<Lock className="icon" aria-hidden="true" />}

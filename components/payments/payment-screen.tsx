@@ -16,6 +16,7 @@ import { usePaymentUnderWay } from "@/lib/hooks/payment-under-way";
 import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
+import { rememberPaid } from "@/lib/payments/just-paid";
 import { forgetPaymentUnderWay, paymentPath } from "@/lib/payments/payment-info";
 import { BILL } from "./bill";
 import { Checkout } from "./checkout";
@@ -64,7 +65,7 @@ function Frame({
     <>
       <div className="col-span-full lg:-mb-2">
         {heading}
-        {rentFor && <p className="text-ink-2 mt-3">{rentFor}</p>}
+        {rentFor && <p className="text-ink-2 mt-1 sm:mt-3">{rentFor}</p>}
       </div>
       {rentFor ? face : <div className="col-span-full">{face}</div>}
     </>
@@ -82,9 +83,10 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const finish = () => {
     // The month itself is kept: Back must say that it is paid, not offer the next one.
     forgetPaymentUnderWay();
+    if (wanted) rememberPaid({ email, period: wanted.period });
     setPaid(true);
     void toastSuccess("payment successful");
-    void refresh("GET /rent-months", "GET /payments-history/{email}");
+    void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance");
     router.push(HISTORY);
   };
   const isAsking = usePaymentUnderWay(email, finish);

@@ -1,26 +1,35 @@
 import { ReceiptText } from "lucide-react";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { buttonClass } from "@/components/ui/button-class";
+import { WHOLE_CARD } from "@/components/ui/table-look";
 import type { Payment } from "@/lib/contracts/payments";
 
 interface ReceiptLinkProps {
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
   /** The picture alone, beside something that says what it belongs to. */
   isSmall?: boolean;
+  /** In a list in lines the whole card leads there. */
+  isWholeCard?: boolean;
 }
 
+/** In a card it is a word like any link. */
+const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-[0.875rem] ${WHOLE_CARD}`;
+
 /** The way to the receipt of a payment. */
-export function ReceiptLink({ payment, isSmall = false }: ReceiptLinkProps) {
+export function ReceiptLink({ payment, isSmall = false, isWholeCard = false }: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
     <WaitingLink
-      className={buttonClass({ variant: isSmall ? "ghost" : "row", size: isSmall ? "icon" : "sm" })}
+      className={buttonClass(
+        { variant: isSmall || isWholeCard ? "ghost" : "row", size: isSmall ? "icon" : "sm" },
+        `print:hidden ${isWholeCard ? IN_CARD : ""}`,
+      )}
       href={`/dashboard/receipts/${_id}`}
       title={isSmall ? "Receipt" : undefined}
       aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
     >
       <ReceiptText className="icon" aria-hidden="true" />
-      {!isSmall && "Receipt"}
+      {isSmall ? <span className="as-cards:inline hidden">Receipt</span> : "Receipt"}
     </WaitingLink>
   );
 }

@@ -1,11 +1,13 @@
 import { Brand } from "@/components/layout/brand";
 import { WaitingLink } from "@/components/layout/waiting-link";
+import { PushCard } from "@/components/push-subscriptions/push-card";
 import { Badge } from "@/components/ui/badge";
 import { buttonClass } from "@/components/ui/button-class";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { Role } from "@/lib/contracts/endpoint";
 import type { Receipt } from "@/lib/contracts/receipts";
+import { KeepReceipt } from "./keep-receipt";
 import { PaymentActions } from "./payment-actions";
 import { PrintButton } from "./print-button";
 import { ReceiptButton } from "./receipt-button";
@@ -41,6 +43,8 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
     style: "currency",
     currency: "USD",
   });
+  const title = `Rent for ${receipt.month} ${receipt.period.slice(0, 4)}`;
+  const seen = { _id: receipt._id, title, amount: paid, status, lines, asOf: new Date().toISOString() };
   return (
     <>
       <div className="sr-only">
@@ -51,9 +55,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
           <Brand name={house} />
           <Badge tone={receipt.status === "paid" ? "ok" : "wait"}>{receipt.status}</Badge>
         </div>
-        <p className="text-small text-ink-2 mt-7">
-          Rent for {receipt.month} {receipt.period.slice(0, 4)}
-        </p>
+        <p className="text-small text-ink-2 mt-7">{title}</p>
         <p className="font-serif [font-feature-settings:normal] text-[3.25rem]/[1.1] font-normal tracking-[-0.03em]">
           {paid}
         </p>
@@ -66,6 +68,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
         </TermList>
       </section>
       <ReturnList {...receipt} />
+      {reader !== "admin" && <KeepReceipt receipt={seen} />}
       <div className="mt-7 flex flex-wrap justify-center gap-2 max-[480px]:*:flex-[1_1_100%] print:hidden">
         <PrintButton />
         <ReceiptButton house={house} payment={receipt} />
@@ -74,6 +77,7 @@ export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps)
           {BACK[reader].words}
         </WaitingLink>
       </div>
+      {reader !== "admin" && <PushCard about="receipt" className="mx-auto mt-9 max-w-[520px] print:hidden" />}
     </>
   );
 }

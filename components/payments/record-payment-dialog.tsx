@@ -10,12 +10,12 @@ import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { addMonths, periodLabel } from "@/lib/format/periods";
 import { tenantChoice, usePaymentChanges } from "@/lib/hooks/payments-admin";
+import { MethodSelect } from "./method-select";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).offlineForm;
 
@@ -107,15 +107,7 @@ function RecordPaymentForm({ rows, first, period, onClose }: RecordPaymentProps)
           )}
         </FormField>
         <FormField form={form} name="method" label="Paid by">
-          {(control) => (
-            <Select {...control}>
-              {OFFLINE_METHODS.map((method) => (
-                <option key={method} value={method}>
-                  {METHOD_NAMES[method]}
-                </option>
-              ))}
-            </Select>
-          )}
+          {(control) => <MethodSelect {...control} />}
         </FormField>
         <FormField form={form} name="received" label="Received, $" options={{ setValueAs: toNumber }}>
           {(control) => <Input {...control} {...money} />}

@@ -61,11 +61,12 @@ export function RentFace({ roll, children }: RentFaceProps) {
 }
 
 function Figures({ roll }: { roll: RentRoll | undefined }) {
-  const paid = roll?.rows.filter(({ status }) => status === "paid" || status === "overpaid").length ?? 0;
+  const rows = roll?.rows.filter(({ expected }) => expected > 0) ?? [];
+  const paid = rows.filter(({ status }) => status === "paid" || status === "overpaid").length;
   return (
     <>
       <p className="text-small text-ink-2">
-        {roll ? `${paid} of ${roll.rows.length} members have paid` : "Counting who has paid"}
+        {roll ? `${paid} of ${rows.length} members have paid` : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
         <Figure term="Expected" dollars={roll?.expected} share={1} look="ink" />

@@ -19,6 +19,7 @@ import { listQuery } from "@/lib/lists/list-query";
 import { MONEY_COLUMNS } from "./money-columns";
 import { ReceiptLink } from "./receipt-link";
 import { HISTORY_ROWS } from "./row-heights";
+import { StatementList } from "./statement-list";
 
 /** What a tenant, also a former one, owes and has paid, each with its receipt (docs/product.md 5.27). */
 export function TenancyRentSection() {
@@ -43,6 +44,13 @@ export function TenancyRentSection() {
           </EmptyState>
         }
       />
+      <div className="mt-6">
+        <StatementList
+          heading={
+            <h3 className="mb-3 font-sans text-[0.9375rem] font-[560]">Statements, year by year (PDF)</h3>
+          }
+        />
+      </div>
     </section>
   );
 }

@@ -6,9 +6,16 @@ import { Button } from "./button";
 
 const DOUBLE_CLICK_MS = 500;
 
-/** Fixed: on a page scrolled down it would stand above what is seen. On a phone it rises from the foot. */
+/**
+ * Fixed: on a page scrolled down it would stand above what is seen. On a phone it rises from the foot, and leaves
+ * the head of the page to toasts.
+ */
 const FRAME =
-  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto p-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:py-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
+  "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-h-[calc(100dvh-64px)] max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
+
+/** Title and cross stay on screen, however long the rest is; what goes under them fades. */
+const HEAD =
+  "bg-surface after:from-surface sticky top-0 z-10 -mx-7 px-7 pt-7 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-linear-to-b after:to-transparent max-[480px]:-mx-4 max-[480px]:px-4 max-[480px]:pt-6";
 
 interface DialogProps {
   open: boolean;
@@ -19,6 +26,8 @@ interface DialogProps {
   role?: "dialog" | "alertdialog";
   /** While busy neither Esc nor the cross closes it. */
   busy?: boolean;
+  /** Opens with the focus on its title: what is read from the beginning. */
+  opensAtTitle?: boolean;
 }
 
 /**
@@ -29,7 +38,8 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-function OpenDialog({ onClose, title, children, role = "dialog", busy = false }: Omit<DialogProps, "open">) {
+function OpenDialog(props: Omit<DialogProps, "open">) {
+  const { onClose, title, children, role = "dialog", busy = false, opensAtTitle = false } = props;
   const frame = useRef<HTMLDialogElement>(null);
   const openedAt = useRef(0);
   const titleId = useId();
@@ -75,21 +85,24 @@ function OpenDialog({ onClose, title, children, role = "dialog", busy = false }:
         close();
       }}
     >
-      <h2
-        id={titleId}
-        className="pr-12 [font-feature-settings:normal] text-[1.625rem]/[1.2] tracking-[-0.02em]"
-      >
-        {title}
-      </h2>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="absolute top-4.5 right-4"
-        aria-label="Close"
-        onClick={close}
-      >
-        <X className="icon" aria-hidden="true" />
-      </Button>
+      <div className={HEAD}>
+        <h2
+          id={titleId}
+          className="pr-12 [font-feature-settings:normal] text-[1.625rem]/[1.2] tracking-[-0.02em] wrap-anywhere"
+          {...(opensAtTitle && { tabIndex: -1, "data-autofocus": true })}
+        >
+          {title}
+        </h2>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="absolute top-4.5 right-4"
+          aria-label="Close"
+          onClick={close}
+        >
+          <X className="icon" aria-hidden="true" />
+        </Button>
+      </div>
       <div id={bodyId}>{children}</div>
     </dialog>
   );

@@ -4,13 +4,16 @@ import { Button } from "./button";
 interface DownloadButtonProps {
   busy?: boolean;
   onClick?: () => void;
+  size?: "sm";
+  /** 'Download CSV' unless said: a page may have two. */
+  label?: string;
 }
 
 /** 'Download CSV' beside the heading of a list. */
-export function DownloadButton(props: DownloadButtonProps) {
+export function DownloadButton({ label = "Download CSV", ...props }: DownloadButtonProps) {
   return (
     <Button {...props} icon={<Download className="icon" aria-hidden="true" />}>
-      Download CSV
+      {label}
     </Button>
   );
 }

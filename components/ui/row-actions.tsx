@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 const BUTTONS = "*:whitespace-nowrap @max-[860px]:*:px-2 as-cards:*:flex-[1_1_120px]";
 
 /** What can be done with a row: at its right end, in a card over its whole width. */
-export function RowActions({ children }: { children: ReactNode }) {
+export function RowActions({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div
-      className={`as-cards:flex-wrap as-cards:justify-stretch as-cards:gap-2 flex justify-end gap-1 ${BUTTONS}`}
+      className={`as-cards:flex-wrap as-cards:justify-stretch as-cards:gap-2 flex justify-end gap-1 ${BUTTONS} ${className}`}
     >
       {children}
     </div>

@@ -102,7 +102,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
       aria-label={label}
       aria-busy="true"
     >
-      <div className={`${HEADS} ${isSortable ? "as-cards:h-11 h-[45px]" : "as-cards:h-[3px] h-[42px]"}`} />
+      <div className={`${HEADS} ${isSortable ? "as-cards:h-11 h-[45px]" : "as-cards:hidden h-[42px]"}`} />
       {times(rows).map((key) => (
         <div className={ROW} key={key} data-skeleton="row">
           <span className="bg-sunk size-8 flex-none rounded-full" />

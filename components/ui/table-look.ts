@@ -12,11 +12,10 @@ export const TABLE_FRAME = cardClass(
 );
 export const TABLE =
   "w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:grid-cols-1 as-cards:gap-3";
-/** Cards have no heads, but they can be sorted too: what sorts is a row of its own above them. */
-export const HEAD_ROW =
-  "as-cards:-mx-(--main-pad) as-cards:-my-1 as-cards:flex as-cards:gap-2 as-cards:overflow-x-auto as-cards:px-(--main-pad) as-cards:py-1 as-cards:[scrollbar-width:none]";
+/** Of cards the heads are only read out: there a field sorts (sort-field.tsx). */
+export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
-  "-my-3 inline-flex min-h-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:my-0 as-cards:rounded-ctl as-cards:border as-cards:border-line-strong as-cards:bg-surface as-cards:px-3 as-cards:whitespace-nowrap as-cards:focus-visible:-outline-offset-4";
+  "-my-3 inline-flex min-h-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
 
 export const tableBody = cva("as-cards:grid as-cards:gap-3", {
   variants: {
@@ -32,12 +31,40 @@ export const tableRow = cva(
   {
     variants: {
       hasManyColumns: {
-        true: "as-cards:grid as-cards:grid-cols-[1fr_1fr] as-cards:content-start as-cards:gap-x-4 as-cards:gap-y-3.5 as-cards:p-4.5",
-        false: "as-cards:block as-cards:px-4 as-cards:pt-1.5 as-cards:pb-2.5",
+        true: "as-cards:grid",
+        false: "",
+      },
+      /** The whole card is a button. */
+      isPressed: {
+        true: "as-cards:relative as-cards:flex as-cards:flex-col as-cards:p-4 as-cards:hover:border-line-strong",
+        false: "",
+      },
+      /** A card as people read it, and pressed as a whole: what opens it has `WHOLE_CARD`. */
+      isInLines: {
+        true: "as-cards:relative as-cards:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-0.5 as-cards:px-4 as-cards:py-3 as-cards:hover:bg-hover",
+        false: "",
       },
     },
+    compoundVariants: [
+      {
+        hasManyColumns: true,
+        isInLines: false,
+        className:
+          "as-cards:grid-cols-[1fr_1fr] as-cards:content-start as-cards:gap-x-4 as-cards:gap-y-3.5 as-cards:p-4.5",
+      },
+      {
+        hasManyColumns: false,
+        isPressed: false,
+        className: "as-cards:block as-cards:px-4 as-cards:pt-1.5 as-cards:pb-2.5",
+      },
+    ],
   },
 );
+
+/** A link or a button that takes the presses on its whole card; what else is pressed there stands above it. */
+export const WHOLE_CARD =
+  "as-cards:after:absolute as-cards:after:inset-0 as-cards:after:rounded-box as-cards:focus-visible:outline-0 as-cards:focus-visible:after:outline-3 as-cards:focus-visible:after:outline-offset-2 as-cards:focus-visible:after:outline-focus";
+export const ABOVE_CARD = "relative as-cards:z-1";
 
 /** What heads and cells of a column share. */
 const column = {
@@ -46,29 +73,23 @@ const column = {
     false: "px-4 @max-[860px]:px-2.5",
   },
   isNumeric: { true: "text-right lining-nums tabular-nums", false: "" },
-  isAction: { true: "text-right", false: "" },
+  /** What can be done with a row can't be done on paper. */
+  isAction: { true: "text-right print:hidden", false: "" },
   /** One endless word must not push the other columns out of sight. */
   isWordy: { true: "wrap-anywhere @min-[640px]:min-w-36", false: "" },
 };
 
-export const tableHead = cva(
-  "border-b border-line bg-paper py-3 text-[0.8125rem]/[1.35] text-ink-2 as-cards:min-w-0 as-cards:flex-none as-cards:border-0 as-cards:bg-transparent as-cards:p-0",
-  {
-    variants: {
-      ...column,
-      isDense: {
-        true: `${column.isDense.true} whitespace-nowrap @max-[1048px]:whitespace-normal`,
-        false: `${column.isDense.false} whitespace-nowrap @max-[860px]:whitespace-normal`,
-      },
-      isStrong: { true: "font-[560]", false: "font-[550]" },
-      isSortable: {
-        true: "",
-        false: "as-cards:absolute as-cards:size-px as-cards:overflow-hidden as-cards:[clip-path:inset(50%)]",
-      },
+export const tableHead = cva("border-b border-line bg-paper py-3 text-[0.8125rem]/[1.35] text-ink-2", {
+  variants: {
+    ...column,
+    isDense: {
+      true: `${column.isDense.true} whitespace-nowrap @max-[1048px]:whitespace-normal`,
+      false: `${column.isDense.false} whitespace-nowrap @max-[860px]:whitespace-normal`,
     },
-    compoundVariants: [{ isNumeric: false, isAction: false, className: "text-left" }],
+    isStrong: { true: "font-[560]", false: "font-[550]" },
   },
-);
+  compoundVariants: [{ isNumeric: false, isAction: false, className: "text-left" }],
+});
 
 const LABEL =
   "as-cards:before:text-[0.8125rem] as-cards:before:font-normal as-cards:before:text-ink-3 as-cards:before:content-[attr(data-l)]";
@@ -83,7 +104,29 @@ export const tableCell = cva(
       isSmall: { true: "text-ink-2 tabular-nums", false: "" },
       hasManyColumns: {
         true: "as-cards:block as-cards:p-0 as-cards:text-[0.9375rem] as-cards:empty:hidden",
-        false: "as-cards:border-line as-cards:px-0",
+        // The last of a card needs no line under it.
+        false: "as-cards:border-line as-cards:last:border-transparent as-cards:px-0",
+      },
+      /** In a card of lines; `aside` is only read out. */
+      place: {
+        none: "",
+        aside: "as-cards:sr-only",
+        title: "as-cards:col-span-2 as-cards:row-start-1",
+        figure: "as-cards:col-start-3 as-cards:row-start-1 as-cards:text-right as-cards:whitespace-nowrap",
+        state: "as-cards:col-start-1 as-cards:row-start-2",
+        note: "as-cards:col-start-2 as-cards:row-start-2 as-cards:text-[0.875rem] as-cards:text-ink-2",
+        rest: "as-cards:col-span-2 as-cards:col-start-2 as-cards:row-start-2 as-cards:text-ink-2",
+        step: "as-cards:col-start-3 as-cards:row-start-2 as-cards:-mb-2",
+        steps: "as-cards:col-span-full as-cards:row-start-3 as-cards:pt-2 as-cards:pb-1",
+      },
+      /** Of a card that is pressed as a whole: they follow each other in this order. */
+      card: {
+        labelled: "",
+        hidden: "as-cards:hidden",
+        title: "as-cards:order-1 as-cards:block as-cards:p-0 as-cards:text-[1.0625rem]",
+        note: "as-cards:order-2 as-cards:block as-cards:p-0 as-cards:pt-1 as-cards:text-small as-cards:text-ink-2",
+        text: "as-cards:order-3 as-cards:block as-cards:p-0 as-cards:pt-2 as-cards:text-ink-2",
+        press: "as-cards:order-4 as-cards:block as-cards:p-0",
       },
       /** The whole width of a card of two columns. */
       isWide: { true: "as-cards:col-span-full", false: "" },
@@ -94,21 +137,30 @@ export const tableCell = cva(
       {
         hasManyColumns: true,
         isAction: false,
+        place: ["none", "aside"],
+        card: "labelled",
         className: `${LABEL} as-cards:before:mb-px as-cards:before:block`,
       },
       {
         hasManyColumns: false,
         isAction: false,
+        card: "labelled",
         // Short labels leave the room to what would break: an address.
         className: `${LABEL} as-cards:grid as-cards:grid-cols-[var(--label,minmax(96px,38%))_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b data-[l=Email]:[--label:64px] data-[l=Name]:[--label:64px]`,
       },
       {
         hasManyColumns: true,
         isAction: true,
+        place: "none",
         className:
           "as-cards:col-span-full as-cards:self-end as-cards:border-t as-cards:border-line as-cards:pt-3.5",
       },
-      { hasManyColumns: false, isAction: true, className: "as-cards:block as-cards:pb-1" },
+      {
+        hasManyColumns: false,
+        isAction: true,
+        card: "labelled",
+        className: "as-cards:block as-cards:pb-1",
+      },
     ],
   },
 );

@@ -4,8 +4,9 @@
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pager } from "./pager";
+import { SortField } from "./sort-field";
 import {
-  HEAD_ROW,
+  HEADS,
   SORT_BUTTON,
   TABLE,
   TABLE_FRAME,
@@ -29,6 +30,8 @@ interface TableProps<Row> {
   /** Many columns: turns to two-column cards at 980 px instead of 640. */
   wide?: boolean;
   dense?: boolean;
+  /** Its cards are lines, as people read them (docs/product.md 10.14); for a list of many columns. */
+  inLines?: boolean;
 }
 
 /** Where there is room for it, names and addresses keep their line. */
@@ -39,7 +42,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 
 /** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense } = props;
+  const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
@@ -48,13 +51,15 @@ export function Table<Row>(props: TableProps<Row>) {
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
   const go = (next: TableView) => visit(writeTableView(new URLSearchParams(params), next));
   const hasManyColumns = wide ?? false;
+  const isPressed = columns.some(({ card }) => card === "press");
 
   return (
     <>
       <div className={`${TABLE_FRAME} ${dense ? ROOMY : ""}`} data-many-columns={wide || undefined}>
+        <SortField columns={columns} view={view} onSort={go} />
         <table className={TABLE} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
-          <thead className="as-cards:block" role="rowgroup">
-            <tr className={HEAD_ROW} role="row" aria-rowindex={1}>
+          <thead className={HEADS} role="rowgroup">
+            <tr role="row" aria-rowindex={1}>
               {columns.map((column) => (
                 <Head
                   key={column.key}
@@ -69,7 +74,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody className={tableBody({ hasManyColumns })} role="rowgroup">
             {shown.map((row, index) => (
               <tr
-                className={tableRow({ hasManyColumns })}
+                className={tableRow({ hasManyColumns, isPressed, isInLines: inLines })}
                 role="row"
                 key={rowKey(row)}
                 aria-rowindex={start + index + 2}
@@ -79,7 +84,12 @@ export function Table<Row>(props: TableProps<Row>) {
                     role="cell"
                     key={column.key}
                     data-l={column.head}
-                    className={tableCell({ ...lookOf(column), hasManyColumns, isDense: dense ?? false })}
+                    className={tableCell({
+                      ...lookOf(column),
+                      hasManyColumns,
+                      isDense: dense ?? false,
+                      place: inLines ? (column.place ?? "aside") : "none",
+                    })}
                   >
                     {column.cell(row, start + index)}
                   </td>
@@ -98,8 +108,17 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function lookOf<Row>(column: Column<Row>) {
   const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
-  const { isWide = false, isAction = false } = column;
-  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
+  const { isWide = false, isAction = false, card = "labelled" as const } = column;
+  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction, card };
+}
+
+function headLookOf<Row>({
+  isNumeric = false,
+  isStrong = false,
+  isWordy = false,
+  isAction = false,
+}: Column<Row>) {
+  return { isNumeric, isStrong, isWordy, isAction };
 }
 
 interface HeadProps<Row> {
@@ -116,14 +135,17 @@ function Head<Row>({ column, view, isDense, onSort }: HeadProps<Row>) {
     <th
       role="columnheader"
       scope="col"
-      className={tableHead({ ...lookOf(column), isDense, isSortable: column.sortBy !== undefined })}
+      className={tableHead({ ...headLookOf(column), isDense })}
       aria-sort={column.sortBy ? ARIA_SORT[state] : undefined}
     >
       {column.sortBy ? (
-        <button type="button" className={SORT_BUTTON} onClick={onSort}>
-          {column.head}
-          <Icon className="icon text-ink-3 size-[13px]" aria-hidden="true" />
-        </button>
+        <>
+          <button type="button" className={SORT_BUTTON} onClick={onSort}>
+            {column.head}
+            <Icon className="icon text-ink-3 size-[13px]" aria-hidden="true" />
+          </button>
+          <span className="as-cards:inline hidden">{column.head}</span>
+        </>
       ) : (
         column.head
       )}

@@ -20,10 +20,13 @@ export function ToastHost() {
   const [isSmall] = useState(() => window.matchMedia("(max-width: 639px)").matches);
   return (
     <Toaster
+      // On a phone one lies on the other, so that they stay on the head of the page.
+      expand={!isSmall}
+      gap={isSmall ? 0 : 12}
+      mobileOffset={{ top: 0, left: 8, right: 8 }}
+      offset={isSmall ? { top: 0 } : undefined}
       position={isSmall ? "top-center" : "bottom-right"}
       visibleToasts={MOST}
-      expand
-      gap={12}
       icons={icons}
       toastOptions={{
         unstyled: true,

@@ -23,7 +23,7 @@ async function say(kind: "success" | "error", words: string, duration: number): 
 
 function sayPlainly(words: string, duration: number): void {
   const toast = document.createElement("p");
-  toast.className = `${TOAST} fixed right-6 bottom-6 z-100 w-[min(380px,calc(100%-48px))]`;
+  toast.className = `${TOAST} fixed z-100 max-sm:inset-x-2 max-sm:top-0 sm:right-6 sm:bottom-6 sm:w-[380px]`;
   toast.role = "alert";
   toast.textContent = words;
   document.body.append(toast);

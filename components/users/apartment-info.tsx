@@ -91,6 +91,7 @@ function Facts({ apartment }: { apartment: MyApartment | null | undefined }) {
       "Accept date",
       apartment ? <DateText key="accepted" instant={apartment.accept_date} /> : "Not Accepted Yet!",
     ],
+    ["Apartment", apartment?.apartment_no ?? "None"],
     ["Floor number", apartment?.floor_no ?? "None"],
     ["Block", apartment?.block_no ? `Block ${apartment.block_no}` : "None"],
     ["Rent", apartment ? formatDollars(apartment.rent) : "None"],

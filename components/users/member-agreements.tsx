@@ -1,4 +1,10 @@
+"use client";
+
+import { useState } from "react";
+import { DocumentButton } from "@/components/agreements/document-button";
+import { DepositLink } from "@/components/deposits/deposit-link";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
@@ -6,6 +12,7 @@ import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
+import { ChangeRentDialog } from "./change-rent-dialog";
 
 /** The agreement and what was agreed, and below it those that have ended. */
 export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">) {
@@ -19,22 +26,38 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
       )}
       <ul className="grid gap-6">
         {agreements.map((agreement) => (
-          <li key={agreement._id} className="mt-4">
-            <h3 className="mb-3 flex flex-wrap items-center gap-3 font-sans text-[0.9375rem] font-semibold">
-              Apartment {agreement.apartment_no}
-              <Badge tone={agreement.active ? "ok" : "plain"}>{agreement.active ? "Active" : "Ended"}</Badge>
-            </h3>
-            <TermList>
-              {termsOf(agreement).map(([term, value]) => (
-                <Term key={term} term={term} isNumeric>
-                  {value}
-                </Term>
-              ))}
-            </TermList>
-          </li>
+          <OneAgreement key={agreement._id} agreement={agreement} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
+  const { _id, apartment_no, active, rent_choice } = agreement;
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <li className="mt-4">
+      <h3 className="mb-3 flex flex-wrap items-center gap-3 font-sans text-[0.9375rem] font-semibold">
+        Apartment {apartment_no}
+        <Badge tone={active ? "ok" : "plain"}>{active ? "Active" : "Ended"}</Badge>
+      </h3>
+      <TermList>
+        {termsOf(agreement).map(([term, value]) => (
+          <Term key={term} term={term} isNumeric>
+            {value}
+          </Term>
+        ))}
+      </TermList>
+      <div className="mt-4 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
+        <DocumentButton agreement={{ agreement_id: _id, apartment_no }} />
+        <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
+        {rent_choice && <Button onClick={() => setIsChanging(true)}>Change Rent</Button>}
+      </div>
+      {isChanging && rent_choice && (
+        <ChangeRentDialog agreement={agreement} choice={rent_choice} onClose={() => setIsChanging(false)} />
+      )}
+    </li>
   );
 }
 
@@ -43,6 +66,9 @@ function termsOf(agreement: MemberAgreement) {
   const { first_day, last_day, leave_on, ended_at, deposit, service_charge, notice_days } = agreement;
   const lines: (readonly [term: string, value: React.ReactNode])[] = [
     ["Rent", formatDollars(agreement.rent)],
+    ...agreement.rent_changes.map(
+      ({ from, rent }) => [`Rent from ${periodLabel(from)}`, formatDollars(rent)] as const,
+    ),
     ["Accepted", <DateText key="accepted" instant={agreement.accept_date} />],
     ["First month owed", periodLabel(agreement.first_period)],
     ...(first_day ? [["First day", dayLabel(first_day)] as const] : []),

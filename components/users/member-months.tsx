@@ -1,19 +1,25 @@
 "use client";
 
+import { lastReminderText } from "@/components/rent-reminders/words";
 import { ReceiptLink } from "@/components/payments/receipt-link";
 import { Badge } from "@/components/ui/badge";
 import { RowActions } from "@/components/ui/row-actions";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { MemberMonth, MemberPage } from "@/lib/contracts/member-page";
+import type { LastReminder } from "@/lib/contracts/rent-reminders";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { MemberSection } from "./member-section";
+import { STATUS_TONES } from "@/components/payments/status-tones";
 
 /** Month by month what is owed and what came of it, with the receipts. */
-export function MemberMonths({ months }: Pick<MemberPage, "months">) {
+export function MemberMonths({ months, last }: Pick<MemberPage, "months"> & { last: LastReminder | null }) {
   return (
     <MemberSection title="Months of rent" count={months.length} empty="No month is owed and none is paid.">
+      {last && (
+        <p className="text-small text-ink-2 -mt-2 mb-4">{`Last reminder: ${lastReminderText(last)}.`}</p>
+      )}
       <Table
         label="Months of rent"
         rows={months}
@@ -27,16 +33,6 @@ export function MemberMonths({ months }: Pick<MemberPage, "months">) {
   );
 }
 
-const TONES = {
-  paid: "ok",
-  processing: "wait",
-  due: "wait",
-  late: "bad",
-  disputed: "wait",
-  overpaid: "bad",
-  refunded: "plain",
-} as const;
-
 const MONTH_COLUMNS: Column<MemberMonth>[] = [
   { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
   { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
@@ -48,7 +44,7 @@ const MONTH_COLUMNS: Column<MemberMonth>[] = [
     isNumeric: true,
     cell: ({ given_back }) => formatDollars(given_back),
   },
-  { key: "state", head: "Status", cell: ({ state }) => <Badge tone={TONES[state]}>{state}</Badge> },
+  { key: "state", head: "Status", cell: ({ state }) => <Badge tone={STATUS_TONES[state]}>{state}</Badge> },
   {
     key: "receipt",
     head: "Receipt",

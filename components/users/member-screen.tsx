@@ -6,6 +6,8 @@ import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { MemberNotes } from "@/components/member-notes/member-notes";
+import { PersonRepairs } from "@/components/repairs/repair-history";
+import { StatementList } from "@/components/payments/statement-list";
 import { cardClass } from "@/components/ui/card-class";
 import { CardColumns } from "@/components/ui/card-columns";
 import { ErrorState } from "@/components/ui/error-state";
@@ -45,9 +47,18 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
           <MemberContact member={member} />
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
-        <MemberMonths months={member.months} />
+        <MemberMonths months={member.months} last={member.last_reminder} />
+        {member.agreements.length > 0 && (
+          <section aria-label="Statements">
+            <StatementList
+              userId={member._id}
+              heading={<h2 className="text-head mb-4">Statements, year by year (PDF)</h2>}
+            />
+          </section>
+        )}
         <MemberNotes person={member} notes={member.notes} />
         <MemberMails mails={member.mails} />
+        <PersonRepairs userId={member._id} />
       </div>
     </>
   );

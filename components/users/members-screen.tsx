@@ -19,15 +19,11 @@ import { useMembers } from "@/lib/hooks/users";
 import { dayLabel } from "@/lib/format/dates";
 import { listQuery } from "@/lib/lists/list-query";
 import { EmailText } from "./email-text";
-import { memberPath } from "./member-path";
+import { memberPath, NAME_LINK } from "./member-path";
 import { EndAgreementDialog } from "./end-agreement-dialog";
 import { PersonCell } from "./person-cell";
 import { RemoveMemberDialog } from "./remove-member-dialog";
 import { MEMBER_ROWS } from "./row-heights";
-
-/** As high as a finger needs it; the name alone is underlined, not the letter in its face. */
-const NAME_LINK =
-  "inline-flex min-h-11 items-center no-underline hover:text-brick [&>span>span:last-child]:underline [&>span>span:last-child]:decoration-line-strong [&>span>span:last-child]:decoration-1 [&>span>span:last-child]:underline-offset-[5px]";
 
 /** Manage Members (docs/product.md 8.2). */
 export function MembersScreen({ first }: { first: FirstPage<Member[]> | undefined }) {

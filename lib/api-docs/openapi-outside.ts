@@ -19,6 +19,7 @@ interface Outside {
   readonly description: string;
   readonly roles: readonly string[];
   readonly security?: Record<string, string[]>[];
+  readonly parameters?: NonNullable<RouteConfig["parameters"]>;
   readonly body?: Readonly<Record<string, { schema: z.ZodType; example: unknown }>>;
   readonly answers: RouteConfig["responses"];
   readonly errors: readonly ErrorCode[];
@@ -33,6 +34,10 @@ const photo = {
   ...{ name: "id", in: "path" as const, required: true, example: "9f3c1d".repeat(8) },
   schema: { type: "string" as const, pattern: "^[0-9a-f]{48}(-(\\d{3,4}|preview))?$" },
 };
+const idIn = (name: string) => ({
+  ...{ name, in: "path" as const, required: true, example: EXAMPLE_ID },
+  schema: { type: "string" as const, pattern: "^[0-9a-f]{24}$" },
+});
 const FORM = "application/x-www-form-urlencoded";
 
 const csrfToken = z.string().meta({ description: "From GET /auth/csrf, whose cookie is sent as well." });
@@ -179,6 +184,7 @@ const CALLS: readonly Outside[] = [
     call: "GET /images/{id}",
     tag: "users",
     summary: "An uploaded picture",
+    parameters: [photo],
     description:
       "Everybody who has its address: the `photoURL` of a person, a photo, floor plan or panorama of an apartment. It changes with the picture, so it may be kept for ever. Pictures of apartments end in their width (`-1440`), and are there as `-480` and `-768` too; `-preview` is a JPEG.",
     roles: ["public"],
@@ -189,6 +195,24 @@ const CALLS: readonly Outside[] = [
           "image/webp": { schema: z.string().meta({ format: "binary" }) },
           "image/jpeg": { schema: z.string().meta({ format: "binary" }) },
         },
+      },
+    },
+    errors: ["not_found", "unavailable"],
+    says: { not_found: "This photo does not exist." },
+  },
+  {
+    call: "GET /repairs/{id}/photos/{photo_id}",
+    tag: "repairs",
+    summary: "A photo of a repair",
+    security: [{ accessToken: [] }, { session: [] }],
+    parameters: [idIn("id"), idIn("photo_id")],
+    description:
+      "Its tenant and admins, by the session's cookie or an access token; to everybody else there is none. `?size=large` is the larger one. A range of bytes is answered with 206. It may be kept, and is asked for again each time (`ETag`).",
+    roles: ["optional"],
+    answers: {
+      200: {
+        description: "Done.",
+        content: { "image/webp": { schema: z.string().meta({ format: "binary" }) } },
       },
     },
     errors: ["not_found", "unavailable"],
@@ -207,7 +231,7 @@ export const OUTSIDE_CALLS: readonly RouteConfig[] = CALLS.map((outside) => {
     summary: outside.summary,
     description: outside.description,
     security: outside.security ?? [],
-    ...(path.includes("{id}") && { parameters: [photo] }),
+    ...(outside.parameters && { parameters: outside.parameters }),
     ...(outside.body && { request: { body: { required: true, content: outside.body } } }),
     responses: { ...outside.answers, ...failuresOf(outside.errors, (code) => sentenceOf(code, outside)) },
     "x-roles": [...outside.roles],

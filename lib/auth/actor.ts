@@ -58,9 +58,9 @@ export function hasRole<R extends Role>(actor: Actor, role: R): actor is Actor<R
   return actor.role === role;
 }
 
-/** As `reauthenticate`, for what admins alone may do; throws `forbidden` too, where the role is gone. */
-export async function reauthenticateAdmin(actor: Actor<"admin">): Promise<Actor<"admin">> {
+/** As `reauthenticate`; throws `forbidden` too, where the role has changed since. */
+export async function reauthenticateAs<R extends Role>(actor: Actor<R>): Promise<Actor<R>> {
   const now = await reauthenticate(actor);
-  if (!hasRole(now, "admin")) throw forbidden();
+  if (!hasRole(now, actor.role)) throw forbidden();
   return now;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { inTransaction } from "@/lib/db/transaction";
+import { PushSubscriptionModel } from "@/models/push-subscription";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import { SESSION_SECONDS } from "./cookie";
@@ -70,7 +71,7 @@ async function endSurplus(userId: string): Promise<void> {
     .sort({ last_used_at: -1 })
     .skip(MAX_SESSIONS)
     .lean();
-  await Promise.all(surplus.map((session) => SessionModel.deleteOne({ _id: session._id })));
+  await Promise.all(surplus.map(({ _id }) => endSession(userId, _id)));
 }
 
 /** Notes that a session was used, at most once a minute. */
@@ -82,9 +83,12 @@ export async function touchSession(sessionId: string): Promise<void> {
   );
 }
 
-/** Ends one session of a person; 0 where it is gone already or somebody else's. */
+/** Ends one session of a person, and the push messages to its device; 0 where it is gone already or somebody else's. */
 export async function endSession(userId: string, sessionId: string): Promise<number> {
-  return (await SessionModel.deleteOne({ _id: sessionId, user_id: userId })).deletedCount;
+  const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user_id: userId });
+  // In this order: without its session no message is sent to a device (docs/product.md 10.12), whatever happens now.
+  await PushSubscriptionModel.deleteMany({ session_id: sessionId, user_id: userId });
+  return deletedCount;
 }
 
 /** Ends every session of a person, or every one but `kept`; returns how many. */
@@ -92,12 +96,13 @@ export async function endSessions(
   userId: string | Types.ObjectId,
   options: { kept?: string; session?: ClientSession } = {},
 ): Promise<number> {
-  const others = options.kept ? { _id: mongoose.trusted({ $ne: options.kept }) } : {};
-  const result = await SessionModel.deleteMany(
-    { user_id: userId, ...others },
-    options.session ? { session: options.session } : {},
-  );
-  return result.deletedCount;
+  const { kept, session } = options;
+  const others = kept ? mongoose.trusted({ $ne: kept }) : null;
+  const within = session ? { session } : {};
+  const of = { user_id: userId };
+  const { deletedCount } = await SessionModel.deleteMany({ ...of, ...(others && { _id: others }) }, within);
+  await PushSubscriptionModel.deleteMany({ ...of, ...(others && { session_id: others }) }, within);
+  return deletedCount;
 }
 
 /** A person's live sessions, the latest used first. */

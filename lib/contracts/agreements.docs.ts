@@ -5,6 +5,7 @@ import { EXAMPLE_ID } from "./fields";
 import * as ofTenants from "./my-agreement";
 import { noun } from "./noun";
 import { NO_APARTMENT, NO_REQUEST } from "./shared.docs";
+import { AGREEMENT_SENTENCES } from "./agreements.sentences";
 
 const ASKED = {
   ...{ telephone: "+880 1711 000000", occupation: "Teacher", people: 3, first_day: "2026-12-01" },
@@ -15,7 +16,7 @@ const ASKED = {
 export const agreements = noun(
   { ...ofRequests, ...ofAccepting, ...ofTenants, ...ofDocuments },
   {
-    audited: ["agreement", "member", "request"],
+    audited: AGREEMENT_SENTENCES,
     docs: {
       listRequests: {
         answer: [
@@ -44,6 +45,7 @@ export const agreements = noun(
           ...{ agreement_id: EXAMPLE_ID, name: "Nadia Rahman", email: "member@nibash.test" },
           ...{ apartment_no: "4A", floor_no: 4, block_no: "A", rent: 650 },
           ...{
+            rent_changes: [{ from: "2027-12", rent: 700 }],
             accept_date: "2026-11-20T18:38:07.054Z",
             active: true,
             first_day: "2026-12-01",

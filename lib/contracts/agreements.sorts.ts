@@ -3,4 +3,15 @@ export const REQUEST_STATES = ["pending", "accepted", "declined", "withdrawn"] a
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What requests are sorted by; apart from the contract, since the browser loads it without zod. */
-export const REQUEST_SORTS = ["status", "name", "email", "apartment_no", "rent", "request_date"] as const;
+export const REQUEST_SORTS = [
+  "status",
+  "name",
+  "email",
+  "apartment_no",
+  "rent",
+  "request_date",
+  "grouped",
+] as const;
+
+/** How the screen sorts them until somebody chooses a column: those that wait first, by apartment. */
+export const GROUPED = { sort: "grouped" } as const;

@@ -5,6 +5,7 @@ import { EXAMPLE_ID } from "./fields";
 import * as managed from "./managed-apartments";
 import { noun } from "./noun";
 import { FORM, NO_APARTMENT, NO_PHOTO } from "./shared.docs";
+import { APARTMENT_SENTENCES } from "./apartments.sentences";
 
 const apartment = {
   _id: EXAMPLE_ID,
@@ -27,7 +28,7 @@ const apartment = {
   photos: [],
 };
 
-const managedApartment = { ...apartment, state: "available", tenant: null };
+const managedApartment = { ...apartment, announced_from: null, state: "available", tenant: null };
 const OFF = "4A is off the list. Put it back first.";
 const TAKEN = "There is an apartment 11A already.";
 const KNOWN = "Agreements or requests name 4A, so its number stays. Add 4C as a new apartment instead.";
@@ -47,7 +48,7 @@ const OF_UPLOAD = {
 export const apartments = noun(
   { ...calls, ...managed, ...photoCalls, ...importCalls },
   {
-    audited: ["apartment"],
+    audited: APARTMENT_SENTENCES,
     docs: {
       listApartments: {
         answer: { result: [{ ...apartment, photo_count: 0 }], totalPages: 1 },

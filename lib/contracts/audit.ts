@@ -35,7 +35,7 @@ export const listAudit = endpoint({
     action: z
       .string()
       .max(60)
-      .regex(/^[a-z]+(\.[a-z]+(-[a-z]+)*)?$/, "This is not an action.")
+      .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+([-_][a-z]+)*)?$/, "This is not an action.")
       .optional(),
     /** Looked for in the person, the subject and the request's id. */
     q: z.string().trim().max(100).optional(),

@@ -3,7 +3,12 @@ import { BUILDING_DEFAULTS } from "./building.defaults";
 import { noun } from "./noun";
 
 export const building = noun(calls, {
-  audited: ["building"],
+  audited: {
+    "building.changed": [
+      "{who} changed {after|fields} of the building {subject}",
+      "{who} changed the building {subject}",
+    ],
+  },
   docs: {
     getBuilding: { answer: BUILDING_DEFAULTS },
     updateBuilding: { says: { invalid_input: "Please enter the building's name." } },

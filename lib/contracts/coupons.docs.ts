@@ -13,7 +13,17 @@ const coupon = {
 };
 
 export const coupons = noun(calls, {
-  audited: ["coupon"],
+  audited: {
+    "coupon.added": [
+      "{who} added the coupon {subject} of {after.discount} percent",
+      "{who} added the coupon {subject}",
+    ],
+    "coupon.validity-changed": [
+      "{who} made the coupon {subject} {after.validity}",
+      "{who} changed whether the coupon {subject} is valid",
+    ],
+    "coupon.deleted": "{who} deleted the coupon {subject}",
+  },
   docs: {
     listCoupons: { answer: [coupon] },
     findCoupon: {

@@ -10,7 +10,24 @@ const DOOR = { apartment_no: HOME.apartment_no, floor_no: HOME.floor_no, block_n
 export const deposits = noun(
   { ...ofDeposits, ...formerTenants },
   {
-    audited: ["deposit"],
+    audited: {
+      "deposit.received": [
+        "{who} recorded {after.amount|dollars} of deposit {after.method|way} for {home}",
+        "{who} recorded a deposit for {subject}",
+      ],
+      "deposit.deducted": [
+        "{who} took {after.amount|dollars} off the deposit for {home}: {after.reason}",
+        "{who} took something off the deposit for {subject}",
+      ],
+      "deposit.given_back": [
+        "{who} gave back {after.amount|dollars} of the deposit for {home} {after.method|way}",
+        "{who} gave back a deposit for {subject}",
+      ],
+      "deposit.reversed": [
+        "{who} took back an entry of {after.amount|dollars} in the deposit for {home}: {after.reason}",
+        "{who} took back an entry in the deposit for {subject}",
+      ],
+    },
     docs: {
       getDeposit: {
         answer: {
@@ -38,7 +55,7 @@ export const deposits = noun(
       listFormerTenants: {
         answer: [
           {
-            ...{ agreement_id: EXAMPLE_ID, ...MEMBER, ...HOME },
+            ...{ agreement_id: EXAMPLE_ID, user_id: EXAMPLE_ID, ...MEMBER, ...HOME },
             ...{ accept_date: "2025-11-01T09:30:00.000Z", ended_at: "2026-10-31T09:30:00.000Z" },
             ...{ unpaid_periods: ["2026-10"], owed: 780, to_give_back: 0, held: 1560 },
           },

@@ -23,7 +23,10 @@ export type LimitName =
   | "import"
   | "own-data"
   | "leaving"
-  | "money";
+  | "money"
+  | "repair"
+  | "repair-message"
+  | "push";
 
 export interface TextBody {
   readonly type: "text/csv";

@@ -130,6 +130,13 @@ export const pageQuery = {
   direction: z.enum(["asc", "desc"]).optional(),
 };
 
+/** A filter of a list that is on with `true`, and off where it is left out. */
+export const onlyThose = z
+  .literal("true")
+  .transform(() => true)
+  .optional()
+  .meta({ type: "string", enum: ["true"] });
+
 /** Answer of a call that deletes: 0 where the thing was already gone (docs/product.md 9.4). */
 export const deleted = z.object({ deletedCount: z.number().int() });
 

@@ -8,6 +8,7 @@ import * as z from "./zod";
 export const formerTenant = z
   .object({
     agreement_id: objectId,
+    user_id: objectId,
     name: z.string(),
     email: z.string(),
     apartment_no: z.string(),

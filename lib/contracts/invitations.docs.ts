@@ -4,7 +4,11 @@ import { noun } from "./noun";
 import { BAD_EMAIL } from "./shared.docs";
 
 export const invitations = noun(calls, {
-  audited: ["invitation"],
+  audited: {
+    "invitation.sent": "{who} invited {subject} to be an admin",
+    "invitation.accepted": "{who} accepted the invitation and became an admin",
+    "invitation.revoked": "{who} took back the invitation of {subject}",
+  },
   docs: {
     listInvitations: {
       answer: [

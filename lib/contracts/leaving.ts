@@ -1,3 +1,4 @@
+import { rentFields } from "./agreement-rent";
 import { endpoint } from "./endpoint";
 import { day, deleted, EXAMPLE_ID, inserted, instant, modified, objectId } from "./fields";
 import { billingPeriod } from "./payments";
@@ -93,14 +94,34 @@ export const getEnding = endpoint({
   example: { params: { id: EXAMPLE_ID }, query: { end_on: EXAMPLE_DAY } },
 });
 
-/** PATCH /agreements/{id}: ends it on a day, or takes that back with null; 0 where it ends so already. */
+const TWO_CHANGES = "Please send either end_on, or rent and from.";
+
+/** One change at a time: the last day, or another rent with its first month. */
+function checkOneChange(
+  { end_on, rent, from }: { [Field in "end_on" | "rent" | "from"]?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const fail = (message: string, ...path: string[]) => context.addIssue({ code: "custom", path, message });
+  const isRent = rent !== undefined || from !== undefined;
+  if (isRent === (end_on !== undefined)) fail(TWO_CHANGES);
+  else if (isRent && rent === undefined) fail("Please enter the rent.", "rent");
+  else if (isRent && from === undefined) fail("Please choose the month from which it counts.", "from");
+}
+
+/** PATCH /agreements/{id}: ends it on a day, or takes that back with null; or another rent from a month on. 0 where it is so already. */
 export const changeAgreement = endpoint({
   method: "PATCH",
   path: "/agreements/{id}",
-  summary: "End an agreement on a day, or take that back",
+  summary: "End an agreement on a day, take that back, or change its rent from a month on",
   allow: ["admin"],
   params: ofAgreement,
-  body: z.strictObject({ end_on: day.nullable() }),
+  body: z
+    .strictObject({
+      end_on: day.nullable().optional(),
+      rent: rentFields.rent.optional(),
+      from: rentFields.from.optional(),
+    })
+    .superRefine(checkOneChange),
   response: modified,
   errors: ["not_found", "conflict"],
   example: {

@@ -4,7 +4,7 @@ import { noun } from "./noun";
 import { FOREIGN, GONE } from "./shared.docs";
 
 export const mails = noun(calls, {
-  audited: ["mail"],
+  audited: { "mail.sent-again": "{who} had a mail to {subject} sent again" },
   docs: {
     listMails: {
       answer: [

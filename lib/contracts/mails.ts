@@ -38,6 +38,8 @@ export const listMails = endpoint({
     state: z.enum(SHOWN_STATES).optional(),
     /** Looked for in the address. */
     q: z.string().trim().max(LONGEST_SEARCH).optional(),
+    /** Those of one announcement: who got it. */
+    announcement: objectId.optional(),
   }),
   response: z.array(mail),
   paged: true,

@@ -74,6 +74,8 @@ export type ApartmentForm = z.output<typeof apartmentForm>;
 /** An apartment as an admin manages it. */
 export const managedApartment = apartment
   .extend({
+    /** What visitors read: the owner's own day, or the one after the tenant's last where that is later (docs/product.md 5.23). */
+    announced_from: day.nullable(),
     state: z.enum(APARTMENT_STATES),
     /** Who lives there; null where nobody does. */
     tenant: z.object({ name: z.string(), email: z.string() }).nullable(),

@@ -1,8 +1,10 @@
+import { rentChanges } from "./agreement-rent";
 import { endpoint, ROLES } from "./endpoint";
 import { EXAMPLE_ID, day, instant, objectId } from "./fields";
 import { mail } from "./mails";
 import { memberNote } from "./member-notes";
 import { billingPeriod, month } from "./payments";
+import { lastReminder } from "./rent-reminders";
 import * as z from "./zod";
 
 /** An agreement of a person, with what was agreed; those from before terms were kept have none. Dollars. */
@@ -12,7 +14,11 @@ export const memberAgreement = z
     apartment_no: z.string(),
     floor_no: z.number().int(),
     block_no: z.string(),
+    /** As it was accepted. */
     rent: z.number(),
+    rent_changes: rentChanges,
+    /** The first and the last month from which another rent can count now; null where none can. */
+    rent_choice: z.object({ earliest: billingPeriod, latest: billingPeriod }).nullable(),
     accept_date: instant,
     first_day: day.nullable(),
     last_day: day.nullable(),
@@ -73,6 +79,8 @@ export const memberPage = z
     agreements: z.array(memberAgreement),
     /** Newest first, what is owed two years back at most. */
     months: z.array(memberMonth),
+    /** Of their rent. */
+    last_reminder: lastReminder.nullable(),
     /** Newest first. */
     notes: z.array(memberNote),
     /** The last fifty to the address, newest first. */

@@ -1,3 +1,4 @@
+import { rentChanges } from "./agreement-rent";
 import { endpoint } from "./endpoint";
 import { day, instant, objectId } from "./fields";
 import { billingPeriod } from "./payments";
@@ -25,7 +26,9 @@ export const myAgreement = z
     apartment_no: z.string(),
     floor_no: z.number().int(),
     block_no: z.string(),
+    /** As it was accepted. */
     rent: z.number(),
+    rent_changes: rentChanges,
     accept_date: instant,
     active: z.boolean(),
     first_day: day.nullable(),

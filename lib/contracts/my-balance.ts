@@ -38,6 +38,8 @@ export const myBalance = z
     paid_until: billingPeriod.nullable(),
     /** The oldest month that can be paid by card now; null for a former tenant, and where all are paid. */
     next: billingPeriod.nullable(),
+    /** The day on which that month was or is due. */
+    next_due: day.nullable(),
     /** Kept for months that nothing is owed for. */
     to_give_back: z.number(),
     /** Of the newest tenancy; null where there has been none in two years. */

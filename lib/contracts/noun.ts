@@ -17,16 +17,24 @@ export interface DocumentedCall {
   readonly docs: CallDocs;
 }
 
-export interface Noun {
+/**
+ * What the audit trail says of an action, with what its entry tells in braces (components/audit/tell-change.ts); of
+ * several the first one that the entry can fill.
+ */
+export type Sentence = string | readonly string[];
+
+export type SentencesOf<Action extends string> = Readonly<Record<Action, Sentence>>;
+
+export interface Noun<Action extends string = string> {
   readonly calls: readonly DocumentedCall[];
-  /** Its names in the audit trail: the first half of an action (`coupon.added`). */
-  readonly audited: readonly string[];
+  /** Its actions in the audit trail, the noun and what was done (`coupon.added`), each with its sentence. */
+  readonly audited: SentencesOf<Action>;
 }
 
 type NamesOfCalls<C> = { [K in keyof C]: C[K] extends Endpoint ? K : never }[keyof C];
 
-interface Description<C> {
-  readonly audited?: readonly string[];
+interface Description<C, Action extends string> {
+  readonly audited?: SentencesOf<Action>;
   readonly docs: { readonly [K in NamesOfCalls<C>]?: CallDocs };
 }
 
@@ -34,10 +42,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === "object" && value !== null && "method" in value && "path" in value && "allow" in value;
 
 /** A noun from everything its contract files export, so that no call is forgotten, with its documentation. */
-export function noun<C extends object>(contracts: C, { audited = [], docs }: Description<C>): Noun {
+export function noun<C extends object, Action extends string = never>(
+  contracts: C,
+  { audited, docs }: Description<C, Action>,
+): Noun<Action> {
   const told = docs as Readonly<Record<string, CallDocs | undefined>>;
   const calls = Object.entries(contracts).flatMap(([name, endpoint]) =>
     isEndpoint(endpoint) ? [{ endpoint, docs: told[name] ?? {} }] : [],
   );
-  return { calls, audited };
+  // Without sentences there is no action either.
+  return { calls, audited: audited ?? ({} as SentencesOf<Action>) };
 }

@@ -1,3 +1,4 @@
+import * as bank from "./bank-statements";
 import { EXAMPLE_ID } from "./fields";
 import * as myBalance from "./my-balance";
 import * as myReceipts from "./my-receipts";
@@ -6,7 +7,9 @@ import * as offline from "./offline-payments";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
 import * as rentRoll from "./rent-roll";
+import * as statements from "./statements";
 import { BAD_EMAIL, BAD_MONTH, HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
+import { PAYMENT_SENTENCES } from "./payments.sentences";
 
 const NO_PAYMENT = "There is no such payment.";
 
@@ -40,10 +43,26 @@ const CSV = [
   "2026-11-5B-234567,Tanvir Hasan,member@nibash.test,5B,5,B,2026-11,780.00,WELCOME15,117.00,0.00,663.00,0.00,0.00,663.00,paid,2026-11-04,pi_3QxNibashExample,Card,,",
 ].join("\r\n");
 
+const AGEING = { days_30: 780, days_60: 0, days_90: 0, older: 0 };
+const ROLL_CSV = [
+  "Apartment No,Name,Email,Former,Status,Rent,Discount,Waived,Due,Received,Given Back,In Dispute,Kept,To Give Back,Owed,0–30 days,31–60 days,61–90 days,Over 90 days,Unpaid Months,Days Late,Last Reminder",
+  "5B,Tanvir Hasan,member@nibash.test,,due,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,2026-11,7,2026-11-05",
+  ",Total,,,,780.00,0.00,0.00,780.00,0.00,0.00,0.00,0.00,0.00,780.00,780.00,0.00,0.00,0.00,,,",
+].join("\r\n");
+
 export const payments = noun(
-  { ...ofPayments, ...receipts, ...rentRoll, ...myBalance, ...myReceipts, ...offline },
   {
-    audited: ["payment"],
+    ...ofPayments,
+    ...receipts,
+    ...rentRoll,
+    ...myBalance,
+    ...myReceipts,
+    ...offline,
+    ...statements,
+    ...bank,
+  },
+  {
+    audited: PAYMENT_SENTENCES,
     docs: {
       listPayments: { answer: [payment], says: { invalid_input: BAD_EMAIL } },
       exportOwnPayments: { answer: CSV, says: { invalid_input: BAD_EMAIL } },
@@ -61,7 +80,7 @@ export const payments = noun(
       getMyBalance: {
         answer: {
           ...{ due: 780, until: "2026-11-05", late: false, paid_until: "2026-10", next: "2026-11" },
-          ...{ to_give_back: 0, apartment_no: "5B", is_former: false },
+          ...{ next_due: "2026-11-05", to_give_back: 0, apartment_no: "5B", is_former: false },
           months: [
             {
               ...{ period: "2026-10", apartment_no: "5B", due: 663, received: 663, given_back: 0 },
@@ -92,7 +111,15 @@ export const payments = noun(
       getRentRoll: {
         answer: {
           ...{ period: "2026-11", month: "November", expected: 780, collected: 0, discounts: 0, waived: 0 },
-          ...{ outstanding: 780, in_dispute: 0, given_back: 0 },
+          ...{
+            due: 780,
+            received_total: 0,
+            outstanding: 780,
+            in_dispute: 0,
+            given_back: 0,
+            to_give_back: 0,
+            ageing: AGEING,
+          },
           received: [
             { period: "2026-10", month: "October", collected: 780 },
             { period: "2026-11", month: "November", collected: 0 },
@@ -101,9 +128,37 @@ export const payments = noun(
             {
               ...{ agreement_id: EXAMPLE_ID, ...MEMBER, ...HOME, status: "due", payment_id: null },
               ...{ is_former: false, in_dispute: 0, to_give_back: 0 },
+              ...{ expected: 780, due: 780, received: 0, given_back: 0 },
               ...{ discount: 0, waived: 0, paid: 0, unpaid_periods: ["2026-11"], owed: 780 },
+              ...{ days_late: 7, ageing: AGEING },
+              last_reminder: { at: "2026-11-05T03:00:00.000Z", kind: "due", by: "" },
             },
           ],
+        },
+        says: { invalid_input: BAD_MONTH },
+      },
+      listMyStatements: { answer: [2026, 2025], says: { invalid_input: NO_PARAMETER } },
+      listMemberStatements: { answer: [2026, 2025] },
+      getMyStatement: {
+        says: {
+          invalid_input: "Use a year like 2026.",
+          not_found: "There is no statement of rent for this year.",
+        },
+      },
+      getMemberStatement: {
+        says: {
+          invalid_input: "Use a year like 2026.",
+          not_found: "There is no statement of rent for this year.",
+        },
+      },
+      checkBankStatement: {
+        says: { invalid_input: "The first line names the columns; Date must be one of them." },
+      },
+      exportRentRoll: { answer: ROLL_CSV, says: { invalid_input: BAD_MONTH } },
+      getRentHistory: {
+        answer: {
+          homes: 20,
+          months: [{ period: "2026-11", expected: 780, collected: 0, outstanding: 780, let: 1 }],
         },
         says: { invalid_input: BAD_MONTH },
       },

@@ -1,4 +1,4 @@
-import type { DocumentedCall, Noun } from "./noun";
+import type { DocumentedCall, Noun, SentencesOf } from "./noun";
 import * as nouns from "./nouns";
 
 /** A call and the noun it belongs to. */
@@ -16,8 +16,20 @@ export const ENDPOINTS: readonly RegisteredEndpoint[] = NOUNS.flatMap(([noun, { 
   calls.map((call) => ({ noun, ...call })),
 );
 
-/** Everything that the audit trail records, in alphabetical order. */
-export const AUDITED: readonly string[] = NOUNS.flatMap(([, { audited }]) => audited).sort();
+type Nouns = typeof nouns;
+
+/** Everything that can be done, as the audit trail calls it: what is not here cannot be recorded. */
+export type AuditAction = { [N in keyof Nouns]: keyof Nouns[N]["audited"] }[keyof Nouns];
+
+/** What the audit trail says of each action. */
+export const SENTENCES: SentencesOf<string> = Object.fromEntries(
+  NOUNS.flatMap(([, { audited }]) => Object.entries(audited)),
+);
+
+/** Everything that the audit trail records, in alphabetical order: the first halves of its actions. */
+export const AUDITED: readonly string[] = [
+  ...new Set(Object.keys(SENTENCES).map((action) => action.slice(0, action.indexOf(".")))),
+].sort();
 
 /** `GET /apartments/{apartment_no}`: how a call is named in tables and logs. */
 export function callName({ method, path }: { method: string; path: string }): string {

@@ -3,7 +3,13 @@ import * as calls from "./setup";
 import { NO_BODY } from "./shared.docs";
 
 export const setup = noun(calls, {
-  audited: ["setup"],
+  audited: {
+    "setup.demo-added": "{who} added the {subject} of the demo",
+    "setup.skipped": "{who} skipped the step {subject} of the setup",
+    "setup.taken-up": "{who} took up the step {subject} of the setup",
+    "setup.hidden": "{who} put the setup's guide away",
+    "setup.shown": "{who} brought the setup's guide back",
+  },
   docs: {
     getSetup: {
       answer: {

@@ -26,7 +26,12 @@ const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null, ...CO
 export const users = noun(
   { ...ofUsers, ...googleLink, ...memberPage, ...ownData },
   {
-    audited: ["user"],
+    audited: {
+      "user.made-admin": "{who} made {subject} an admin",
+      "user.unmade-admin": "{who} took the role of admin from {subject}",
+      "user.deleted": "{who} deleted the account {subject}",
+      "user.mails-changed": "{who} changed which mails go to {subject}",
+    },
     docs: {
       issueToken: {
         answer: {
@@ -108,6 +113,7 @@ export const users = noun(
           agreements: [
             {
               ...{ _id: EXAMPLE_ID, ...HOME, accept_date: "2026-05-02T00:00:00.000Z" },
+              ...{ rent_changes: [], rent_choice: { earliest: "2026-12", latest: "2027-12" } },
               ...{ first_day: "2026-05-05", last_day: null, first_period: "2026-05" },
               ...{ deposit: 1560, service_charge: 40, notice_days: 60, leave_on: null },
               ...{ active: true, ended_at: null },
@@ -125,6 +131,7 @@ export const users = noun(
               created_at: "2026-11-19T09:30:00.000Z",
             },
           ],
+          last_reminder: { at: "2026-11-12T03:00:00.000Z", kind: "late", by: "" },
           mails: [],
         },
         says: { not_found: "There is no such person." },
@@ -132,13 +139,17 @@ export const users = noun(
       getOwnData: {
         answer: {
           ...{ version: 1, made_at: "2026-11-21T09:30:00.000Z", account: MEMBER },
-          ...{ sessions: [], google_accounts: [], invitations: [] },
+          ...{ sessions: [], push_subscriptions: [], google_accounts: [], invitations: [] },
           ...{
             requests: [],
             agreements: [],
             documents: [],
             deposits: [],
             payments: [],
+            autopay: [],
+            reminders: [],
+            repairs: [],
+            announcements_read: [],
             visits: [],
             notices: [],
             mails: [],

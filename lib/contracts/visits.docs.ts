@@ -15,7 +15,14 @@ const CALENDAR = [
 ].join("\r\n");
 
 export const visits = noun(calls, {
-  audited: ["visit"],
+  audited: {
+    "visit.answered": "{who} answered the question of {subject}",
+    "visit.confirmed": [
+      "{who} confirmed the visit of {subject} for the {after.time} of {after.day|day}",
+      "{who} confirmed the visit of {subject}",
+    ],
+    "visit.done": "{who} marked the visit or question of {subject} as done",
+  },
   docs: {
     sendVisit: {
       says: { invalid_input: "Please enter a telephone number or an email address.", forbidden: FOREIGN },

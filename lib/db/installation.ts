@@ -20,6 +20,15 @@ export async function getInstallation(): Promise<InstallationRecord> {
   }
 }
 
+/** Keeps the keys for push messages in place of those with this public key (null: where there are none), else changes nothing. */
+export async function keepPushKeys(
+  keys: { public_key: string; sealed: Buffer },
+  before: string | null,
+): Promise<void> {
+  const own = before === null ? { push_keys: null } : { "push_keys.public_key": before };
+  await InstallationModel.updateOne({ _id: THE_ONE, ...own }, { $set: { push_keys: keys } });
+}
+
 /** Remembers that all that happened before `at` has been compared with the provider. */
 export async function rememberReconciled(at: Date): Promise<void> {
   await InstallationModel.updateOne({ _id: THE_ONE }, { $max: { reconciled_at: at } });

@@ -47,6 +47,11 @@ export const BUDGETS = {
   "own-data": { points: 10, duration: 60 * 60 },
   /** Recording, reversing and giving back: the rents of a large tower on one afternoon. */
   money: { points: 600, duration: 10 * 60 },
+  /** Reports: each is photos to encode, and a mail to every admin. */
+  repair: { points: 20, duration: 60 * 60 },
+  "repair-message": { points: 60, duration: 60 * 60 },
+  /** A browser says so once; who switches it to and fro all day is not stopped either. */
+  push: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
   LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",

@@ -8,6 +8,8 @@ export interface Agreed {
   readonly block_no: string;
   readonly floor_no: number;
   readonly rent: number;
+  /** Rents of later months. */
+  readonly rent_changes: readonly { readonly from: string; readonly rent: number }[];
   readonly first_day: string | null;
   readonly last_day: string | null;
   readonly first_period: string;
@@ -24,6 +26,10 @@ export function agreementLines(agreed: Agreed): [label: string, value: string][]
     ...(first_day ? [["First day", dayLabel(first_day)] satisfies [string, string]] : []),
     ["Last day", last_day ? dayLabel(last_day) : "Open: it runs until one side ends it"],
     ["Rent", `${formatDollars(agreed.rent)} per month`],
+    ...agreed.rent_changes.map(({ from, rent }): [string, string] => [
+      `Rent from ${periodLabel(from)}`,
+      `${formatDollars(rent)} per month`,
+    ]),
     ["Rent is due from", periodLabel(first_period)],
     [
       "Service charge",

@@ -1,14 +1,6 @@
-import {
-  addMonths as addMonthsTo,
-  differenceInCalendarMonths,
-  format,
-  getDate,
-  getMonth,
-  lightFormat,
-  parseISO,
-} from "date-fns";
+import { format, getDate, getMonth, lightFormat, parseISO } from "date-fns";
 import { MONTHS, type Month } from "@/lib/contracts/payments.months";
-import { inDhaka } from "./dates";
+import { inDhaka, towerDay } from "./dates";
 
 /** A month name means the nearest such month: of twelve, six lie behind and five ahead. */
 const MONTHS_BACK = 6;
@@ -18,7 +10,7 @@ const PERIOD = "yyyy-MM";
 
 /** The billing period `YYYY-MM` that an instant falls into in Dhaka. */
 export function periodOf(instant: Date): string {
-  return lightFormat(inDhaka(instant), PERIOD);
+  return towerDay(instant).slice(0, PERIOD.length);
 }
 
 /** The first moment of a period in Dhaka. */
@@ -26,11 +18,14 @@ export function startOfPeriod(period: string): Date {
   return new Date(parseISO(period, { in: inDhaka }).getTime());
 }
 
-/** The period so many months later; earlier for negative counts. */
+/** The period so many months later; earlier for negative counts. Counted, not parsed: a rent roll asks thousands of times. */
 export function addMonths(period: string, months: number): string {
-  // Months are counted by the machine's own calendar: they follow each other the same way in every zone.
-  return lightFormat(addMonthsTo(parseISO(period), months), PERIOD);
+  const count = monthCount(period) + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
+
+/** Months since the year 0. */
+const monthCount = (period: string) => Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1;
 
 /** A tenancy that begins until this day of a month owes that month (docs/product.md 5.11). */
 const LAST_DAY_THAT_OWES = 15;
@@ -64,8 +59,8 @@ export function periodOfMonth(month: Month, now: Date): string {
 export const MONTHS_OWED_BACK = 24;
 
 /** From the first month of a tenancy to the given one, oldest first, two years back at most. */
-export function owedPeriods(first: string, until: string): string[] {
-  const months = differenceInCalendarMonths(parseISO(until), parseISO(first));
+export function owedPeriods(first: string, until: string): readonly string[] {
+  const months = monthCount(until) - monthCount(first);
   return periodsFrom(until, -Math.min(months, MONTHS_OWED_BACK), 0);
 }
 
@@ -80,16 +75,26 @@ export function payablePeriods(first: string, now: Date): string[] {
 }
 
 /** The twelve periods that the month names mean now, oldest first. */
-export function namedPeriods(now: Date): string[] {
+export function namedPeriods(now: Date): readonly string[] {
   return periodsFrom(periodOf(now), -MONTHS_BACK, MONTHS_AHEAD);
 }
 
 /** The periods between two distances in months from a given one, both included; none where the second lies before. */
-function periodsFrom(period: string, first: number, last: number): string[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) =>
+export function periodsFrom(period: string, first: number, last: number): readonly string[] {
+  const name = `${period} ${String(first)} ${String(last)}`;
+  const known = madeLists.get(name);
+  if (known) return known;
+  const made = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) =>
     addMonths(period, first + place),
   );
+  if (madeLists.size >= MOST_LISTS) madeLists.clear();
+  madeLists.set(name, made);
+  return made;
 }
+
+/** Every tenancy of a rent roll asks for the same few. */
+const madeLists = new Map<string, readonly string[]>();
+const MOST_LISTS = 500;
 
 /** The first of the payable periods, oldest first, that is not settled; null where all are. */
 export function oldestUnpaid(settled: ReadonlySet<string>, payable: Iterable<string>): string | null {

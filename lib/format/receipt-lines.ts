@@ -50,8 +50,11 @@ function whatCameOfIt({ refunded, in_dispute, kept }: Receipt): Line[] {
 
 /** `$1,380.00`: a receipt always shows the cents. */
 export function receiptMoney(dollars: number): string {
-  return dollars.toLocaleString("en-US", { style: "currency", currency: "USD" });
+  return EXACT.format(dollars);
 }
+
+// Made once: a new one for each amount takes longer than the writing.
+const EXACT = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 function discountText({ discount, coupon, percent }: Receipt): string {
   return coupon ? `${receiptMoney(discount)} (${coupon}, ${String(percent)}%)` : receiptMoney(discount);

@@ -61,6 +61,17 @@ export function useEndingChange(id: string) {
   };
 }
 
+/** Another rent of a member's agreement (dollars) from a month on throws CallError; `refresh` as above. */
+export function useRentChange(id: string) {
+  const refresh = useRefreshOf();
+  return {
+    change: async (body: { rent: number; from: string }) => {
+      await call<typeof changeAgreement>("PATCH /agreements/{id}", { params: { id }, body });
+    },
+    refresh: () => refresh("GET /members/{id}", "GET /rent-roll", ENDING),
+  };
+}
+
 /** Both sides' forms call the field `day`; the calls have names of their own for it. */
 async function atDay(sending: Promise<unknown>): Promise<void> {
   try {

@@ -10,8 +10,11 @@ import { type FirstPage, useList, useRefreshOf } from "./list";
 const LIST = "GET /mails";
 const SERVER_ANSWERS_WITHIN_MS = 2_000;
 
-/** A page of the outbox, newest first. */
-export function useMails(query: ListQuery & StateFilter<ShownState>, first?: FirstPage<Mail[]>) {
+/** A page of the outbox, newest first, or of an announcement's mails alone. */
+export function useMails(
+  query: ListQuery & StateFilter<ShownState> & { readonly announcement?: string },
+  first?: FirstPage<Mail[]>,
+) {
   return useList<typeof listMails>(LIST, query, { first });
 }
 

@@ -23,12 +23,14 @@ export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPa
 
 export type RentRoll = ResponseOf<typeof getRentRoll>;
 
-/** Who has paid this month, who is late and by how much; dollars, admins alone. */
-export function useRentRoll(first?: RentRoll) {
+/** Who has paid a month (this one unless said), who is late and by how much; dollars, admins alone. */
+export function useRentRoll(first?: RentRoll, period?: string) {
+  const isFirst = first && (!period || first.period === period);
+  const query = period ? { period } : {};
   const { data, error, isValidating, mutate } = useSWR<RentRoll, CallError>(
-    ["GET /rent-roll"],
-    () => call<typeof getRentRoll>("GET /rent-roll"),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
+    ["GET /rent-roll", ...(period ? [period] : [])],
+    () => call<typeof getRentRoll>("GET /rent-roll", { query }),
+    { ...readDefaults, ...(isFirst && { fallbackData: first }) },
   );
   return { roll: data, error, isRefreshing: isValidating, retry: () => void mutate() };
 }
@@ -48,7 +50,8 @@ export const tenantChoice = ({ email, apartment_no }: { email: string; apartment
  */
 export function usePaymentChanges() {
   const refreshOf = useRefreshOf();
-  const refresh = () => refreshOf("GET /rent-roll", "GET /payments");
+  const refresh = () =>
+    refreshOf("GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments");
   const record = async ({ tenant, ...entries }: OfflineEntries) => {
     const [email = "", apartment_no] = tenant.split(" ");
     await call<typeof recordOfflinePayment>("POST /offline-payments", {

@@ -16,6 +16,7 @@ import {
   type SessionUser,
 } from "@/lib/session/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
+import { leavePush } from "@/lib/session/push-device";
 import { asOwnSignIn, holdHere, canRedirect, subscribeCanRedirect } from "@/lib/session/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
@@ -69,8 +70,10 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
 
 /** Ends the session on the server and forgets the access token; the caller decides where to go. Throws CallError. */
 export async function signOut(): Promise<void> {
-  await endOwnSession();
-  forgetEntries();
+  await endOwnSession(() => {
+    forgetEntries();
+    return leavePush();
+  });
   setSession(null);
 }
 

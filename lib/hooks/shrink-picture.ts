@@ -3,11 +3,11 @@ import { MAX_PHOTO_BYTES } from "@/lib/contracts/registration";
 const QUALITY = 0.9;
 
 /**
- * A phone's photo is often larger than a call takes, and larger than any page shows: it is made smaller here, at most
- * `longest` pixels. What is small enough, or what this browser cannot read, stays as it is.
+ * A phone's photo is often larger than a call takes, and larger than any page shows: what has more than `largest` bytes is
+ * made smaller here, at most `longest` pixels. What this browser cannot read stays as it is.
  */
-export async function shrinkPicture(file: File, longest: number): Promise<File> {
-  if (file.size <= MAX_PHOTO_BYTES) return file;
+export async function shrinkPicture(file: File, longest: number, largest = MAX_PHOTO_BYTES): Promise<File> {
+  if (file.size <= largest) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   const share = Math.min(1, longest / Math.max(picture.width, picture.height));

@@ -6,6 +6,7 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/stripe/webhook": ["POST"],
   "/metrics": ["GET"],
   "/images/{id}": ["GET"],
+  "/repairs/{id}/photos/{photo_id}": ["GET"],
   "/mail-preferences/unsubscribe": ["GET"],
   "/openapi.json": ["GET"],
   "/docs": ["GET"],

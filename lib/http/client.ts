@@ -1,4 +1,4 @@
-import { freshToken, leaveToLogin } from "@/lib/session/browser-token";
+import { freshToken, isEndingSession, leaveToLogin } from "@/lib/session/browser-token";
 import type { BodyInputOf, Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
 
@@ -107,8 +107,9 @@ export function addressOf(
   return `/api${filled}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }
 
-/** What an answer tells of a call that failed; a 401 or 403 of a caller signs out first. */
+/** What an answer tells of a call that failed; a 401 or 403 of a caller signs out first, unless they are signing out. */
 export async function failure(response: Response, anonymous: boolean): Promise<CallError> {
-  if (!anonymous && (response.status === 401 || response.status === 403)) await leaveToLogin(response.status);
+  const isRefusal = response.status === 401 || response.status === 403;
+  if (!anonymous && isRefusal && !isEndingSession()) await leaveToLogin(response.status);
   return readFailure(response);
 }

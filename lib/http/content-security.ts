@@ -59,6 +59,11 @@ export function makeNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
+/** The nonce that a policy names; undefined where it names none. */
+export function nonceOf(policy: string | null): string | undefined {
+  return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+}
+
 /** A public page: the scripts that carry the nonce of this very rendering, and those that they put in. */
 export function publicPolicy(nonce: string, options: PolicyOptions = {}): string {
   return policy([`'nonce-${nonce}'`, "'strict-dynamic'"], options);

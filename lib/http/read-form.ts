@@ -16,8 +16,8 @@ type Field = readonly [name: string, value: string | File];
  * be (docs/security.md F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
  */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
-  const fields = fieldsOf(await readFields(request));
-  const parsed = schema.safeParse({ ...emptyFields(schema), ...fields });
+  const fields = fieldsOf(await readFields(request), emptyFields(schema));
+  const parsed = schema.safeParse(fields);
   if (!parsed.success) throw fromZod(parsed.error);
   return parsed.data;
 }
@@ -70,19 +70,28 @@ function broken(cause: unknown): AppError {
   return new AppError("invalid_input", "This form cannot be read.", { cause });
 }
 
-/** A field that is not sent is an empty one, so that a form's own rules answer it in their own words and order. */
-function emptyFields(schema: z.ZodType): Record<string, ""> {
+type Empty = ReadonlyMap<string, "" | readonly never[]>;
+
+/**
+ * A field that is not sent is an empty one, so that a form's own rules answer it in their own words and order. A list's
+ * field may be sent several times.
+ */
+function emptyFields(schema: z.ZodType): Empty {
   if (schema instanceof z.ZodPipe) return emptyFields(schema.in as z.ZodType);
-  if (!(schema instanceof z.ZodObject)) return {};
-  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, "" as const]));
+  if (!(schema instanceof z.ZodObject)) return new Map();
+  const shape = Object.entries(schema.shape);
+  return new Map(shape.map(([name, field]) => [name, field instanceof z.ZodArray ? [] : ""]));
 }
 
-function fieldsOf(sent: readonly Field[]): Record<string, unknown> {
+function fieldsOf(sent: readonly Field[], empty: Empty): Record<string, unknown> {
   const fields = new Map<string, unknown>();
   for (const [name, value] of sent) {
-    if (fields.has(name))
+    const before = fields.get(name);
+    if (typeof empty.get(name) === "object")
+      fields.set(name, [...(Array.isArray(before) ? (before as unknown[]) : []), value]);
+    else if (before === undefined) fields.set(name, value);
+    else
       throw new AppError("invalid_input", "A field is given twice.", { fields: { [name]: "given twice" } });
-    fields.set(name, value);
   }
-  return Object.fromEntries(fields);
+  return Object.fromEntries([...empty, ...fields]);
 }

@@ -23,7 +23,7 @@ export async function encodePhoto(photo: Blob): Promise<Buffer> {
   return Buffer.from(squared.webp.buffer);
 }
 
-/** A picture of a home in all its sizes, by the same rules. Throws as `encodePhoto` does. */
+/** A picture of a home, or of something to be mended there, in all its sizes, by the same rules. Throws as `encodePhoto` does. */
 export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Promise<HomePicture> {
   const bytes = await readPicture(photo);
   const made = await runTask("homePicture", { bytes, kind }, [bytes.buffer]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { listAudit } from "@/lib/contracts/audit";
-import { readAuditFilter } from "./audit-filter";
+import { AUDITED, SENTENCES } from "@/lib/contracts/registry";
+import { readAuditFilter, towerMoments } from "./audit-filter";
 
 const DAYS = [
   "2026-02-28",
@@ -19,4 +20,19 @@ describe("the filter of the audit trail, read from an address", () => {
     const isTaken = listAudit.query.safeParse({ from: day, to: day }).success;
     expect(filter).toEqual(isTaken ? { from: day, to: day } : {});
   });
+});
+
+it("asks for the days of Dhaka, from their first moment to the first of the day after", () => {
+  const day = { action: "coupon", from: "2026-11-01", to: "2026-11-01" };
+  expect(towerMoments(day)).toEqual({
+    ...{ action: "coupon", from: "2026-10-31T18:00:00.000Z", to: "2026-11-01T18:00:00.000Z" },
+  });
+  expect(towerMoments({ q: "4B" })).toEqual({ q: "4B" });
+});
+
+it("narrows down by every noun that the trail knows", () => {
+  for (const action of [...AUDITED, ...Object.keys(SENTENCES)]) {
+    expect(listAudit.query.safeParse({ action }).success, action).toBe(true);
+    expect(readAuditFilter(new URLSearchParams({ action })), action).toEqual({ action });
+  }
 });

@@ -14,18 +14,33 @@ export interface SignedFile {
   readonly bytes: Uint8Array;
 }
 
-/** To the tenant: another version waits to be signed. */
-export function agreementRevisedMail(to: string, { name, home, link }: AboutAgreement): Mail {
+/** What the letter about another rent says; amounts as they are shown. */
+export interface AboutRent extends AboutAgreement {
+  /** `$850` */
+  readonly rent: string;
+  readonly before: string;
+  /** `January 2027` */
+  readonly from: string;
+  /** A version of the agreement says so, and waits to be signed. */
+  readonly isToSign: boolean;
+}
+
+/** To the tenant: another rent counts from a month on. */
+export function rentChangedMail(to: string, { name, home, link, ...about }: AboutRent): Mail {
+  const { rent, before, from, isToSign } = about;
   return letter({
     to,
     name,
-    subject: `Your agreement for ${home} has changed`,
+    subject: `The rent of ${home} is ${rent} from ${from}`,
     before: [
-      `There is a new version of your agreement for ${home}.`,
-      "Please read it, and sign it with your name.",
+      `From ${from} on the rent of ${home} is ${rent} a month. Until then it stays at ${before}.`,
+      ...(isToSign
+        ? ["There is a new version of your agreement. Please read it, and sign it with your name."]
+        : []),
     ],
-    action: "Read and sign it",
+    action: isToSign ? "Read and sign it" : "See your agreement",
     link,
+    after: "Please reach the office if you have questions.",
   });
 }
 

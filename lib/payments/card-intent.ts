@@ -89,6 +89,8 @@ export interface ProviderEvent {
   readonly isLive: boolean;
   /** The PaymentIntent it is about, or null. */
   readonly intentId: string | null;
+  /** The SetupIntent it is about. */
+  readonly setupId?: string;
   /** Where a thin event names no intent: the charge, refund or dispute that it is about. */
   readonly subject?: { readonly kind: "charge" | "dispute" | "refund"; readonly id: string };
 }

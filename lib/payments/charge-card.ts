@@ -45,7 +45,7 @@ export async function askProvider(stripe: Stripe, clientSecret: string): Promise
  * The answer of a Stripe.js call, or null where it rejects or throws instead of answering an error: its frame was
  * blocked or removed, or it was called in a way that it calls an integration error.
  */
-async function answered<T>(call: () => Promise<T>): Promise<T | null> {
+export async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
@@ -70,7 +70,7 @@ function isRefusal(error: StripeError): boolean {
 }
 
 /** The provider's message is shown as it is, but for the one that speaks to programmers. */
-function wordsOf(error: StripeError): string {
+export function wordsOf(error: StripeError): string {
   if (error.code === "rate_limit" || error.type === "api_error") return BUSY;
   return error.message ?? BUSY;
 }

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { runEvery } from "@/lib/db/run-every";
 import { logger } from "@/lib/logger";
 import { isAccountRefusal, noteAccountFault } from "./account-faults";
 import { stripe } from "./stripe";
@@ -6,13 +7,9 @@ import { stripe } from "./stripe";
 const EVERY_MS = 5 * 60_000;
 
 /** Checks key and account at the start of the server and every five minutes, for they change elsewhere. Answers how to stop it. */
-export function startAccountCheck(): () => void {
+export function startAccountCheck(): () => Promise<void> {
   void checkAccount();
-  const timer = setInterval(() => void checkAccount(), EVERY_MS);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-  };
+  return runEvery(EVERY_MS, "checking the card account", checkAccount);
 }
 
 /** Asks Stripe with the configured key for one of each thing that payments read, and tells what is wrong. Never throws. */

@@ -68,6 +68,7 @@ function toProviderEvent(signed: unknown): ProviderEvent | null {
       type: type.replace(/^v1\./, ""),
       isLive: livemode,
       intentId: about?.type === "payment_intent" ? about.id : null,
+      ...(about?.type === "setup_intent" && { setupId: about.id }),
       ...(about && kind && { subject: { kind, id: about.id } }),
     };
   }
@@ -76,5 +77,9 @@ function toProviderEvent(signed: unknown): ProviderEvent | null {
   const { id, type, livemode, data } = event.data;
   const { object } = data;
   const about = object.object === "payment_intent" ? object.id : object.payment_intent;
-  return { id, type, isLive: livemode, intentId: about ? idOf(about) : null };
+  const isSetup = object.object === "setup_intent" && object.id !== undefined;
+  return {
+    ...{ id, type, isLive: livemode, intentId: about ? idOf(about) : null },
+    ...(isSetup && { setupId: object.id }),
+  };
 }

@@ -211,14 +211,15 @@ export async function listReversedIntents(since: { refunds: Date; disputes: Date
   }
 }
 
-function isErrorCode(error: unknown, code: string): boolean {
+/** Whether the provider refused for this very reason. */
+export function isErrorCode(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
 const AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
 
 /** Card errors in the provider's own words, all else as `provider_unavailable`; a refused key is logged loudly. */
-function toProviderError(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId, param, message } = error;
   if (isAccountRefusal(error)) noteAccountFault("payment", message);

@@ -11,6 +11,7 @@ import {
   renewToken,
   tokenTimeLeft,
 } from "./browser-token";
+import { forgetSeen } from "./seen-copies";
 
 export interface SessionUser {
   readonly uid: string;
@@ -23,6 +24,8 @@ export interface SessionUser {
   readonly isEmailVerified: boolean;
   /** Empty where the person gave none. */
   readonly telephone: string;
+  /** When the session ends at the latest. */
+  readonly until?: string | undefined;
 }
 
 export interface Session {
@@ -59,6 +62,7 @@ function show(user: SessionUser | null): void {
   // One that is under way for the person before must not be saved over this one's.
   if (current.user && user && current.user.uid !== user.uid) forgetToken();
   if (user) forgetOthers(user.uid);
+  forgetSeen(user?.uid);
   current = user ? { status: "signed-in", user } : { status: "signed-out" };
   for (const listener of listeners) listener();
   clearTimeout(timer);
@@ -138,7 +142,11 @@ async function wake(): Promise<void> {
 }
 
 function begin(): Promise<void> {
-  onAnnouncedChange(() => void followOtherTab());
+  onAnnouncedChange(() => {
+    // At once, since asking who it is takes its time; what is still theirs is kept again when it is shown.
+    forgetSeen();
+    void followOtherTab();
+  });
   // A visitor's sign-in elsewhere is announced; nothing of theirs grows old.
   const onAwake = () => void ((current.user || askedAt === 0) && wake());
   document.addEventListener("visibilitychange", onAwake);

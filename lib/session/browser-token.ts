@@ -1,5 +1,6 @@
 import { networkError, readFailure } from "@/lib/session/call-error";
 import { announceChange } from "./browser-channel";
+import { forgetSeen } from "./seen-copies";
 
 /** Local storage key of the access token (docs/product.md 3.6). */
 export const TOKEN_KEY = "access-token";
@@ -18,6 +19,8 @@ interface TokenClaims {
 export interface BrowserUser {
   readonly uid: string;
   readonly email: string;
+  /** When the session ends at the latest. */
+  readonly until?: string | undefined;
 }
 
 function readClaims(token: string): TokenClaims {
@@ -47,8 +50,8 @@ export async function askSession<U extends BrowserUser>(): Promise<U | null> {
   const answer = ask("/api/auth/session");
   askings.add(answer);
   try {
-    const body = (await (await answer).json()) as { user?: U } | null;
-    return body?.user ?? null;
+    const body = (await (await answer).json()) as { user?: U; expires?: string } | null;
+    return body?.user ? { ...body.user, until: body.expires } : null;
   } finally {
     askings.delete(answer);
   }
@@ -135,19 +138,29 @@ let isEnding = false;
 /** Whether this page ends the session itself, and knows where to go afterwards. */
 export const isEndingSession = (): boolean => isEnding;
 
-/** Forgets the token, ends the session on the server and tells the other tabs. Throws CallError. */
-export async function endOwnSession(): Promise<void> {
+/**
+ * Forgets the token, ends the session on the server, tells the other tabs and does what comes afterwards. From then on
+ * until the page is left, as the caller sees to, no refused call leads elsewhere. Throws CallError.
+ */
+export async function endOwnSession(afterwards?: () => Promise<void>): Promise<void> {
   isEnding = true;
   forgetToken();
+  forgetSeen();
   try {
     const form = new URLSearchParams({ csrfToken: await askCsrf(), json: "true" });
     await ask("/api/auth/signout", { method: "POST", body: form });
+  } catch (error) {
+    isEnding = leaving !== undefined;
+    throw error;
   } finally {
     // Until the answer came the session was good for another token.
     forgetToken();
-    isEnding = leaving !== undefined;
+    forgetSeen();
   }
+  // One that is shown again by Back asks who is there, as any other.
+  window.addEventListener("pagehide", () => (isEnding = false), { once: true });
   announceChange();
+  await afterwards?.();
 }
 
 let leaving: Promise<void> | undefined;

@@ -1,3 +1,5 @@
+import { orNull } from "./or-null";
+
 /** What a form keeps while it is unsaved. */
 export interface KeptEntries {
   readonly entries: Readonly<Record<string, unknown>>;
@@ -36,13 +38,3 @@ export function forgetOthers(person: string): void {
 }
 
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
-
-/** A browser may have no storage for us, or no room in it: then nothing is kept, and the form works as before. */
-function orNull<T>(read: () => T): T | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof SyntaxError) return null;
-    throw error;
-  }
-}

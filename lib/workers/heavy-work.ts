@@ -2,9 +2,11 @@ import type { FileReply } from "@/lib/contracts/endpoint";
 import { formatAgreement } from "@/lib/workers/format-agreement";
 import { formatDepositReceipt, type PaperDeposit } from "@/lib/workers/format-deposit-receipt";
 import { formatReceipt } from "@/lib/workers/format-receipt";
+import { formatStatement } from "@/lib/workers/format-statement";
 import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/workers/home-picture";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
+import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
@@ -18,6 +20,11 @@ export function receipt(of: PaperReceipt): Promise<FileReply> {
 /** An agreement as PDF. */
 export function agreement(of: PaperAgreement): Promise<FileReply> {
   return formatAgreement(of);
+}
+
+/** A statement of a year's rent as PDF. */
+export function statement(of: PaperStatement): Promise<FileReply> {
+  return formatStatement(of);
 }
 
 /** A receipt of what happened to a deposit as PDF. */

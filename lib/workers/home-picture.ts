@@ -1,13 +1,18 @@
 import { sharp } from "@/lib/workers/safe-sharp";
 import { MAX_PIXELS, middleOf, refusalOf, type Refused, TOO_LARGE } from "./square-picture";
 
-/** `photo` is a floor plan too. A panorama is the whole sphere around one point. */
-export type HomePictureKind = "photo" | "panorama";
+/** `photo` is a floor plan too. A panorama is the whole sphere around one point. A report's photo is shown to nobody else. */
+export type HomePictureKind = "photo" | "panorama" | "report";
 
-/** Widths of what pages show, as a card, on a phone and over the page; a smaller picture is not made larger. */
-const WIDTHS = [480, 768, 1440];
-/** What the viewer of a panorama turns. */
-const SPHERE_WIDTH = 4096;
+/**
+ * Widths of what pages show, as a card, on a phone and over the page; the last of a panorama is what its viewer turns. A
+ * smaller picture is not made larger.
+ */
+const WIDTHS: Readonly<Record<HomePictureKind, readonly number[]>> = {
+  photo: [480, 768, 1440],
+  panorama: [480, 768, 1440, 4096],
+  report: [480, 1440],
+};
 /** How many times its width a picture may be high: a scroll of one pixel's width stays small. */
 const MAX_HEIGHT = 1.5;
 /** The picture beside the words of a link preview (app/og): several networks read JPEG only. */
@@ -37,14 +42,15 @@ export async function makeHomePicture(
     const isSphere = Math.abs(autoOrient.width / autoOrient.height - 2) <= SPHERE_TOLERANCE;
     if (kind === "panorama" && !isSphere)
       return { refused: NO_SPHERE, reason: `${autoOrient.width} × ${autoOrient.height} pixels` };
-    return await makeSizes(picture.rotate(), kind === "panorama" ? [...WIDTHS, SPHERE_WIDTH] : WIDTHS);
+    return await makeSizes(picture.rotate(), kind);
   } catch (error) {
     return refusalOf(error);
   }
 }
 
 /** Decoded once, at the largest size; the others are made from that. */
-async function makeSizes(picture: ReturnType<typeof sharp>, widths: readonly number[]): Promise<HomePicture> {
+async function makeSizes(picture: ReturnType<typeof sharp>, kind: HomePictureKind): Promise<HomePicture> {
+  const widths = WIDTHS[kind];
   const { data, info } = await picture
     .resize(inside(Math.max(...widths)))
     .toColourspace("srgb")
@@ -52,8 +58,9 @@ async function makeSizes(picture: ReturnType<typeof sharp>, widths: readonly num
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const again = () => sharp(data, { raw: { width, height, channels } });
-  const files = [
-    {
+  const files: { ending: string; bytes: Buffer }[] = [];
+  if (kind !== "report")
+    files.push({
       ending: "preview",
       bytes: await again()
         .extract(middleOf(width, height))
@@ -61,8 +68,7 @@ async function makeSizes(picture: ReturnType<typeof sharp>, widths: readonly num
         .flatten({ background: "#ffffff" })
         .jpeg({ quality: 80 })
         .toBuffer(),
-    },
-  ];
+    });
   for (const each of widths)
     files.push({
       ending: String(each),

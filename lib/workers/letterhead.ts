@@ -1,5 +1,5 @@
 import { drawLeftAligned, fontFile, isDrawable, nameFonts, type Pen } from "@/lib/workers/draw-text";
-import { unpackFont } from "@/lib/workers/unpack-font";
+import { registerFont } from "@/lib/workers/register-font";
 
 /** The light tokens of app/styles/tokens.css, for paper. */
 export const COLOURS = {
@@ -21,9 +21,8 @@ const FONTS = {
 
 /** Fonts by the names of `FONTS`, and those of names by their files. */
 export function registerFonts(pen: Pen): void {
-  for (const [name, [family, file]] of Object.entries(FONTS))
-    pen.registerFont(name, unpackFont(fontFile(family, file)));
-  for (const font of nameFonts()) pen.registerFont(font, unpackFont(font));
+  for (const [name, [family, file]] of Object.entries(FONTS)) registerFont(pen, fontFile(family, file), name);
+  for (const font of nameFonts()) registerFont(pen, font);
 }
 
 interface HeadPlace {

@@ -12,6 +12,8 @@ const HASHED = "/_next/static/";
 /** The hashed files of the builds before this one, newest first (scripts/build/keep-static.ts). */
 export const STATIC_BEFORE = ["dist/static-before/1", "dist/static-before/2"];
 const MEDIA = "/media/";
+/** Asked for each time: with a new build there is a new one. */
+const SERVICE_WORKER = "/sw.js";
 /** A picture as the API names it (`apartment_image`), without a width. */
 const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
 
@@ -67,7 +69,10 @@ function mount(folder: string, options: { maxAge: number; immutable?: boolean })
     brotli: true,
     etag: true,
     dotfiles: false,
-    setHeaders: (response) => response.setHeader("X-Content-Type-Options", "nosniff"),
+    setHeaders: (response, path) => {
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      if (path === SERVICE_WORKER) response.setHeader("Cache-Control", "no-cache");
+    },
   });
 }
 

@@ -1,16 +1,13 @@
 import { checkDatabase } from "@/lib/db/check-database";
-import { withDbTimeout } from "@/lib/db/db-timeout";
-import { countMails } from "@/lib/domain/mails/count-mails";
-import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
 import { notFound, unauthenticated } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
-import { problemResponse, toAppError } from "@/lib/http/problem";
+import { problemResponse } from "@/lib/http/problem";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { processMetrics } from "@/lib/http/process-metrics";
-import { metrics } from "@/lib/metrics";
 import { serving } from "@/lib/db/serving";
+import { collectMails, collectPayments } from "./collect-metrics";
 
 export const dynamic = "force-dynamic";
 
@@ -27,31 +24,6 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(await registry.metrics(), {
     headers: { ...API_HEADERS, "Content-Type": registry.contentType },
   });
-}
-
-/** Without a database the figures of the process still count. */
-async function collectPayments(): Promise<void> {
-  const { payments } = metrics();
-  payments.reset();
-  try {
-    const counts = await withDbTimeout(countPaymentsByStatus);
-    for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
-  } catch (error) {
-    toAppError(error);
-  }
-}
-
-async function collectMails(): Promise<void> {
-  const { mails, mailsOldest } = metrics();
-  mails.reset();
-  mailsOldest.reset();
-  try {
-    const { byState, oldestSeconds } = await withDbTimeout(() => countMails());
-    for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
-    mailsOldest.set(oldestSeconds);
-  } catch (error) {
-    toAppError(error);
-  }
 }
 
 // Any other method is refused, and OPTIONS says which are not

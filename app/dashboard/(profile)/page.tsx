@@ -1,12 +1,16 @@
 import type { Metadata } from "next";
 import { type ReactNode, Suspense } from "react";
+import { NextAutopay } from "@/components/autopay/next-autopay";
+import { UnreadAnnouncements } from "@/components/announcements/unread-announcements";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { BalanceCard } from "@/components/payments/balance-card";
+import { OpenRepairs } from "@/components/repairs/open-repairs";
 import { SetupBanner } from "@/components/setup/setup-banner";
 import { ProfileRequest } from "@/components/agreements/profile-request";
 import { CardColumns } from "@/components/ui/card-columns";
 import { NewsPanel } from "@/components/mails/news-panel";
+import { PushPanel } from "@/components/push-subscriptions/push-panel";
 import { AdminPanel, AdminPanelSkeleton } from "@/components/users/admin-panel";
 import { ApartmentFace, ApartmentInfo } from "@/components/users/apartment-info";
 import { ChangePasswordDialog } from "@/components/users/change-password-dialog";
@@ -22,9 +26,12 @@ import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, findMyRequest, listRequests } from "@/lib/domain/agreements/queries";
+import { countUnread } from "@/lib/domain/announcements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
+import { getAutopay } from "@/lib/domain/autopay/queries";
 import { getMyBalance } from "@/lib/domain/payments/my-balance";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { countOpenRepairs } from "@/lib/domain/repairs/queries";
 import { isTowerNew } from "@/lib/domain/setup/queries";
 import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
@@ -72,6 +79,7 @@ export default async function ProfilePage() {
         {!isEmailVerified && canSendMail() && <ConfirmEmailNotice email={email} />}
         {google && <GooglePanel state={google} email={email} hasPassword={hasPassword} />}
         {canSendMail() && <NewsPanel email={email} begin={wantsMails} />}
+        <PushPanel />
         <SessionsPanel />
         <OwnDataPanel email={email} hasPassword={hasPassword} />
       </div>
@@ -88,10 +96,22 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
   const isMember = person.role === "member";
   // Above all else: what comes later would push the rest down.
   const isTenant = hasRole(actor, "member") || hasRole(actor, "user");
-  const balance = isTenant ? await firstRead(() => getMyBalance(actor)) : null;
+  const [balance, autopay, repairs, unread] = await Promise.all([
+    isTenant ? firstRead(() => getMyBalance(actor)) : null,
+    hasRole(actor, "member") ? firstRead(() => getAutopay(actor)) : undefined,
+    hasRole(actor, "member") ? firstRead(() => countOpenRepairs(actor)) : 0,
+    isTenant ? firstRead(() => countUnread(actor)) : 0,
+  ]);
+  const note = isMember && (
+    <>
+      <NextAutopay first={autopay} />
+      <OpenRepairs count={repairs ?? 0} />
+      <UnreadAnnouncements first={unread ?? 0} />
+    </>
+  );
   return (
     <>
-      {balance !== null && <BalanceCard first={balance} isMember={isMember} />}
+      {balance !== null && <BalanceCard first={balance} isMember={isMember} note={note} />}
       <CardColumns>
         <ProfileCard person={person} actions={actions} />
         <Suspense fallback={<ApartmentFace hasPicture={isMember} />}>

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { RequestsScreen } from "@/components/agreements/requests-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
+import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
 import { listRequests } from "@/lib/domain/agreements/queries";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
@@ -14,6 +14,7 @@ export default async function RequestsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
   const asked = {
+    ...GROUPED,
     ...listQuery(readTableView(address), REQUEST_SORTS),
     ...readStateFilter(address, REQUEST_STATES),
   };

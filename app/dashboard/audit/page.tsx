@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { readTableView } from "@/components/ui/table-view";
 import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
-import { readAuditFilter } from "@/lib/lists/audit-filter";
+import { readAuditFilter, towerMoments } from "@/lib/lists/audit-filter";
 import { getPageActor } from "@/lib/auth/page-actor";
-import { AUDITED } from "@/lib/contracts/registry";
+import { AUDITED, SENTENCES } from "@/lib/contracts/registry";
 import { listAudit } from "@/lib/domain/audit/queries";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery } from "@/lib/lists/list-query";
@@ -14,7 +14,10 @@ export const metadata: Metadata = { title: "Audit Trail" };
 export default async function AuditPage({ searchParams }: PageProps<"/dashboard/audit">) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
-  const query = { ...listQuery(readTableView(address), AUDIT_SORTS), ...readAuditFilter(address) };
+  const query = {
+    ...listQuery(readTableView(address), AUDIT_SORTS),
+    ...towerMoments(readAuditFilter(address)),
+  };
   const first = await firstPage(query, (asked) => listAudit(actor, asked));
-  return <AuditScreen first={first} nouns={AUDITED} />;
+  return <AuditScreen first={first} nouns={AUDITED} sentences={SENTENCES} />;
 }

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { MakePaymentScreen } from "@/components/payments/make-payment-screen";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
+import { getAutopay } from "@/lib/domain/autopay/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
 import { firstRead } from "@/lib/lists/first-page";
 
@@ -9,9 +10,10 @@ export const metadata: Metadata = { title: "Make Payment" };
 
 export default async function MakePaymentPage() {
   const actor = await getPageActor(["member"]);
-  const [apartment, months] = await Promise.all([
+  const [apartment, months, autopay] = await Promise.all([
     firstRead(() => findMyApartment(actor.userId)),
     firstRead(() => listRentMonths(actor)),
+    firstRead(() => getAutopay(actor)),
   ]);
-  return <MakePaymentScreen email={actor.email} first={{ apartment, months }} />;
+  return <MakePaymentScreen email={actor.email} first={{ apartment, months, autopay }} />;
 }

@@ -1,19 +1,25 @@
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { PaymentFilterForm } from "@/components/payments/payment-filter-form";
+import { RentHistorySkeleton } from "@/components/payments/rent-history";
 import { RentRollSkeleton } from "@/components/payments/rent-roll";
 import { PAYMENT_ROWS } from "@/components/payments/row-heights";
 import { DownloadButton } from "@/components/ui/download-button";
+import { textLink } from "@/components/ui/text-link";
 
 export default function Loading() {
   return (
     <>
       <ScreenHead>
         <h1>Payments</h1>
+        <span className={textLink()}>Bank statement</span>
       </ScreenHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <div>
           <RentRollSkeleton />
+        </div>
+        <div>
+          <RentHistorySkeleton />
         </div>
         <div>
           <ListSkeleton

@@ -1,20 +1,25 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { AllPayments } from "@/components/payments/all-payments";
+import { RentHistorySection } from "@/components/payments/rent-history";
 import { RentRollSection } from "@/components/payments/rent-roll";
 import { readTableView } from "@/components/ui/table-view";
+import { textLink } from "@/components/ui/text-link";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
 import { listAllPayments } from "@/lib/domain/payments/list-payments";
+import { getRentHistory } from "@/lib/domain/payments/rent-history";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { firstPage } from "@/lib/lists/first-page";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 import { readPaymentFilter } from "@/lib/lists/payment-filter";
+import { readRollMonth } from "@/lib/lists/roll-filter";
 
 export const metadata: Metadata = { title: "Payments" };
 
-/** Who has paid this month, and every payment. */
+/** Who has paid a month, the months before it, and every payment. */
 export default async function PaymentsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(["admin"]);
   const address = addressOf(await searchParams);
@@ -22,20 +27,33 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
     ...listQuery(readTableView(address), PAYMENT_SORTS),
     ...readPaymentFilter(address),
   };
-  const [roll, first] = await Promise.all([
-    getRentRoll(actor, undefined),
+  const [roll, history, first] = await Promise.all([
+    getRentRoll(actor, readRollMonth(address)),
+    getRentHistory(actor, undefined),
     firstPage(query, (asked) => listAllPayments(actor, asked)),
   ]);
   return (
     <>
       <ScreenHead>
         <PageHeading>Payments</PageHeading>
+        <Link
+          className={textLink({ className: "print:hidden" })}
+          href="/dashboard/payments/bank-statement"
+          prefetch={false}
+        >
+          Bank statement
+        </Link>
       </ScreenHead>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-        <section aria-label={`Rent of ${roll.month}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 print:block">
+        <section aria-label="Rent roll">
           <RentRollSection first={roll} />
         </section>
-        <AllPayments first={first} />
+        <section className="print:hidden" aria-label="The last 24 months">
+          <RentHistorySection first={history} />
+        </section>
+        <div className="break-before-page" data-ledger>
+          <AllPayments first={first} />
+        </div>
       </div>
     </>
   );

@@ -16,7 +16,7 @@ import { UserModel } from "@/models/user";
 import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
 import { isMaybeBegun, WITHDRAWN } from "./rules";
-import { tellOfDecision } from "./tell-of-request";
+import { queueDecision, tellOfDecision } from "./tell-of-request";
 
 const notAUser = () =>
   conflict("This person cannot become a member: they are one already, or no longer a user.");
@@ -70,6 +70,7 @@ async function accept(
   const apartment = await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
+  await queueDecision(request, "accepted", session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const subject = `${request.apartment_no} · ${request.email}`;
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };

@@ -6,7 +6,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
-import { tellOfDecision } from "./tell-of-request";
+import { queueDecision, tellOfDecision } from "./tell-of-request";
 
 /**
  * Declines every request that still waits for an apartment that is let, with one reason and in one transaction
@@ -51,6 +51,7 @@ async function decline(
     const subject = `${request.apartment_no} · ${request.email}`;
     const change = { before: { status: "pending" }, after: decision };
     await recordChange({ actor, action: "request.declined", subject, ...change }, session);
+    await queueDecision(request, "declined", session);
   }
   return waiting;
 }

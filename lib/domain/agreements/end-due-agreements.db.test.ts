@@ -14,7 +14,6 @@ import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { endDueAgreements } from "./end-due-agreements";
-import { startAgreementEnder } from "./start-agreement-ender";
 import { withdrawNotice } from "./withdraw-notice";
 
 connectTestDatabase();
@@ -129,13 +128,6 @@ describe("an agreement whose last day is over", () => {
     expect(await MailModel.countDocuments({ to: admin.email })).toBe(tenants.length);
     await expectInvariants();
   }, 90_000);
-
-  it("is looked for while a server runs, and no pass begins after it stops", async () => {
-    const tenant = await leaving(dayAfter(today, -1));
-    const stop = startAgreementEnder(20);
-    await vi.waitFor(async () => expect((await stored(tenant)).active).toBe(false), { timeout: 10_000 });
-    await stop();
-  });
 });
 
 function begin(): ChildProcess {

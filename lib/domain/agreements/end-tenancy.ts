@@ -1,4 +1,5 @@
 import type { ClientSession, QueryFilter, Types } from "mongoose";
+import { endAutopay } from "@/lib/domain/autopay/stop-autopay";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { endOfTowerDay } from "@/lib/format/dates";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -8,7 +9,7 @@ import { UserModel } from "@/models/user";
 interface End {
   /** Null: at the end of the last day that was told. */
   readonly at: Date | null;
-  /** Null: whoever told that day. */
+  /** Null: the person who told that day. */
   readonly by: Types.ObjectId | null;
 }
 
@@ -45,5 +46,6 @@ export async function endTenancy(
     { $set: { booking_status: "available", let_until: null } },
     { session },
   );
+  await endAutopay(user_id, session);
   return agreement;
 }

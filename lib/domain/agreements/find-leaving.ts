@@ -1,20 +1,18 @@
-import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { LastMonth } from "@/lib/contracts/building";
 import type { Leaving } from "@/lib/contracts/leaving";
 import { connectDatabase } from "@/lib/db/connect";
 import { sumHeldDeposits } from "@/lib/domain/deposits/held-deposits";
 import { getBuilding } from "@/lib/domain/building/queries";
-import { balanceOf } from "@/lib/domain/payments/derive-balance";
-import { paidPastEnd } from "@/lib/domain/payments/paid-past-end";
-import { SETTLED_STATUSES } from "@/lib/domain/payments/rules";
+import { findPaymentsOf } from "@/lib/domain/payments/my-balance";
+import { unpaidOf } from "@/lib/domain/payments/roll-tenancies";
 import { listAgreementsUntil, owedRents } from "@/lib/domain/payments/tenancy-months";
+import { toGiveBack } from "@/lib/domain/payments/to-give-back";
 import { conflict, notFound } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
 import { periodOf } from "@/lib/format/periods";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { PaymentModel } from "@/models/payment";
 import { checkChoice, memberChoice, officeChoice, toldBy, type Choice } from "./leaving-rules";
 import { agreedTerms } from "./serialize";
 
@@ -96,28 +94,22 @@ interface Supposed {
 async function settle(agreement: AgreementDocument, { day, last_month, now }: Supposed) {
   const { user_id, apartment_no } = agreement;
   const last_period = day.slice(0, "2026-11".length);
-  // Each looks back two years: a day far ahead hides no old debt.
-  const [near = last_period, far = last_period] = [periodOf(now), last_period].sort();
-  const [known, payments] = await Promise.all([
-    listAgreementsUntil(near, { user_id, apartment_no }),
-    findPaid(agreement),
+  const thisPeriod = periodOf(now);
+  const [known, paid] = await Promise.all([
+    listAgreementsUntil(thisPeriod, { user_id, apartment_no }),
+    findPaymentsOf([String(user_id)], now),
   ]);
+  const payments = paid.filter((payment) => payment.apartment_no === apartment_no);
   const agreements = known.map((one) =>
     one._id.equals(agreement._id) ? { ...one, leave_on: day, last_month } : one,
   );
-  const rents = new Map([...owedRents(agreements, near), ...owedRents(agreements, far)]);
-  const settled = new Set(payments.map(({ period }) => period));
-  const unpaid = [...rents].reduce((sum, [period, cents]) => sum + (settled.has(period) ? 0 : cents), 0);
+  // Each looks back two years: a day far ahead hides no old debt.
+  const rents = new Map([thisPeriod, last_period].flatMap((until) => [...owedRents(agreements, until)]));
+  const unpaid = unpaidOf(rents, payments).reduce((sum, [, cents]) => sum + cents, 0);
   return {
     last_period,
     last_rent: toDollars(rents.get(last_period) ?? 0),
     unpaid: toDollars(unpaid),
-    to_give_back: toDollars(paidPastEnd(agreements, payments)),
+    to_give_back: toDollars(toGiveBack(agreements, payments)),
   };
-}
-
-async function findPaid({ user_id, apartment_no }: Pick<AgreementDocument, "user_id" | "apartment_no">) {
-  const status = mongoose.trusted({ $in: [...SETTLED_STATUSES] });
-  const rows = await PaymentModel.find({ user_id, apartment_no, status }).lean();
-  return rows.map((row) => ({ ...row, money: balanceOf(row) }));
 }

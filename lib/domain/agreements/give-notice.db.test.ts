@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { dayAfter, towerDay } from "@/lib/format/dates";
+import { listManaged } from "@/lib/domain/apartments/list-managed";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
@@ -84,6 +85,12 @@ describe("a member's notice", () => {
     expect(await freeFrom()).toBe(inDays(71));
     await own(inDays(90));
     expect(await freeFrom()).toBe(inDays(90));
+    const { actor } = admin;
+    const managed = async () => (await listManaged(actor)).items[0];
+    expect(await managed()).toMatchObject({ free_from: inDays(90), announced_from: inDays(90) });
+    await own(inDays(50));
+    expect(await managed()).toMatchObject({ free_from: inDays(50), announced_from: inDays(71) });
+    await own(inDays(90));
     await withdrawNotice(tenant.actor);
     expect(await freeFrom()).toBe(inDays(90));
   });

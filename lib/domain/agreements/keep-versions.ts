@@ -2,8 +2,8 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Building } from "@/lib/contracts/building";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { rentSteps } from "@/lib/domain/payments/rent-steps";
 import { towerDay } from "@/lib/format/dates";
-import { queueMail } from "@/lib/mail/queue-mail";
 import type { AgreementDocument } from "@/models/agreement";
 import {
   AgreementDocumentModel,
@@ -12,7 +12,6 @@ import {
 } from "@/models/agreement-document";
 import { hashDocument } from "./hash-document";
 import { agreedTerms } from "./serialize";
-import { agreementRevisedLetter } from "./tell-of-agreement";
 
 /** Adds version 1 in the transaction that makes the agreement (docs/product.md 5.12). */
 export async function addFirstDocument(
@@ -44,9 +43,9 @@ export async function listVersions(
 }
 
 /**
- * Makes the next version of an agreement's document where what it says has changed, and tells its tenant that there is
- * one to sign; for what changes rent, days or terms, in the same transaction. Name and address of the building alone
- * make none: what was agreed is the same. Answers the new version, or null.
+ * Makes the next version of an agreement's document where what it says has changed; for what changes rent, days or
+ * terms, in the same transaction, which tells the tenant as well. Name and address of the building and the name of the tenant
+ * alone make none: what was agreed is the same. Answers the new version, which is to be signed, or null.
  */
 export async function reviseAgreement(
   agreement: AgreementDocument,
@@ -61,7 +60,6 @@ export async function reviseAgreement(
   if (!last || saysTheSame(last.content, content)) return null;
   await AgreementDocumentModel.updateOne({ _id: last._id }, { $set: { is_current: false } }, { session });
   const { version } = await insert(agreement, { version: last.version + 1, content }, session);
-  await queueMail(agreementRevisedLetter(agreement, version), session);
   return version;
 }
 
@@ -79,6 +77,7 @@ async function insert(
 
 /** What a document says of an agreement as it stands now. */
 function contentOf(agreement: AgreementDocument, building: Building): AgreementContent {
+  const rents = rentSteps(agreement);
   return {
     house: siteName(building),
     address: building.address.split(/\s*\n\s*/).join(", "),
@@ -88,6 +87,7 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent_cents: agreement.rent_cents,
+    ...(rents.length > 0 && { rent_changes: rents }),
     accepted_on: towerDay(agreement.accept_date),
     first_day: agreement.first_day ?? null,
     last_day: agreement.last_day ?? null,
@@ -95,10 +95,13 @@ function contentOf(agreement: AgreementDocument, building: Building): AgreementC
   };
 }
 
+/** What the building and its tenant are called: another name is no other agreement. */
+const NOT_AGREED: ReadonlySet<keyof AgreementContent> = new Set(["house", "address", "name"]);
+
 /** Compared by the names of the newer one: a field that came with a later release is in no older version. */
 function saysTheSame(older: AgreementContent, newer: AgreementContent): boolean {
-  const names = Object.keys(newer) as (keyof AgreementContent)[];
-  return names.every(
-    (name) => name === "house" || name === "address" || (older[name] ?? null) === (newer[name] ?? null),
-  );
+  const said = (content: AgreementContent, name: keyof AgreementContent) =>
+    JSON.stringify(content[name] ?? null);
+  const names = [...Object.keys(newer), "rent_changes"] as (keyof AgreementContent)[];
+  return names.every((name) => NOT_AGREED.has(name) || said(older, name) === said(newer, name));
 }

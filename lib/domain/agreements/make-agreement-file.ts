@@ -3,6 +3,7 @@ import type { FileReply } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { notFound } from "@/lib/errors";
+import { dollarSteps } from "@/lib/domain/payments/rent-steps";
 import { agreementLines } from "@/lib/format/agreement-lines";
 import { toDollars } from "@/lib/format/money";
 import { keptFiles } from "@/lib/workers/kept-files";
@@ -43,6 +44,7 @@ export function makeAgreementFile(
       first_day: content.first_day ?? null,
       last_day: content.last_day ?? null,
       rent: toDollars(content.rent_cents),
+      rent_changes: dollarSteps(content.rent_changes ?? []),
       deposit: toDollars(content.deposit_cents),
       service_charge: toDollars(content.service_charge_cents),
     }),

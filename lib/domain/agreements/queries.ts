@@ -98,6 +98,7 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (!sort) return { status: -1, request_date: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
   if (sort === "status") return { status: way, request_date: way, _id: way };
+  if (sort === "grouped") return { status: -1, floor_no: 1, block_no: 1, request_date: 1, _id: 1 };
   if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
 }
@@ -125,11 +126,11 @@ async function usualHours(): Promise<number | null> {
 }
 
 /** The apartment a person lives in, or null (GET /my-apartment). */
-export async function findMyApartment(userId: string): Promise<MyApartment | null> {
+export async function findMyApartment(userId: string, now = new Date()): Promise<MyApartment | null> {
   await connectDatabase();
   const found = await AgreementModel.findOne({
     user_id: userId,
     active: true,
   }).lean<AgreementDocument | null>();
-  return found && serializeMyApartment(found);
+  return found && serializeMyApartment(found, now);
 }

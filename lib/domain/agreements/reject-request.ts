@@ -8,7 +8,7 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { WITHDRAWN } from "./rules";
-import { tellOfDecision } from "./tell-of-request";
+import { queueDecision, tellOfDecision } from "./tell-of-request";
 
 /**
  * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
@@ -53,6 +53,7 @@ async function check(
   if (decided.modifiedCount === 1) {
     const after = { status: "checked", decision: "declined", ...(reason && { reason }) };
     await record(actor, request, { status: "pending" }, after, session);
+    if (reason !== null) await queueDecision(request, "declined", session);
     return { changed: 1, isReleased };
   }
   const held = await ApartmentModel.findOne(forIt).session(session).lean();
@@ -62,6 +63,7 @@ async function check(
   else await freeApartment(actor, held, session);
   await AgreementRequestModel.updateOne({ _id: request._id }, { $set: checked }, { session });
   await record(actor, request, { checked_at: request.checked_at }, { checked_at: now }, session);
+  if (!isOwn && reason !== null) await queueDecision(request, "declined", session);
   return isOwn ? { changed: 0, isReleased } : { changed: 1, isReleased: true };
 }
 

@@ -2,8 +2,10 @@ import type { AgreementRequest, MyApartment, MyRequest } from "@/lib/contracts/a
 import type { MemberAgreement } from "@/lib/contracts/member-page";
 import type { Building } from "@/lib/contracts/building";
 import type { MyAgreement, AgreementVersion as ShownVersion } from "@/lib/contracts/my-agreement";
+import { dollarSteps, rentAt, rentSteps } from "@/lib/domain/payments/rent-steps";
 import { firstPeriodOf } from "@/lib/domain/payments/rules";
 import { toDollars } from "@/lib/format/money";
+import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { AgreementVersion } from "@/models/agreement-document";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
@@ -72,11 +74,12 @@ export function serializeMyRequest(request: AgreementRequestDocument, usual_hour
   return { ...serializeOwn(request), usual_hours };
 }
 
-/** A member's own apartment; rent in dollars. */
-export function serializeMyApartment(agreement: AgreementDocument): MyApartment {
+/** A member's own apartment; the rent of this month in dollars. */
+export function serializeMyApartment(agreement: AgreementDocument, now: Date): MyApartment {
   return {
     agreement_id: agreement._id.toString(),
     ...tenancy(agreement),
+    rent: toDollars(rentAt(agreement, periodOf(now))),
     accept_date: agreement.accept_date.toISOString(),
     leave_on: agreement.leave_on ?? null,
   };
@@ -118,6 +121,7 @@ export function serializeMyAgreement(
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent: toDollars(agreement.rent_cents),
+    rent_changes: dollarSteps(rentSteps(agreement)),
     accept_date: agreement.accept_date.toISOString(),
     active: agreement.active,
     first_day: agreement.first_day ?? null,
@@ -151,7 +155,7 @@ function serializeVersion({
 }
 
 /** An agreement as admins see it beside its person; one from before terms were kept has none. */
-export function serializeMemberAgreement(agreement: AgreementDocument): MemberAgreement {
+export function serializeMemberAgreement(agreement: AgreementDocument): Omit<MemberAgreement, "rent_choice"> {
   // What rows from before lack.
   const kept: Partial<AgreementDocument> = agreement;
   return {
@@ -160,6 +164,7 @@ export function serializeMemberAgreement(agreement: AgreementDocument): MemberAg
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent: toDollars(agreement.rent_cents),
+    rent_changes: dollarSteps(rentSteps(agreement)),
     accept_date: agreement.accept_date.toISOString(),
     first_day: kept.first_day ?? null,
     last_day: kept.last_day ?? null,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { inTransaction } from "@/lib/db/transaction";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -8,12 +8,14 @@ import { MailModel } from "@/models/mail";
 import { makeActor } from "../../../tests/support/actors";
 import { makeMember, type TestMember } from "../../../tests/support/factories";
 import { expectInvariants } from "../../../tests/support/invariants";
+import { changeProfile } from "@/lib/domain/users/update-profile";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import mongoose from "mongoose";
 import { findMyAgreement } from "./find-my-agreement";
 import { getAgreementFile } from "./make-agreement-file";
 import { reviseAgreement } from "./keep-versions";
+import { removeMember } from "./remove-member";
 import { signAgreement } from "./sign-agreement";
 
 connectTestDatabase();
@@ -90,6 +92,10 @@ describe("signing an agreement", () => {
     await signAgreement(living.person.actor, { name: "Nadia Rahman" });
     const before = await AgreementDocumentModel.findOne().lean();
     expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
+    // Somebody who is called otherwise has agreed to the same.
+    await changeProfile(living.person.actor, { name: "Nadia R." });
+    expect(await changeRent(living, living.agreement.rent_cents)).toBeNull();
+    await changeProfile(living.person.actor, { name: "Nadia Rahman" });
     expect(await changeRent(living, 70_000)).toBe(2);
     expect(await AgreementDocumentModel.findOne({ version: 1 }).lean()).toEqual({
       ...before,
@@ -118,6 +124,41 @@ describe("signing an agreement", () => {
     expect(first.signed_at !== null).toBe(signed.status === "fulfilled");
     expect(await AgreementDocumentModel.findOne({ version: 2 }).lean()).toMatchObject({ signed_at: null });
     await expectInvariants();
+  });
+
+  it("is none where the agreement ends while it is on its way", async () => {
+    const { actor } = await makeActor("admin");
+    const living = await makeMember({ name: "Nadia Rahman" });
+    await read(living);
+    const known = await AgreementDocumentModel.find().lean();
+    // The member is removed between the first look at the agreement and the signature.
+    const removed = async () => (await removeMember(actor, living.person.email), known);
+    vi.spyOn(AgreementDocumentModel, "find").mockReturnValueOnce({
+      sort: () => ({ lean: removed }),
+    } as never);
+    await expect(signAgreement(living.person.actor, { name: "Nadia Rahman" })).rejects.toMatchObject({
+      ...{ code: "conflict", message: "Your agreement has just ended." },
+    });
+    expect(await AgreementDocumentModel.countDocuments({ signed_at: null })).toBe(1);
+    await expectInvariants();
+  });
+
+  it("comes before a removal at the same moment, or is none", async () => {
+    const { actor } = await makeActor("admin");
+    for (let round = 0; round < 3; round++) {
+      const living = await makeMember({ name: "Nadia Rahman" });
+      await read(living);
+      const [signed] = await Promise.allSettled([
+        signAgreement(living.person.actor, { name: "Nadia Rahman" }),
+        removeMember(actor, living.person.email),
+      ]);
+      const of = { agreement_id: living.agreement._id };
+      const document = await AgreementDocumentModel.findOne(of).orFail().lean();
+      const { active, ended_at } = await AgreementModel.findById(living.agreement._id).orFail().lean();
+      expect(active).toBe(false);
+      expect(document.signed_at !== null).toBe(signed.status === "fulfilled");
+      if (document.signed_at) expect(document.signed_at <= (ended_at ?? 0)).toBe(true);
+    }
   });
 
   it("is found out where what was signed is changed behind the product's back (I16)", async () => {

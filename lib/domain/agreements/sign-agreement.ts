@@ -24,7 +24,7 @@ interface Signature {
 /**
  * Signs the newest version of one's own agreement (docs/product.md 5.13). Answers 1, or 0 where it is signed already; both
  * sides get the document by mail. Throws not_found without an agreement, invalid_input where the name is not that of the
- * account, and conflict where another version than the one that was read is there by now.
+ * account, and conflict where another version than the one that was read is there by now, or the agreement has ended.
  */
 export async function signAgreement(actor: Actor<"member">, { name, hash }: Signature): Promise<number> {
   const agreement = await AgreementModel.findOne({
@@ -40,6 +40,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
   // Drawn before the transaction, which waits for nobody.
   const file = canSendMail() ? await makeAgreementFile(signed, actor.userId) : null;
   return inTransaction(async (session) => {
+    await holdActive(agreement, session);
     if (!(await sign(actor, signed, session))) return alreadySigned(newest, session);
     const told = { version: signed.version, signer: signed.signed_name, at: signed.signed_at };
     const subject = `${agreement.apartment_no} · ${agreement.email}`;
@@ -48,6 +49,13 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     if (file) await tellOfSigning(agreement, { ...told, file }, session);
     return 1;
   });
+}
+
+/** An agreement that ends at the same moment has ended before the signature, which then is none, or ends after it. */
+async function holdActive({ _id }: AgreementDocument, session: ClientSession): Promise<void> {
+  const stillSo = { _id, active: true };
+  const { matchedCount } = await AgreementModel.updateOne(stillSo, { $inc: { claims: 1 } }, { session });
+  if (matchedCount === 0) throw conflict("Your agreement has just ended.");
 }
 
 /** Conditional: of two signatures at once one counts, and a version that is no longer the newest is not signed. */

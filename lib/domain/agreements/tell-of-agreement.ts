@@ -1,19 +1,39 @@
 import type { ClientSession } from "mongoose";
 import { env } from "@/lib/env";
 import { towerDate, towerTime } from "@/lib/format/dates";
-import { agreementRevisedMail, agreementSignedMail, type SignedFile } from "@/lib/mail/agreement-letters";
-import type { Mail } from "@/lib/mail/mail";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { agreementSignedMail, rentChangedMail, type SignedFile } from "@/lib/mail/agreement-letters";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 
 type Told = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
 
-/** The mail about a version that waits for its tenant's signature. */
-export function agreementRevisedLetter(agreement: Told, version: number): Mail {
-  const { _id, email } = agreement;
-  const cause = `agreement-revised:${_id.toString()}:${String(version)}`;
-  return { ...agreementRevisedMail(email, aboutOf(agreement, "/dashboard/agreement")), cause, kind: "money" };
+interface NewRent {
+  /** The rent as it is now, and from which month on. */
+  readonly rent_cents: number;
+  readonly from: string;
+  /** What that month cost before. */
+  readonly before_cents: number;
+  /** The document that waits for a signature; null where none was made. */
+  readonly version: number | null;
+  readonly at: Date;
+}
+
+/** Tells the tenant of another rent, with the write itself. */
+export async function tellOfRent(
+  agreement: Told,
+  { rent_cents, from, before_cents, version, at }: NewRent,
+  session: ClientSession,
+): Promise<void> {
+  const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatDollars(toDollars(cents)));
+  const mail = rentChangedMail(agreement.email, {
+    ...aboutOf(agreement, "/dashboard/agreement"),
+    ...{ rent, before, from: periodLabel(from), isToSign: version !== null },
+  });
+  const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}`;
+  await queueMail({ ...mail, cause, kind: "money" }, session);
 }
 
 interface Signing {

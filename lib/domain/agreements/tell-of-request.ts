@@ -1,3 +1,5 @@
+import type { ClientSession } from "mongoose";
+import { queuePushes } from "@/lib/domain/push-subscriptions/queue-pushes";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
@@ -49,6 +51,16 @@ export function tellOfDecision(requestId: string): void {
     if (decision === "declined")
       await sendMail({ ...requestDeclinedMail(email, { ...about, link: pageUrl("/apartments") }), cause });
   });
+}
+
+/** Puts the decision into the line for its person's devices, within the transaction that makes it (docs/product.md 10.13). */
+export async function queueDecision(
+  { _id, user_id }: Pick<AgreementRequestDocument, "_id" | "user_id">,
+  decision: "accepted" | "declined",
+  session: ClientSession,
+): Promise<void> {
+  const cause = `request-${decision}:${_id.toString()}`;
+  await queuePushes({ cause, kind: "decision", path: "/dashboard" }, user_id, session);
 }
 
 type About = ReturnType<typeof wordsOf>;

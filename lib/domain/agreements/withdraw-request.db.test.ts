@@ -243,4 +243,12 @@ describe("the list of requests", () => {
     expect(await list({ state: "accepted", status: "pending" })).toEqual([]);
     expect(await list({ q: ".*" })).toEqual([]);
   });
+
+  it("keeps those for one home together where it is grouped, in the order of asking", async () => {
+    const run = await makeCase();
+    const other = await makeCase();
+    const rival = await makeRival(run);
+    const { items } = await listRequests(run.admin, { sort: "grouped" });
+    expect(items.map(({ _id }) => _id)).toEqual([run, rival, other].map(({ request }) => request));
+  });
 });

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BookingStatus } from "@/lib/contracts/apartments";
+import type { AuditAction } from "@/lib/contracts/registry";
 import { inTransaction } from "@/lib/db/transaction";
 import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
 import { stepsBegunAfter } from "@/lib/domain/agreements/rules";
@@ -124,7 +125,7 @@ async function find(apartmentId: string, session: ClientSession) {
 
 async function record(
   actor: Actor<"admin">,
-  action: string,
+  action: AuditAction,
   apartment: ApartmentDocument,
   after: unknown,
   session: ClientSession,

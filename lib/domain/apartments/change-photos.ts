@@ -84,8 +84,11 @@ export async function changePhoto(
     const [before, after] = [wordsOf(photos, id), wordsOf(now, id)];
     if (isDeepStrictEqual(before, after)) return 0;
     await ApartmentModel.updateOne({ apartment_no }, { $set: { photos: now } }, { session });
-    const change = { actor, action: "apartment.photo-changed", subject: apartment_no, before, after };
-    await recordChange(change, session);
+    const change = { before, after };
+    await recordChange(
+      { actor, action: "apartment.photo-changed", subject: apartment_no, ...change },
+      session,
+    );
     return 1;
   });
   if (changed > 0) clearPublicPages();

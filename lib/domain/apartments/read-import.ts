@@ -1,6 +1,7 @@
 import { APARTMENT_COLUMNS, MOST_IMPORTED, type ApartmentColumn } from "@/lib/contracts/apartments.columns";
 import { AppError } from "@/lib/errors";
-import { readCsv, separatorOf, type CsvRow } from "@/lib/format/read-csv";
+import { separatorOf, type CsvRow } from "@/lib/format/read-csv";
+import { readCsvRows } from "@/lib/format/read-csv-rows";
 import { splitAmenities } from "./format-csv";
 
 /** A row of the file, by the names of POST /apartments, unchecked. */
@@ -17,11 +18,8 @@ const refuse = (message: string) => new AppError("invalid_input", message);
 
 /** The rows of a list of apartments as CSV (docs/product.md 4.15); throws invalid_input where the file as a whole cannot be read. */
 export function readImport(text: string): ImportLine[] {
-  const file = readCsv(text, MOST_IMPORTED + 1);
-  if ("brokenLine" in file)
-    throw refuse(`The row in line ${String(file.brokenLine)} cannot be read. Please look at its quotes.`);
-  if ("isTooLong" in file)
-    throw refuse(`Use at most ${MOST_IMPORTED.toLocaleString("en-US")} rows in one file.`);
+  const file = readCsvRows(text, MOST_IMPORTED);
+  if ("refusal" in file) throw refuse(file.refusal);
   const [head, ...rows] = file.rows;
   const columns = readHead(head?.cells ?? []);
   if (rows.length === 0) throw refuse("This file has no apartments below its head.");

@@ -35,8 +35,8 @@ export async function releaseIfRunOut(
   if (!before?.hold) return false;
   if (before.hold.request_id) await reopenRequest(null, before.hold.request_id, session);
   const change = { before: { hold_until: before.hold.until }, after: { booking_status: "available" } };
-  const entry = { actor: null, action: "apartment.hold-expired", subject: before.apartment_no, ...change };
-  await recordChange(entry, session);
+  const subject = before.apartment_no;
+  await recordChange({ actor: null, action: "apartment.hold-expired", subject, ...change }, session);
   return true;
 }
 

@@ -68,7 +68,10 @@ export function serializeManaged(
   tenant: ManagedApartment["tenant"],
 ): ManagedApartment {
   const state = stateOf(apartment);
-  return { ...serializeOwn(apartment), state, tenant: state === "let" ? tenant : null };
+  return {
+    ...serializeOwn(apartment),
+    ...{ announced_from: freeFrom(apartment), state, tenant: state === "let" ? tenant : null },
+  };
 }
 
 /** What the form of an apartment can change; its version is that of all of this. */

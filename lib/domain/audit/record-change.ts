@@ -1,13 +1,14 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import type { AuditAction } from "@/lib/contracts/registry";
 import { requestContext } from "@/lib/request-context";
 import { AuditEntryModel } from "@/models/audit-entry";
 
 export interface Change {
   /** Who; null for the product itself. */
   readonly actor: Actor | null;
-  /** Noun and verb: `agreement.accepted`, `coupon.validity-changed`, `payment.paid`. */
-  readonly action: string;
+  /** Noun and verb: `agreement.accepted`, `coupon.validity-changed`, `payment.paid`; each has its sentence beside its noun. */
+  readonly action: AuditAction;
   /** What was changed, in words an admin knows: `4A`, a coupon's code, a payment's transaction id. */
   readonly subject: string;
   readonly before?: unknown;

@@ -4,6 +4,7 @@ import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { FormerTenant, listFormerTenants as contract } from "@/lib/contracts/former-tenants";
 import { deriveOpenMoney, type OpenMoney } from "@/lib/domain/payments/derive-open-money";
 import { findPaymentsOf } from "@/lib/domain/payments/my-balance";
+import { rentAt } from "@/lib/domain/payments/rent-steps";
 import { listAgreementsUntil } from "@/lib/domain/payments/tenancy-months";
 import { toDollars } from "@/lib/format/money";
 import { periodOf } from "@/lib/format/periods";
@@ -86,16 +87,18 @@ function serialize(
   { unpaid, toGiveBack }: OpenMoney = { unpaid: [], toGiveBack: 0 },
   held = 0,
 ): FormerTenant {
+  const ended_at = agreement.ended_at ?? agreement.accept_date;
   return {
     agreement_id: String(agreement._id),
+    user_id: String(agreement.user_id),
     name: agreement.name,
     email: agreement.email,
     apartment_no: agreement.apartment_no,
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
-    rent: toDollars(agreement.rent_cents),
+    rent: toDollars(rentAt(agreement, periodOf(ended_at))),
     accept_date: agreement.accept_date.toISOString(),
-    ended_at: (agreement.ended_at ?? agreement.accept_date).toISOString(),
+    ended_at: ended_at.toISOString(),
     unpaid_periods: unpaid.map(([period]) => period),
     owed: toDollars(unpaid.reduce((total, [, cents]) => total + cents, 0)),
     to_give_back: toDollars(toGiveBack),

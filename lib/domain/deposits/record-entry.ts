@@ -10,6 +10,7 @@ import { towerDay } from "@/lib/format/dates";
 import { toCents, toDollars } from "@/lib/format/money";
 import { sendMail } from "@/lib/mail/send-mail";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
+import { UserModel } from "@/models/user";
 import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
 import { agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
@@ -66,6 +67,7 @@ async function record(
     .session(session)
     .lean<AgreementDocument | null>();
   if (!agreement) throw notFound("There is no such agreement.");
+  await holdAccount(agreement, asked, session);
   const stored = await readOrMake(agreement, now, session);
   const known = findSameReference(asked, stored.entries);
   if (known && isSameEntry(asked, known)) return String(known._id);
@@ -78,6 +80,17 @@ async function record(
   await append(stored, entry, agreement, session);
   await tell({ actor, agreement, entry, stored }, session);
   return String(entry._id);
+}
+
+/** No money comes to an account that is gone: of a deletion at the same moment this is before, or after. */
+async function holdAccount(
+  { _id, user_id }: AgreementDocument,
+  { kind }: NewEntry,
+  session: ClientSession,
+): Promise<void> {
+  await AgreementModel.updateOne({ _id }, { $inc: { claims: 1 } }, { session });
+  const isGone = kind === "received" && !(await UserModel.exists({ _id: user_id }).session(session));
+  if (isGone) throw conflict("The account of this tenant has been deleted.");
 }
 
 async function readOrMake(

@@ -4,6 +4,7 @@ import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listMails as contract, Mail } from "@/lib/contracts/mails";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
+import { announcementCause } from "@/lib/mail/announcement-letters";
 import { MailModel, type MailDocument } from "@/models/mail";
 import { MAIL_FIELDS, serializeMail, type MailFields } from "./serialize";
 
@@ -31,6 +32,12 @@ export async function listMails(
   return { items: found.map(serializeMail), total };
 }
 
+/** The causes of an announcement's mails, which end with whom each goes to. */
+function causesOfAnnouncement(id: string) {
+  const start = announcementCause(id.toLowerCase());
+  return mongoose.trusted({ $gte: start, $lt: `${start}\uffff` });
+}
+
 /** The last mails to an address since a day, newest first: whose it was before is not told (docs/product.md 8.21). */
 export async function listMailsTo(to: string, since: Date, most: number): Promise<Mail[]> {
   const found = await MailModel.find({ to, created_at: mongoose.trusted({ $gte: since }) }, MAIL_FIELDS)
@@ -40,8 +47,9 @@ export async function listMailsTo(to: string, since: Date, most: number): Promis
   return found.map(serializeMail);
 }
 
-function filterOf({ state, q }: Query): QueryFilter<MailDocument> {
+function filterOf({ state, q, announcement }: Query): QueryFilter<MailDocument> {
   return {
+    ...(announcement && { cause: causesOfAnnouncement(announcement) }),
     ...(state && {
       state:
         state === "waiting" ? mongoose.trusted({ $in: ["waiting" as const, "sending" as const] }) : state,

@@ -13,7 +13,7 @@ export async function getShownPayment(id: string): Promise<PaymentDocument> {
   return row;
 }
 
-/** As a row was read: whoever changed its money or stage since has counted it up. */
+/** As a row was read: each change of its money or stage since has counted it up. */
 export const asItWasRead = ({ _id, status, revision }: PaymentDocument) => ({
   _id,
   status,

@@ -1,3 +1,4 @@
+import { takeCardOfSetup } from "@/lib/domain/autopay/take-card";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { ProviderEvent } from "@/lib/payments/card-intent";
@@ -12,6 +13,7 @@ const HANDLED = new Set([
   "payment_intent.canceled",
   "payment_intent.processing",
   "charge.refunded",
+  "setup_intent.succeeded",
   "charge.refund.updated",
   "refund.created",
   "refund.updated",
@@ -32,6 +34,10 @@ export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;
   if (event.isLive !== isLiveMode())
     throw new AppError("payment_mismatch", "This event is of the provider's other mode.");
+  if (event.setupId) {
+    await takeCardOfSetup(event.setupId);
+    return;
+  }
   if (await ProviderEventModel.exists({ _id: event.id })) return;
   const { subject } = event;
   const intentId = event.intentId ?? (subject ? await findIntentIdOf(subject.kind, subject.id) : null);

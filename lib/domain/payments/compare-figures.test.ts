@@ -3,22 +3,29 @@ import mongoose from "mongoose";
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import { ENTRY_KINDS } from "@/lib/contracts/payments";
+import { endOfTowerDay } from "@/lib/format/dates";
 import { monthOf } from "@/lib/format/periods";
 import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { balanceOf, storedBalance } from "./derive-balance";
+import { deriveOpenMoney } from "./derive-open-money";
+import { ledgerOf } from "./derive-statement";
 import { formatCsv } from "./format-csv";
 import { balanceOfPerson } from "./my-balance";
+import { historyOf } from "./rent-history";
 import { rollOf } from "./rent-roll";
+import { termsOf } from "./rules";
 import { serializePayment } from "./serialize";
 import { serializeReceipt } from "./serialize-receipt";
+import { statementOf } from "./statement-of";
 
 /** Every screen and file says the same of a month, whatever happened to its money. */
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const PERIOD = "2026-11";
+const DAY = { due_day: 5, today: "2026-11-21" };
 const PRICE = 78_000;
 const person = new mongoose.Types.ObjectId();
 
@@ -78,15 +85,18 @@ function csvOf(row: PaymentDocument): Record<string, string> {
   return Papa.parse<Record<string, string>>(text, { header: true }).data[0] ?? {};
 }
 
+const isPaid = ({ status }: PaymentDocument) => status === "paid" || status === "disputed";
+
 /** What each of them says was received for the month, given back of it, is in dispute, waived and kept. */
 function figuresOf(row: PaymentDocument) {
   const [payment, receipt, csv] = [serializePayment(row), serializeReceipt(row), csvOf(row)];
   const counts = ["paid", "disputed", "refunded", "overpaid"].includes(row.status);
   // What the queries of roll and balance let through.
   const payments = counts ? [{ ...row, money: balanceOf(row) }] : [];
-  const roll = rollOf([agreement], payments, PERIOD);
+  const roll = rollOf([agreement], payments, PERIOD, DAY);
   const mine = balanceOfPerson([agreement], payments, { due_day: 5, grace_days: 5 }, NOW);
-  return { payment, receipt, csv, roll, mine, counts };
+  const history = historyOf([agreement], payments, PERIOD).at(-1);
+  return { payment, receipt, csv, roll, mine, history, counts };
 }
 
 describe("the figures of a month", () => {
@@ -95,7 +105,7 @@ describe("the figures of a month", () => {
       fc.property(happenings, fc.boolean(), (drawn, isSurplus) => {
         const row = rowWith(drawn, { is_surplus: isSurplus });
         const money = balanceOf(row);
-        const { payment, receipt, csv, roll, mine, counts } = figuresOf(row);
+        const { payment, receipt, csv, roll, mine, history, counts } = figuresOf(row);
         expect(cents(payment.paid)).toBe(money.received);
         expect(cents(payment.kept)).toBe(money.kept);
         expect(cents(payment.given_back)).toBe(money.given_back);
@@ -111,18 +121,107 @@ describe("the figures of a month", () => {
         if (!counts) return;
         const [tenant] = roll.rows;
         const [month] = mine.months;
-        for (const said of [roll.collected, tenant?.paid, roll.received.at(-1)?.collected, month?.kept])
-          expect(cents(said)).toBe(money.kept);
-        for (const said of [roll.given_back, month?.given_back]) expect(cents(said)).toBe(money.given_back);
+        const said = [roll.collected, tenant?.paid, roll.received.at(-1)?.collected, month?.kept];
+        for (const each of [...said, history?.collected]) expect(cents(each)).toBe(money.kept);
+        for (const each of [roll.received_total, tenant?.received, month?.received])
+          expect(cents(each)).toBe(money.received);
+        for (const each of [roll.due, tenant?.due, month?.due])
+          expect(cents(each)).toBe(isPaid(row) ? money.due : PRICE);
+        for (const said of [roll.given_back, tenant?.given_back, month?.given_back])
+          expect(cents(said)).toBe(money.given_back);
         for (const said of [roll.in_dispute, tenant?.in_dispute, month?.in_dispute])
           expect(cents(said)).toBe(money.in_dispute);
         for (const said of [roll.waived, tenant?.waived]) expect(cents(said)).toBe(money.waived);
         expect(cents(month?.received)).toBe(money.received);
         const isOwed = row.status !== "paid" && row.status !== "disputed";
-        for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed])
+        const ages = Object.values(tenant?.ageing ?? {}).reduce((total, age) => total + cents(age), 0);
+        for (const said of [roll.outstanding, tenant?.owed, mine.due, month?.owed, history?.outstanding])
           expect(cents(said)).toBe(isOwed ? PRICE : 0);
+        const { closing } = statementOf([agreement], [row], 2026, NOW);
+        expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
+        expect(ages).toBe(isOwed ? PRICE : 0);
       }),
       { numRuns: propertyRuns(1_000, 20_000) },
     );
   }, 60_000);
+
+  it("are the same to the cent where the agreement ends before, in or after the month", () => {
+    const days = fc.integer({ min: 1, max: 30 }).map((day) => `-${String(day).padStart(2, "0")}`);
+    const month = fc.constantFrom("2026-10", PERIOD, "2026-12");
+    const end = fc.tuple(month, days, fc.constantFrom("whole" as const, "prorated" as const), fc.boolean());
+    fc.assert(
+      fc.property(
+        happenings,
+        fc.integer({ min: 0, max: 100 }),
+        end,
+        (drawn, percent, [ends, day, rule, isOver]) => {
+          const terms = termsOf(PRICE, { code: "C", percent });
+          const row = rowWith(drawn, terms);
+          if (!["paid", "disputed", "refunded", "overpaid"].includes(row.status)) return;
+          const payments = [{ ...row, money: balanceOf(row) }];
+          const leaving = { leave_on: ends + day, last_month: rule };
+          const over = isOver && { active: false, ended_at: endOfTowerDay(ends + day) };
+          const left = { ...agreement, accept_date: new Date("2026-09-02T09:00:00Z"), ...leaving, ...over };
+          const roll = rollOf([left], payments, PERIOD, DAY).rows[0];
+          const mine = balanceOfPerson([left], payments, { due_day: 5, grace_days: 5 }, NOW);
+          const open = deriveOpenMoney([left], payments, NOW).get(String(left._id));
+          const { kept } = balanceOf(row);
+          const rent = Math.round((PRICE * Number(day.slice(1))) / 30);
+          const price = rent - Math.round((rent * percent) / 100);
+          const isByDays = ends === PERIOD && rule === "prorated";
+          const back = Math.max(0, ends < PERIOD ? kept : isByDays ? kept - price : 0);
+          for (const said of [roll?.to_give_back, mine.to_give_back]) expect(cents(said)).toBe(back);
+          expect(open?.toGiveBack).toBe(back);
+          const owed = open?.unpaid.reduce((total, [, unpaid]) => total + unpaid, 0);
+          for (const said of [roll?.owed, mine.due]) expect(cents(said)).toBe(owed);
+          const { closing } = statementOf([left], [row], 2026, NOW);
+          expect(cents(closing)).toBe((owed ?? 0) - back);
+        },
+      ),
+      { numRuns: propertyRuns(1_000, 20_000) },
+    );
+  }, 60_000);
+
+  it("add up in each statement, which begins with what the year before ended with and ends with what is owed", () => {
+    const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
+      ...{ minLength: 12, maxLength: 12 },
+    });
+    const months = fc.uniqueArray(fc.constantFrom("2024-12", "2025-03", "2026-11", "2027-02"), {
+      minLength: 1,
+    });
+    const drawn = fc.tuple(months, fc.array(happenings, { minLength: 4, maxLength: 4 }), times);
+    const long = { ...agreement, accept_date: new Date("2024-10-20T09:00:00Z") };
+    fc.assert(
+      fc.property(drawn, fc.integer({ min: 0, max: 100 }), ([periods, each, at], percent) => {
+        const terms = termsOf(PRICE, { code: "C", percent });
+        const rows = periods
+          .map((period, index) => {
+            const row = rowWith(each[index] ?? [], { ...terms, period, month: monthOf(period) });
+            const entries = row.entries?.map((entry, place) => ({ ...entry, at: at[place] ?? NOW }));
+            return { ...row, entries };
+          })
+          .filter(({ status }) => ["paid", "disputed", "refunded", "overpaid"].includes(status));
+        const [first, ...others] = [2024, 2025, 2026].map((year) => statementOf([long], rows, year, NOW));
+        let before = 0;
+        for (const { opening, closing, lines } of first ? [first, ...others] : []) {
+          expect(cents(opening)).toBe(before);
+          before += lines.reduce((total, { amount }) => total + cents(amount), 0);
+          expect(cents(closing)).toBe(before);
+        }
+        const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
+        const mine = balanceOfPerson([long], payments, { due_day: 5, grace_days: 5 }, NOW);
+        const isPaidAhead = payments.some(
+          ({ period, money }) => period > PERIOD && isSettledAs(money.status),
+        );
+        expect(before).toBe(cents(mine.due) - cents(mine.to_give_back) - (isPaidAhead ? PRICE : 0));
+        // What was kept is what the lines about money come to, whatever the order of the days.
+        const moved = ledgerOf([long], rows, NOW).filter(({ kind }) => kind !== "rent" && kind !== "settled");
+        const kept = payments.reduce((total, { money }) => total + money.kept + money.waived, 0);
+        expect(moved.reduce((total, line) => total - line.cents, 0) + 0).toBe(kept);
+      }),
+      { numRuns: propertyRuns(150, 5_000) },
+    );
+  }, 60_000);
 });
+
+const isSettledAs = (status: string) => status === "paid" || status === "disputed";

@@ -30,14 +30,16 @@ export interface Balance {
  */
 export function balanceOf(row: LedgerRow): Balance {
   const entries = entriesOf(row);
-  const standing = [...newestOf(entries).values()];
-  const sum = (...kinds: EntryKind[]) =>
-    standing.reduce((total, { kind, cents }) => (kinds.includes(kind) ? total + cents : total), 0);
-  const waived = sum("waived");
+  let [waived, received, given_back, in_dispute] = [0, 0, 0, 0];
+  // Most months have one entry, and a roll asks thousands of them: no list is made for it.
+  const standing = entries.length > 1 ? [...newestOf(entries).values()] : entries;
+  for (const { kind, cents } of standing) {
+    if (kind === "waived") waived += cents;
+    else if (kind === "charged" || kind === "received") received += cents;
+    else if (kind === "given_back" || kind === "dispute_lost") given_back += cents;
+    else if (kind === "disputed") in_dispute += cents;
+  }
   const due = row.paid_cents - waived;
-  const received = sum("charged", "received");
-  const given_back = sum("given_back", "dispute_lost");
-  const in_dispute = sum("disputed");
   const kept = received - given_back - in_dispute;
   const isCovered = entries.length > 0 && received >= due;
   const status = isCovered ? statusOf({ received, in_dispute, kept }, row.is_surplus ?? false) : stageOf(row);

@@ -1,9 +1,9 @@
 import type { AgreementDocument } from "@/models/agreement";
 import { periodOf } from "@/lib/format/periods";
-import { isTooMuch } from "./my-balance";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy, unpaidOf } from "./roll-tenancies";
-import { agreementUnder, owedRents, payableRents } from "./tenancy-months";
+import { agreementUnder, owedRents } from "./tenancy-months";
+import { toGiveBack } from "./to-give-back";
 
 /** What one agreement leaves open, in cents. */
 export interface OpenMoney {
@@ -22,16 +22,15 @@ export function deriveOpenMoney(
   const paid = byTenancy(payments);
   const open = [...byTenancy(agreements)].flatMap(([key, own]) => {
     const rows = paid.get(key) ?? [];
-    const rents = payableRents(own, now);
     const unpaid = unpaidOf(owedRents(own, periodOf(now)), rows);
-    const surplus = rows.filter((row) => isTooMuch(row, rents));
     return own.map((agreement): [string, OpenMoney] => [
       String(agreement._id),
       {
         unpaid: unpaid.filter(([period]) => agreementUnder(own, period) === agreement),
-        toGiveBack: surplus
-          .filter(({ agreement_id }) => String(agreement_id) === String(agreement._id))
-          .reduce((total, { money }) => total + money.kept, 0),
+        toGiveBack: toGiveBack(
+          own,
+          rows.filter(({ agreement_id }) => String(agreement_id) === String(agreement._id)),
+        ),
       },
     ]);
   });

@@ -52,7 +52,7 @@ const UNKNOWN =
 
 type Outcome = { readonly refund: string } | { readonly failure: string; readonly isTold: boolean };
 
-/** Ends the order with what the provider answered; whoever is second finds it ended. */
+/** Ends the order with what the provider answered; the second to come finds it ended. */
 async function close(row: PaymentDocument, order: GiveBackOrder, outcome: Outcome): Promise<void> {
   const set =
     "refund" in outcome

@@ -213,9 +213,11 @@ describe("the rent roll", () => {
     expect(roll.rows).toMatchObject([
       { email: here.email, status: "late", is_former: false, owed: 1950 },
       { email: gone.email, status: "paid", is_former: true, owed: 0 },
+      // Who left before the month and owes stays, and nothing is expected of them.
+      { email: long.email, status: "late", is_former: true, expected: 0, due: 0, owed: 650 },
     ]);
     const ahead = await getRentRoll(actor, "2026-12", november);
-    expect(ahead.rows.map(({ email }) => email)).toEqual([here.email, gone.email]);
+    expect(ahead.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);
     expect(ahead).toMatchObject({ expected: 1300, collected: 650 });
     const september = await getRentRoll(actor, "2026-09", november);
     expect(september.rows.map(({ email }) => email)).toEqual([here.email, gone.email, long.email]);

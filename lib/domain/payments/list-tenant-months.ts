@@ -6,7 +6,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import type { MonthPayment } from "./rent-roll";
-import { byTenancy } from "./roll-tenancies";
+import { byTenancy, unpaidOf } from "./roll-tenancies";
 import { CHARGED_STATUSES, hasReceived } from "./rules";
 import { listAgreementsUntil, owedRents } from "./tenancy-months";
 
@@ -27,20 +27,12 @@ export async function listTenantMonths(userId: string, now = new Date()): Promis
       .limit(MOST_PAYMENTS)
       .lean(),
   ]);
-  const paid = rows.map((row) => paidMonth({ ...row, money: balanceOf(row) }));
-  const settled = new Set(paid.filter(isAnswered).map(keyOf));
-  const open = unpaidMonths(agreements, period).filter((month) => !settled.has(keyOf(month)));
-  return [...paid, ...open].sort(
+  const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
+  return [...payments.map(paidMonth), ...unpaidMonths(agreements, payments, period)].sort(
     (one, other) =>
       other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no),
   );
 }
-
-/** Money came and stays, or the bank is at it: nothing more is asked for. */
-const isAnswered = ({ state }: MemberMonth) => ["paid", "disputed", "processing"].includes(state);
-
-const keyOf = ({ apartment_no, period }: Pick<MemberMonth, "apartment_no" | "period">) =>
-  `${apartment_no} ${period}`;
 
 function paidMonth(payment: MonthPayment): MemberMonth {
   const { _id, period, apartment_no, rent_cents, money } = payment;
@@ -57,13 +49,25 @@ function paidMonth(payment: MonthPayment): MemberMonth {
   };
 }
 
-function unpaidMonths(agreements: readonly AgreementDocument[], now: string): MemberMonth[] {
-  return [...byTenancy(agreements).values()].flatMap((ofHome) =>
-    [...owedRents(ofHome, now)].map(([period, cents]) => ({
-      ...{ period, month: monthOf(period), rent: toDollars(cents) },
-      apartment_no: ofHome[0]?.apartment_no ?? "",
-      ...{ paid: 0, given_back: 0, payment_id: null },
-      state: period < now ? ("late" as const) : ("due" as const),
-    })),
-  );
+/** As the rent roll has them, but for those that the bank is at: nothing more is asked for. */
+function unpaidMonths(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  now: string,
+): MemberMonth[] {
+  const paid = byTenancy(payments);
+  return [...byTenancy(agreements)].flatMap(([key, ofHome]) => {
+    const own = paid.get(key) ?? [];
+    const underWay = new Set(own.filter(isProcessing).map(({ period }) => period));
+    return unpaidOf(owedRents(ofHome, now), own)
+      .filter(([period]) => !underWay.has(period))
+      .map(([period, cents]) => ({
+        ...{ period, month: monthOf(period), rent: toDollars(cents) },
+        apartment_no: ofHome[0]?.apartment_no ?? "",
+        ...{ paid: 0, given_back: 0, payment_id: null },
+        state: period < now ? ("late" as const) : ("due" as const),
+      }));
+  });
 }
+
+const isProcessing = ({ money }: MonthPayment) => money.status === "processing";

@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { LIVE_STATUSES, type Tenancy } from "./rules";
+import { getPayableRents } from "./tenancy-months";
 
 type Month = Tenancy & Pick<PaymentDocument, "period">;
 type Claim = Month & Pick<PaymentDocument, "_id">;
@@ -32,11 +33,29 @@ export async function findHolder(
  * the reconciler to mend.
  */
 export async function claimMonth(claim: Claim, session: ClientSession): Promise<boolean> {
-  const { user_id, apartment_no } = claim;
+  await lockMonths(claim, session);
+  return (await findHolder(claim, session)) === null;
+}
+
+/** Of two transactions that lock the months of a tenancy the second runs again after the first, and sees what it wrote. */
+export async function lockMonths({ user_id, apartment_no }: Tenancy, session: ClientSession): Promise<void> {
   await AgreementModel.findOneAndUpdate(
     { user_id, apartment_no },
     { $inc: { claims: 1 } },
     { session, sort: { accept_date: 1, _id: 1 }, projection: { _id: 1 } },
   ).lean();
-  return (await findHolder(claim, session)) === null;
+}
+
+/**
+ * The same for a payment that is only now agreed: besides, the month must still be asked for, and at the rent of the
+ * row. False where the rent has changed since it was read, or the tenancy ends before.
+ */
+export async function claimAtRent(
+  claim: Claim & Pick<PaymentDocument, "rent_cents">,
+  now: Date,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!(await claimMonth(claim, session))) return false;
+  const rents = await getPayableRents(claim, now, session);
+  return rents.get(claim.period) === claim.rent_cents;
 }

@@ -48,7 +48,13 @@ describe("a member's balance", () => {
   it("says what is due and since when, and the month to pay next", () => {
     const balance = look([agreementOf()], [{ period: "2026-09" }]);
     expect(balance).toMatchObject({ due: 1560, until: "2026-10-05", late: true, paid_until: "2026-09" });
-    expect(balance).toMatchObject({ next: "2026-10", to_give_back: 0, apartment_no: "5B", is_former: false });
+    expect(balance).toMatchObject({
+      next: "2026-10",
+      next_due: "2026-10-05",
+      to_give_back: 0,
+      apartment_no: "5B",
+      is_former: false,
+    });
     expect(balance.months[1]).toEqual({
       ...{ period: "2026-10", apartment_no: "5B", due: 780, received: 0, given_back: 0, in_dispute: 0 },
       ...{ kept: 0, owed: 780, status: "due" },
@@ -58,9 +64,17 @@ describe("a member's balance", () => {
   it("says until when all is paid, and tells what is paid ahead of a gap from it", () => {
     const paid = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-02"].map((period) => ({ period }));
     expect(look([agreementOf()], paid)).toMatchObject({ due: 0, until: null, late: false });
-    expect(look([agreementOf()], paid)).toMatchObject({ paid_until: "2026-12", next: "2027-01" });
+    expect(look([agreementOf()], paid)).toMatchObject({
+      paid_until: "2026-12",
+      next: "2027-01",
+      next_due: "2027-01-05",
+    });
     const all = ["2027-01", "2027-03", "2027-04"].map((period) => ({ period }));
-    expect(look([agreementOf()], [...paid, ...all])).toMatchObject({ paid_until: "2027-04", next: null });
+    expect(look([agreementOf()], [...paid, ...all])).toMatchObject({
+      paid_until: "2027-04",
+      next: null,
+      next_due: null,
+    });
     expect(look([agreementOf()], [])).toMatchObject({ paid_until: null });
   });
 

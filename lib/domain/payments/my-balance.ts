@@ -9,16 +9,12 @@ import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/forma
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
+import { dueDayOf } from "./due-day";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
 import { RECEIVED_STATUSES } from "./rules";
-import {
-  agreementUnder,
-  listAgreementsUntil,
-  owedRents,
-  payableRents,
-  type MonthRents,
-} from "./tenancy-months";
+import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./tenancy-months";
+import { toGiveBack } from "./to-give-back";
 
 type Rules = Pick<Building, "due_day" | "grace_days">;
 
@@ -59,7 +55,7 @@ export function balanceOfPerson(
     until: first ?? null,
     late: first !== undefined && towerDay(now) > dayAfter(first, building.grace_days),
     paid_until: newest ? paidUntil(newest) : null,
-    next: newest?.agreement.active ? oldestUnpaid(newest.settled, newest.payable) : null,
+    ...nextOf(newest, building),
     to_give_back: toDollars(sum(tenancies.map(({ toGiveBack }) => toGiveBack))),
     apartment_no: newest?.agreement.apartment_no ?? null,
     is_former: newest !== undefined && !newest.agreement.active,
@@ -92,14 +88,9 @@ function tenancyOf(
   return {
     ...{ agreement, agreements, unpaid: unpaidOf(owed, payments), payable: [...rents.keys()] },
     settled: new Set(payments.filter(isSettled).map(({ period }) => period)),
-    toGiveBack: sum(payments.filter((row) => isTooMuch(row, rents)).map(({ money }) => money.kept)),
+    toGiveBack: toGiveBack(agreements, payments),
     months: shown.map((period) => monthOf(agreement.apartment_no, period, { owed, rents, payments })),
   };
-}
-
-/** Money for a month that another payment holds, or in which the person does not live here. */
-export function isTooMuch({ money, period }: MonthPayment, rents: MonthRents): boolean {
-  return money.status === "overpaid" || (money.kept > 0 && !rents.has(period));
 }
 
 interface Known {
@@ -140,14 +131,16 @@ function stateOf(
   return ofMonth.some(({ money }) => money.kept > 0) ? "overpaid" : "given_back";
 }
 
-/** When each unpaid month was or is due: on the building's day, and never before the person could live there. */
-function dueDaysOf({ agreements, unpaid }: TenancyBalance, { due_day }: Rules): string[] {
-  return unpaid.map(([period]) => {
-    const under = agreementUnder(agreements, period);
-    const began = under ? (under.first_day ?? towerDay(under.accept_date)) : "";
-    const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
-    return dueDay > began ? dueDay : began;
-  });
+/** The oldest month that can be paid now, and when it is due. */
+function nextOf(tenancy: TenancyBalance | undefined, building: Rules): Pick<MyBalance, "next" | "next_due"> {
+  const next = tenancy?.agreement.active ? oldestUnpaid(tenancy.settled, tenancy.payable) : null;
+  if (!tenancy || next === null) return { next: null, next_due: null };
+  return { next, next_due: dueDayOf(tenancy.agreements, next, building) };
+}
+
+/** When each unpaid month was or is due. */
+function dueDaysOf({ agreements, unpaid }: TenancyBalance, building: Rules): string[] {
+  return unpaid.map(([period]) => dueDayOf(agreements, period, building));
 }
 
 function paidUntil({ payable, settled }: TenancyBalance): string | null {

@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { monthOf, namedPeriods, oldestUnpaid } from "@/lib/format/periods";
+import { monthOf, namedPeriods, oldestUnpaid, periodOf } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type {
@@ -11,6 +11,7 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
+import { rentAt } from "./rent-steps";
 import { SETTLED_STATUSES, shownPayments, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
 import { getPayableRents } from "./tenancy-months";
@@ -43,13 +44,13 @@ export async function listRentMonths(
   ]);
   const shown = new Set([...rents.keys(), ...namedPeriods(now)]);
   return {
-    rent: toDollars(agreement.rent_cents),
+    rent: toDollars(rentAt(agreement, periodOf(now))),
     months: [...shown].sort().map((period) => ({
       month: monthOf(period),
       period,
       paid: settled.has(period),
       payable: rents.has(period) && !settled.has(period),
-      rent: toDollars(rents.get(period) ?? agreement.rent_cents),
+      rent: toDollars(rents.get(period) ?? rentAt(agreement, period)),
     })),
     next: oldestUnpaid(settled, rents.keys()),
   };

@@ -104,6 +104,15 @@ describe("reconciling", () => {
     expect(await provider.liveIntents()).toHaveLength(0);
   });
 
+  it("cancels it also where the last pass left it alone, and nobody looked for a month", async () => {
+    const { transactionId } = await begin();
+    await PaymentModel.updateOne({ transactionId }, { $unset: { transactionId: 1 } });
+    const soon = new Date(Date.now() + 5 * 60 * 1000);
+    expect(await reconcile({ now: soon })).toMatchObject({ strays: 0 });
+    expect(await reconcile({ now: daysLater(30) })).toMatchObject({ changed: { canceled: 1 }, strays: 1 });
+    expect(await provider.liveIntents()).toHaveLength(0);
+  });
+
   it("follows a slow bank to its answer", async () => {
     const { clientSecret, transactionId } = await begin();
     await provider.faults({ operation: "payment_intents.confirm", processing_ms: 400, times: 1 });

@@ -20,7 +20,7 @@ const REFUND_DAYS = 90;
 const DISPUTE_DAYS = 540;
 
 export interface ReconcileOptions {
-  /** At least so many days back the provider's list is read; further where the last pass is longer ago. */
+  /** The provider's list is read from so many days before the last pass. */
   readonly days?: number;
   /** What is younger may still be under way in another process. */
   readonly graceSeconds?: number;
@@ -64,7 +64,7 @@ async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
   // An operator may ask for half a day.
-  const since = await lookBackTo(subHours(now, days * 24));
+  const since = subHours(await lastLook(now), days * 24);
   const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
   await settleRows(pass);
   await settleGiveBacks(pass);
@@ -74,12 +74,14 @@ async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
   return { changed: pass.changed, strays: pass.strays, doubtful: pass.doubtful };
 }
 
-/** The start of the last pass that succeeded, however long ago; before the first one, all that we know of. */
-async function lookBackTo(latest: Date): Promise<Date> {
+/**
+ * When the last pass that succeeded began, however long ago: what was under way then may have been left since. Before the
+ * first one, when the oldest row that we know of was made.
+ */
+async function lastLook(now: Date): Promise<Date> {
   const { reconciled_at } = await getInstallation();
   const oldest = reconciled_at ? null : await PaymentModel.findOne().sort({ created_at: 1 }).lean();
-  const from = reconciled_at ?? oldest?.created_at ?? latest;
-  return from < latest ? from : latest;
+  return min([now, reconciled_at ?? oldest?.created_at ?? now]);
 }
 
 /** Rows that nobody has finished, from our side. */

@@ -13,7 +13,8 @@ import { ProviderEventModel } from "@/models/provider-event";
 import { balanceOf, entriesOf, stageOf, storedBalance } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
 import { claimMonth } from "./month-holder";
-import { holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
+import { queueReceipt } from "./queue-receipt";
+import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { tellOfFailure } from "./tell-of-give-back";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
@@ -58,6 +59,7 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
       const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
+      if (!hasReceived(row.status) && hasReceived(changes.$set.status)) await queueReceipt(row, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed") await tellOfFailure(row, { about: reference, cents }, session);
       return "changed";
@@ -149,14 +151,14 @@ async function audit(
 ): Promise<void> {
   const next = { ...row, entries: [...entriesOf(row), ...added], is_surplus: isSurplus };
   const { status, given_back, in_dispute, kept } = balanceOf(next);
-  const { period, paid_cents } = row;
+  const { period, apartment_no, paid_cents } = row;
   await recordChange(
     {
       actor: actor ?? null,
       action: status === row.status ? `payment.${added.at(-1)?.kind ?? status}` : `payment.${status}`,
       subject: record.intent.id,
       before: { status: row.status },
-      after: { status, period, paid_cents, given_back, in_dispute, kept },
+      after: { status, period, apartment_no, paid_cents, given_back, in_dispute, kept },
     },
     session,
   );

@@ -10,7 +10,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
-import { claimMonth, findHolder } from "./month-holder";
+import { claimAtRent, findHolder } from "./month-holder";
 import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, type Terms } from "./rules";
@@ -26,10 +26,11 @@ export interface Reservation {
 /**
  * The one row that this month can be paid by (I8): the unfinished one with these terms, else a new one after the old
  * one's intent was cancelled. A row without anything to charge is paid at once. Null where somebody was quicker.
+ * Without an actor the product pays it by itself (lib/domain/autopay).
  * Throws `month_already_paid`, `payment_incomplete` while a charge is under way, `provider_unavailable`.
  */
 export async function reservePayment(
-  actor: Actor,
+  actor: Actor | null,
   reservation: Reservation,
   now: Date,
 ): Promise<PaymentDocument | null> {
@@ -50,7 +51,7 @@ function reasonToRetire(row: PaymentDocument, { agreement, terms }: Reservation,
 }
 
 async function insertRow(
-  actor: Actor,
+  actor: Actor | null,
   { agreement, period, terms }: Reservation,
   now: Date,
 ): Promise<PaymentDocument | null> {
@@ -67,7 +68,7 @@ async function insertRow(
     entries,
     ...tenancyOf(agreement),
     ...terms,
-    name: actor.name || agreement.name,
+    name: actor?.name || agreement.name,
     month: monthOf(period),
     period,
     reason,
@@ -80,12 +81,15 @@ async function insertRow(
   };
   try {
     return await inTransaction(async (session) => {
-      if (!(await claimMonth(row, session))) return null;
+      if (!(await claimAtRent(row, now, session))) return null;
       if (terms.coupon) await claimCoupon({ code: terms.coupon, userId: agreement.user_id }, session, now);
       const [made] = await PaymentModel.create([row], { session });
       if (isFree)
         await recordChange(
-          { actor, action: "payment.paid", subject: `free_${String(_id)}`, after: { period, paid_cents: 0 } },
+          {
+            ...{ actor, action: "payment.paid", subject: `free_${String(_id)}` },
+            after: { period, apartment_no: row.apartment_no, paid_cents: 0 },
+          },
           session,
         );
       return made?.toObject() ?? null;

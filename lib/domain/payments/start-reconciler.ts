@@ -1,4 +1,5 @@
 import { connectDatabase } from "@/lib/db/connect";
+import { runEvery } from "@/lib/db/run-every";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
@@ -9,21 +10,7 @@ import { reconcilePayments, type Reconciled } from "./reconcile-payments";
  * Answers how to stop it: no pass begins afterwards, and the promise waits for one that is under way.
  */
 export function startReconciler(seconds = env().RECONCILE_SECONDS): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  if (seconds === 0) return () => running;
-  const timer = setInterval(() => {
-    if (isBusy) return;
-    isBusy = true;
-    running = pass().finally(() => {
-      isBusy = false;
-    });
-  }, seconds * 1000);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  return seconds === 0 ? () => Promise.resolve() : runEvery(seconds * 1_000, "reconciling", pass);
 }
 
 async function pass(): Promise<void> {

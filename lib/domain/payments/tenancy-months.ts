@@ -1,5 +1,5 @@
 import { getDate, getDaysInMonth, parseISO } from "date-fns";
-import mongoose, { type QueryFilter } from "mongoose";
+import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import {
   addMonths,
   MONTHS_OWED_BACK,
@@ -11,7 +11,8 @@ import {
 import { towerDay } from "@/lib/format/dates";
 import { rentOfDays } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { firstPeriodOf, type Tenancy } from "./rules";
+import { rentAt } from "./rent-steps";
+import type { Tenancy } from "./rules";
 
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
 export type MonthRents = ReadonlyMap<string, number>;
@@ -20,12 +21,15 @@ export type MonthRents = ReadonlyMap<string, number>;
 export async function listAgreementsUntil(
   period: string,
   whose: QueryFilter<AgreementDocument> = {},
+  session: ClientSession | null = null,
 ): Promise<AgreementDocument[]> {
   const oldest = startOfPeriod(addMonths(period, -MONTHS_OWED_BACK - 1));
   const agreements = await AgreementModel.find({
     ...whose,
     $or: [{ active: true }, { ended_at: mongoose.trusted({ $gte: oldest }) }],
-  }).lean();
+  })
+    .session(session)
+    .lean();
   // Of some people no index has this order, and there are few.
   return agreements.sort(
     (one, other) =>
@@ -36,20 +40,34 @@ export async function listAgreementsUntil(
 }
 
 /** What a person may pay by card for their apartment now, over all their agreements for it. */
-export async function getPayableRents({ user_id, apartment_no }: Tenancy, now: Date): Promise<MonthRents> {
-  return payableRents(await listAgreementsUntil(periodOf(now), { user_id, apartment_no }), now);
+export async function getPayableRents(
+  { user_id, apartment_no }: Tenancy,
+  now: Date,
+  session: ClientSession | null = null,
+): Promise<MonthRents> {
+  return payableRents(await listAgreementsUntil(periodOf(now), { user_id, apartment_no }, session), now);
 }
 
 /** What the agreements of one tenancy owe up to a month, paid or not, two years back at most. */
 export function owedRents(agreements: readonly AgreementDocument[], until: string): MonthRents {
-  const [first] = agreements;
-  return rentsOf(agreements, first ? owedPeriods(firstPeriodOf(first), until) : []);
+  const first = firstMonthOf(agreements);
+  return rentsOf(agreements, first ? owedPeriods(first, until) : []);
+}
+
+/** The first month of a tenancy; undefined without an agreement. */
+export function firstMonthOf([first]: readonly AgreementDocument[]): string | undefined {
+  return first && spanOf(first).first;
+}
+
+/** The day from which the person of a tenancy lives there, under the agreement that a month falls under; undefined for none. */
+export function firstDayUnder(agreements: readonly AgreementDocument[], period: string): string | undefined {
+  return spanOfMonth(agreements.map(spanOf), period)?.began;
 }
 
 /** What they owe now, as the rent roll shows it, and the five months ahead. */
 export function payableRents(agreements: readonly AgreementDocument[], now: Date): MonthRents {
-  const [first] = agreements;
-  return rentsOf(agreements, first ? payablePeriods(firstPeriodOf(first), now) : []);
+  const first = firstMonthOf(agreements);
+  return rentsOf(agreements, first ? payablePeriods(first, now) : []);
 }
 
 /**
@@ -58,19 +76,20 @@ export function payableRents(agreements: readonly AgreementDocument[], now: Date
  */
 export async function getRentUnder(agreement: AgreementDocument, period: string, at: Date): Promise<number> {
   const { user_id, apartment_no, accept_date } = agreement;
-  const known = await AgreementModel.find({
+  const earlier = await AgreementModel.find({
     user_id,
     apartment_no,
     accept_date: mongoose.trusted({ $lte: accept_date }),
   })
     .sort({ accept_date: 1 })
     .lean();
-  const span = spanOfMonth(known.map(spanOf), period);
+  const span = spanOfMonth(earlier.map(spanOf), period);
   // A month that was paid ahead may lie behind the agreement's end.
-  if (!span) return agreement.rent_cents;
+  if (!span) return rentAt(agreement, period, at);
   const { notice_given_at } = span.agreement;
   const wasTold = Boolean(notice_given_at && notice_given_at <= at);
-  return wasTold ? rentIn(span, period) : span.agreement.rent_cents;
+  const rent = rentAt(span.agreement, period, at);
+  return wasTold ? shareOf(rent, span, period) : rent;
 }
 
 /** The agreement of a tenancy that a month falls under; undefined for one in which the person did not live there. */
@@ -84,12 +103,12 @@ export function agreementUnder(
 /** What the agreements of one tenancy ask for these months; those without one are left out. */
 export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
   const spans = agreements.map(spanOf);
-  return new Map(
-    periods.flatMap((period): [string, number][] => {
-      const span = spanOfMonth(spans, period);
-      return span ? [[period, rentIn(span, period)]] : [];
-    }),
-  );
+  const rents = new Map<string, number>();
+  for (const period of periods) {
+    const span = spanOfMonth(spans, period);
+    if (span) rents.set(period, shareOf(rentAt(span.agreement, period), span, period));
+  }
+  return rents;
 }
 
 /** The last day of an agreement: on which it ended, else the one that was told; null while nobody leaves. */
@@ -104,13 +123,28 @@ type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 interface Span {
   readonly agreement: AgreementDocument;
   readonly first: string;
+  /** The day from which the person lives there. */
+  readonly began: string;
   readonly last: string | null;
 }
 
+/** By the agreement as it was read: a rent roll asks for each month of it, and Dhaka's calendar takes its time. */
+const known = new WeakMap<AgreementDocument, Span>();
+
 /** The month of the last day is the last one. */
 function spanOf(agreement: AgreementDocument): Span {
-  const last = lastDayOf(agreement)?.slice(0, PERIOD_LENGTH) ?? null;
-  return { agreement, first: firstPeriodOf(agreement), last };
+  const found = known.get(agreement);
+  if (found) return found;
+  const { accept_date, first_day, first_period } = agreement;
+  const accepted = towerDay(accept_date);
+  const span = {
+    agreement,
+    first: first_period ?? accepted.slice(0, PERIOD_LENGTH),
+    began: first_day ?? accepted,
+    last: lastDayOf(agreement)?.slice(0, PERIOD_LENGTH) ?? null,
+  };
+  known.set(agreement, span);
+  return span;
 }
 
 const PERIOD_LENGTH = "2026-11".length;
@@ -123,11 +157,10 @@ function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
   return spans.findLast(({ first, last }) => first <= period && (!last || period <= last));
 }
 
-/** The whole rent but in a last month that is paid by days (docs/product.md 5.22). */
-function rentIn({ agreement, last }: Span, period: string): number {
-  const { rent_cents, last_month } = agreement;
-  const lastDay = period === last && last_month === "prorated" ? lastDayOf(agreement) : null;
-  if (lastDay === null) return rent_cents;
+/** The whole rent (cents) but in a last month that is paid by days (docs/product.md 5.22). */
+function shareOf(rentCents: number, { agreement, last }: Span, period: string): number {
+  const lastDay = period === last && agreement.last_month === "prorated" ? lastDayOf(agreement) : null;
+  if (lastDay === null) return rentCents;
   const date = parseISO(lastDay);
-  return rentOfDays(rent_cents, getDate(date), getDaysInMonth(date));
+  return rentOfDays(rentCents, getDate(date), getDaysInMonth(date));
 }

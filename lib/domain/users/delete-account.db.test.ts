@@ -5,6 +5,8 @@ import { startSessionByGoogle } from "@/lib/auth/sessions";
 import { acceptRequest } from "@/lib/domain/agreements/accept-request";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { requestApartment } from "@/lib/domain/agreements/request-apartment";
+import { recordDeposit as depositContract } from "@/lib/contracts/deposits";
+import { recordDepositEntry } from "@/lib/domain/deposits/record-entry";
 import { addNote } from "@/lib/domain/member-notes/add-note";
 import { makeAdmin } from "@/lib/domain/users/make-admin";
 import { createIndexes } from "@/lib/db/indexes";
@@ -77,6 +79,20 @@ async function expectRefused(person: TestActor, failure: object, entries = {}): 
   expect(await SessionModel.countDocuments({ user_id: person.userId })).toBeGreaterThan(0);
 }
 
+/** Somebody who has left, with all rent paid. */
+async function makeFormer() {
+  const living = await makeMember();
+  await makePayment(living, { period: periodOf(new Date()), month: "November" });
+  await removeMember(admin.actor, living.person.email);
+  await UserModel.updateOne({ _id: living.person.userId }, { password_hash: null });
+  return living;
+}
+
+const recordDeposit = (agreementId: mongoose.Types.ObjectId) => {
+  const money = { kind: "received", amount: 100, method: "cash", reference: "R-1" };
+  return recordDepositEntry(admin.actor, String(agreementId), depositContract.body.parse(money));
+};
+
 describe("deleting one's account (docs/product.md 3.15)", () => {
   it("takes all that the books do not need and leaves the rest as it stood", async () => {
     const living = await makeMember();
@@ -132,7 +148,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     expect(trail).toMatchObject({ subject: person.email, actor_name: person.actor.name });
     await expectInvariants();
 
-    // The address is free, and whoever has it next sees nothing of before.
+    // The address is free, and the next who has it sees nothing of before.
     const next = await makeOwner({ email: person.email });
     const file = Buffer.from((await exportOwnData(next.actor)).bytes).toString("utf8");
     expect(JSON.parse(file)).toMatchObject({
@@ -286,6 +302,22 @@ describe("a deletion at the same time as", () => {
       expect(outcomes.toSorted()).toEqual(["done", "last_admin"]);
       expect(await UserModel.countDocuments({ role: "admin" })).toBe(1);
       last = outcomes[0] === "done" ? both[1] : both[0];
+    }
+    await expectInvariants();
+  });
+
+  it("never leaves a deposit that is recorded at the same moment with an account that is gone", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { person, agreement } = await makeFormer();
+      const [deleted, recorded] = await Promise.allSettled([
+        leave(person, { password: "" }),
+        recordDeposit(agreement._id),
+      ]);
+      expect([deleted.status, recorded.status].sort()).toEqual(["fulfilled", "rejected"]);
+      const held = (await DepositModel.findOne({ agreement_id: agreement._id }).lean())?.held_cents ?? 0;
+      expect([await UserModel.countDocuments({ _id: person.userId }), held]).toEqual(
+        deleted.status === "fulfilled" ? [0, 0] : [1, 10_000],
+      );
     }
     await expectInvariants();
   });

@@ -9,6 +9,7 @@ import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
 import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { accountDeletedMail } from "@/lib/mail/account-letters";
 import { sendMail } from "@/lib/mail/send-mail";
+import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -89,6 +90,8 @@ async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: Cl
   }
   if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
     throw conflict(PENDING);
+  // Whoever records money for one of them at the same moment comes before this, and is seen, or after it.
+  await AgreementModel.updateMany({ user_id: _id }, { $inc: { claims: 1 } }, { session });
   const open = await findOpenMoney(_id.toString(), now);
   if (open) throw conflict(open);
 }

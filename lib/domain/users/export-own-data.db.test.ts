@@ -8,15 +8,20 @@ import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { addNote } from "@/lib/domain/member-notes/add-note";
 import "@/models/registry";
 import { DepositModel } from "@/models/deposit";
+import { AnnouncementReadModel } from "@/models/announcement-read";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { GoogleAccountModel } from "@/models/google-account";
 import { InvitationModel } from "@/models/invitation";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { RentReminderModel } from "@/models/rent-reminder";
+import { RepairModel } from "@/models/repair";
 import { VisitModel } from "@/models/visit";
 import { makeActor } from "../../../tests/support/actors";
 import { makeMember, makePayment, type TestMember } from "../../../tests/support/factories";
 import { connectTestDatabase } from "../../../tests/support/mongo";
+import { storeCard } from "../../../tests/support/saved-card";
 import { exportOwnData } from "./export-own-data";
 import { LEFT_OUT, SECTIONS } from "./list-own-data";
 
@@ -46,6 +51,11 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   await GoogleAccountModel.create({
     ...{ userId, type: "oauth", provider: "google", providerAccountId: `google ${mark}`, email },
   });
+  await RepairModel.create({
+    ...{ user_id: userId, name: "N", apartment_no: apartment.apartment_no, created_at: now },
+    ...{ title: `Repair ${mark}`, description: "D", photos: [userId], cost_cents: 77_700 },
+    thread: [{ by: "house", author_id: userId, name: "Secretive Admin", text: `Word ${mark}`, at: now }],
+  });
   await VisitModel.create({
     ...{ name: "N", email, message: `Visit ${mark}`, created_at: now, consent: "C", consent_at: now },
   });
@@ -60,6 +70,18 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   });
   await InvitationModel.create({
     ...{ email, token_hash: `token ${mark}`, invited_by: userId, created_at: now, expires_at: later },
+  });
+  await AnnouncementReadModel.create({ user_id: userId, announcement_id: apartment._id, at: now });
+  await storeCard(userId);
+  const keys = { p256dh: `p256dh ${mark}`, auth: `auth ${mark}`, public_key: "B" };
+  await PushSubscriptionModel.create({
+    ...{ user_id: userId, session_id: `push ${mark}`, endpoint: `https://push.example.com/${mark}/secret` },
+    ...{ ...keys, created_at: now, expires_at: later },
+  });
+  await RentReminderModel.create({
+    ...{ user_id: userId, agreement_id: agreement._id, email, apartment_no: apartment.apartment_no },
+    ...{ kind: "late", periods: ["2026-01"], cents: 65_000, causes: [`late ${mark}`], at: now },
+    ...{ by: userId, by_name: "Secretive Admin" },
   });
   await MailModel.create({
     ...{
@@ -91,12 +113,16 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
     expect(file.documents).toMatchObject([{ version: 1, signed_at: null }]);
     expect(file.deposits).toMatchObject([{ entries: [{ amount: 50, reference: "Slip of-mine" }] }]);
     expect(file.notes).toEqual([{ text: "Note of-mine", created_at: expect.any(String) as string }]);
+    expect(file.repairs).toMatchObject([
+      { title: "Repair of-mine", thread: [{ by: "house", text: "Word of-mine" }] },
+    ]);
+    expect(text).not.toContain("777");
     expect(file.notices).toMatchObject([{ apartment_no: one.apartment.apartment_no }]);
     expect(file.mails).toMatchObject([{ subject: "Mail of-mine", state: "waiting" }]);
     expect(file.trail.map(({ action }) => action)).toEqual(["member.removed", "member-note.added"]);
     for (const secret of [
       ...["of-another", other.person.email, one.person.sessionId, "hash of-mine", "token of-mine"],
-      "Secretive Admin",
+      ...["Secretive Admin", "p256dh of-mine", "auth of-mine", "push.example.com/"],
     ])
       expect(text, secret).not.toContain(secret);
   });

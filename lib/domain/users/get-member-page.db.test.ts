@@ -6,6 +6,7 @@ import { deleteNote } from "@/lib/domain/member-notes/delete-note";
 import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
 import { listTenantMonths } from "@/lib/domain/payments/list-tenant-months";
 import { AgreementModel } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
@@ -114,6 +115,13 @@ describe("the months of a tenant", () => {
     await makePayment(tenant, "2026-10");
     expect(await findOpenMoney(tenant.userId, NOW)).toBeNull();
     expect(await listTenantMonths(tenant.userId, NOW)).toHaveLength(1);
+    const back = "The office has money to give back to you. Your account can be deleted once you have it.";
+    await makePayment(tenant, "2026-12");
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(back);
+    await PaymentModel.deleteOne({ period: "2026-12" });
+    const byDays = { ended_at: new Date("2026-10-20T17:30:00Z"), last_month: "prorated" } as const;
+    await AgreementModel.updateOne({}, byDays);
+    expect(await findOpenMoney(tenant.userId, NOW)).toBe(back);
   });
 });
 

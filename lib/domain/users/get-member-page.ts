@@ -1,10 +1,12 @@
 import type { Actor } from "@/lib/auth/actor";
-import type { MemberPage } from "@/lib/contracts/member-page";
+import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
 import { connectDatabase } from "@/lib/db/connect";
+import { findRentChoice } from "@/lib/domain/agreements/find-rent-choice";
 import { serializeMemberAgreement } from "@/lib/domain/agreements/serialize";
 import { listMailsTo } from "@/lib/domain/mails/queries";
 import { listMemberNotes } from "@/lib/domain/member-notes/queries";
 import { listTenantMonths } from "@/lib/domain/payments/list-tenant-months";
+import { findLastReminder } from "@/lib/domain/rent-reminders/queries";
 import { notFound } from "@/lib/errors";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { UserModel, type UserDocument } from "@/models/user";
@@ -24,16 +26,22 @@ export async function getMemberPage(_actor: Actor<"admin">, userId: string): Pro
     AgreementModel.find({ user_id: userId }).sort({ accept_date: -1, _id: -1 }).lean(),
   ]);
   const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
-  const [months, notes, mails] = await Promise.all([
+  const [agreed, months, last_reminder, notes, mails] = await Promise.all([
+    Promise.all(agreements.map(describe)),
     listTenantMonths(userId),
+    findLastReminder(userId),
     listMemberNotes(userId),
     // An address that has become free may be somebody else's by now.
     user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
-  return { ...person, agreements: agreements.map(serializeMemberAgreement), months, notes, mails };
+  return { ...person, agreements: agreed, months, last_reminder, notes, mails };
 }
 
-type Person = Omit<MemberPage, "agreements" | "months" | "notes" | "mails">;
+async function describe(agreement: AgreementDocument): Promise<MemberAgreement> {
+  return { ...serializeMemberAgreement(agreement), rent_choice: await findRentChoice(agreement) };
+}
+
+type Person = Omit<MemberPage, "agreements" | "months" | "last_reminder" | "notes" | "mails">;
 
 function ofAccount(user: UserDocument): Person {
   return {

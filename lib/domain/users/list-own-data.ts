@@ -4,18 +4,24 @@ import { listMemberNotes } from "@/lib/domain/member-notes/queries";
 import { entriesOf } from "@/lib/domain/payments/derive-balance";
 import { serializeInvitation } from "@/lib/domain/invitations/serialize";
 import { serializePayment } from "@/lib/domain/payments/serialize";
+import { listOwnReminders } from "@/lib/domain/rent-reminders/queries";
+import { photoAddress } from "@/lib/domain/repairs/serialize";
 import { serializeMemberAgreement, serializeMyRequest } from "@/lib/domain/agreements/serialize";
 import { serializeVisit } from "@/lib/domain/visits/serialize";
 import { toDollars } from "@/lib/format/money";
+import { AutopayModel } from "@/models/autopay";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementDocumentModel } from "@/models/agreement-document";
 import { AgreementRequestModel } from "@/models/agreement-request";
+import { AnnouncementReadModel } from "@/models/announcement-read";
 import { ApartmentModel } from "@/models/apartment";
 import { DepositModel } from "@/models/deposit";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { GoogleAccountModel } from "@/models/google-account";
 import { InvitationModel } from "@/models/invitation";
 import { PaymentModel } from "@/models/payment";
+import { PushSubscriptionModel } from "@/models/push-subscription";
+import { RepairModel } from "@/models/repair";
 import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import { VisitModel } from "@/models/visit";
@@ -45,12 +51,20 @@ interface Section {
 export const SECTIONS = {
   account: { model: "User", read: readAccount },
   sessions: { model: "Session", read: readSessions },
+  push_subscriptions: { model: "PushSubscription", read: readPushSubscriptions },
   google_accounts: { model: "GoogleAccount", read: readGoogleAccounts },
   requests: { model: "AgreementRequest", read: readRequests },
   agreements: { model: "Agreement", read: readAgreements },
   documents: { model: "AgreementDocument", read: readDocuments },
   deposits: { model: "Deposit", read: readDeposits },
   payments: { model: "Payment", read: readPayments },
+  autopay: { model: "Autopay", read: readAutopay },
+  reminders: {
+    model: "RentReminder",
+    read: ({ userId, most }: Owner) => listOwnReminders(userId, most),
+  },
+  repairs: { model: "Repair", read: readRepairs },
+  announcements_read: { model: "AnnouncementRead", read: readAnnouncementsRead },
   visits: { model: "Visit", read: readVisits },
   notices: { model: "FreeNotice", read: readNotices },
   invitations: { model: "Invitation", read: readInvitations },
@@ -65,6 +79,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   Apartment: "A hold names the admin who is deciding, for ten minutes.",
   Building: "The address is the office's own.",
   Lease: "It names a process of the server that works, and no person.",
+  RepairPhoto: "The pictures themselves: their addresses stand with each repair.",
   MailToken: "The hash of a link that was mailed, for a day at most: a secret, and nothing besides.",
 };
 
@@ -93,6 +108,15 @@ async function readSessions(owner: Owner) {
   return SessionModel.find(own(owner), kept).sort({ last_used_at: -1 }).limit(owner.most).lean();
 }
 
+/** Which company's service brings messages to which device: its whole address is as good as a key. */
+async function readPushSubscriptions(owner: Owner) {
+  const found = await PushSubscriptionModel.find(own(owner))
+    .sort({ created_at: -1 })
+    .limit(owner.most)
+    .lean();
+  return found.map(({ endpoint, created_at }) => ({ service: new URL(endpoint).host, created_at }));
+}
+
 async function readGoogleAccounts({ userId }: Owner) {
   const kept = { _id: 0, provider: 1, providerAccountId: 1, email: 1, linked_at: 1 } as const;
   return GoogleAccountModel.find({ userId }, kept).lean();
@@ -107,6 +131,14 @@ async function readRequests(owner: Owner) {
     const { usual_hours: _, ...told } = serializeMyRequest(request, null);
     return told;
   });
+}
+
+/** Which announcements were opened, and when. */
+async function readAnnouncementsRead(owner: Owner) {
+  return AnnouncementReadModel.find(own(owner), { _id: 0, announcement_id: 1, at: 1 })
+    .sort({ at: -1 })
+    .limit(owner.most)
+    .lean();
 }
 
 async function readAgreements(owner: Owner) {
@@ -143,6 +175,14 @@ async function idsOfAgreements(owner: Owner) {
   return mongoose.trusted({ $in: await AgreementModel.distinct("_id", own(owner)) });
 }
 
+/** The saved card as it is shown, what was agreed to, and when rent is taken from it. */
+async function readAutopay(owner: Owner) {
+  const kept = { _id: 0, on: 1, day: 1, next_at: 1, stopped: 1, customer: 1 } as const;
+  const card = { "card.brand": 1, "card.last4": 1, "card.exp_month": 1, "card.exp_year": 1 } as const;
+  const agreed = { "card.consent": 1, "card.agreed_at": 1, "card.saved_at": 1 } as const;
+  return AutopayModel.find(own(owner), { ...kept, ...card, ...agreed }).lean();
+}
+
 async function readPayments(owner: Owner) {
   const found = await PaymentModel.find(own(owner)).sort({ date: -1, _id: -1 }).limit(owner.most).lean();
   return found.map((payment) => ({
@@ -151,6 +191,18 @@ async function readPayments(owner: Owner) {
     entries: entriesOf(payment).map(({ kind, cents, at, source, reference }) => ({
       ...{ kind, amount: toDollars(cents), at, source, reference },
     })),
+  }));
+}
+
+/** Without what the house paid, and without which admin wrote. */
+async function readRepairs(owner: Owner) {
+  const found = await RepairModel.find(own(owner)).sort({ created_at: -1, _id: -1 }).limit(owner.most).lean();
+  return found.map(({ _id, photos, thread, ...repair }) => ({
+    ...{ state: repair.state, apartment_no: repair.apartment_no, title: repair.title },
+    ...{ description: repair.description, room: repair.room, urgent: repair.urgent, access: repair.access },
+    ...{ planned_on: repair.planned_on, created_at: repair.created_at, closed_at: repair.closed_at },
+    photos: photos.map((id) => photoAddress(_id, id)),
+    thread: thread.map(({ by, text, at }) => ({ by, text, at })),
   }));
 }
 

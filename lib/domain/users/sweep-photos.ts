@@ -1,10 +1,6 @@
-import { isDatabaseAway } from "@/lib/db/away";
 import { gridfsStore, listPhotos, stemOf } from "@/lib/images/gridfs";
-import { logger } from "@/lib/logger";
 import { ApartmentModel } from "@/models/apartment";
 import { UserModel } from "@/models/user";
-
-const EVERY_MS = 60 * 60_000;
 
 /**
  * Removes photos in our own store that are nobody's, as a server killed between photo and account leaves them. Only
@@ -29,18 +25,10 @@ export async function sweepPhotos(suspects: ReadonlySet<string>): Promise<Readon
   return strays;
 }
 
-/** Sweeps every hour while the server runs; several instances may do so at once. Answers how to stop it. */
-export function startPhotoSweeper(everyMs = EVERY_MS): () => void {
+/** A sweep that remembers the suspects of the pass before. */
+export function makePhotoSweep(): () => Promise<void> {
   let suspects: ReadonlySet<string> = new Set();
-  const pass = async (): Promise<void> => {
-    try {
-      suspects = await sweepPhotos(suspects);
-    } catch (error) {
-      // The next round tries again; while the database is away the requests themselves tell of it.
-      if (!isDatabaseAway(error)) logger().error({ err: error }, "sweeping photos failed");
-    }
+  return async () => {
+    suspects = await sweepPhotos(suspects);
   };
-  const timer = setInterval(() => void pass(), everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
 }

@@ -1,10 +1,15 @@
+import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateProfile, UserRecord } from "@/lib/contracts/users";
+import { inTransaction } from "@/lib/db/transaction";
 import { notFound } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
 import { photoStore } from "@/lib/images/store";
-import { UserModel } from "@/models/user";
+import { AgreementModel } from "@/models/agreement";
+import { AgreementRequestModel } from "@/models/agreement-request";
+import { RepairModel } from "@/models/repair";
+import { UserModel, type UserDocument } from "@/models/user";
 import { discardPhoto } from "./discard-photo";
 import { serializeAccount } from "./serialize";
 
@@ -12,7 +17,8 @@ const gone = () => notFound("This account does not exist any more.");
 
 /**
  * Changes what people may change of themselves: the display name, the telephone, and the emergency contact, whose name
- * and number go together (docs/product.md 3.12). What is not given stays as it is. Throws `not_found`.
+ * and number go together (docs/product.md 3.12). What is not given stays as it is. A new name is the name on their
+ * agreements, requests and repairs too (docs/product.md 10.18). Throws `not_found`.
  */
 export async function changeProfile(actor: Actor, given: BodyOf<typeof updateProfile>): Promise<UserRecord> {
   const { emergency_name, emergency_telephone, ...change } = given;
@@ -22,9 +28,21 @@ export async function changeProfile(actor: Actor, given: BodyOf<typeof updatePro
     emergency_telephone: emergency_telephone ?? "",
   };
   const set = { ...change, ...(isGiven && pair) };
-  const user = await UserModel.findByIdAndUpdate(actor.userId, set, { returnDocument: "after" }).lean();
-  if (!user) throw gone();
+  const user = await inTransaction(async (session) => {
+    const options = { returnDocument: "after", session } as const;
+    const changed = await UserModel.findByIdAndUpdate(actor.userId, set, options).lean();
+    if (!changed) throw gone();
+    await renameRows(changed, session);
+    return changed;
+  });
   return serializeAccount(user);
+}
+
+/** Rent roll, payment, requests and repairs read it there; what was paid, signed or written keeps the name of its day. */
+async function renameRows({ _id: user_id, name }: UserDocument, session: ClientSession): Promise<void> {
+  await AgreementModel.updateMany({ user_id }, { name }, { session });
+  await AgreementRequestModel.updateMany({ user_id }, { name }, { session });
+  await RepairModel.updateMany({ user_id }, { name }, { session });
 }
 
 /**

@@ -102,6 +102,6 @@ async function record(
     state,
     ...(after.state === "confirmed" && { day: day ?? null, time: time ?? null }),
   });
-  const action = `visit.${after.state}`;
+  const action = `visit.${after.state}` as const;
   await recordChange({ actor, action, subject, before: seen(visit), after: seen(after) }, session);
 }

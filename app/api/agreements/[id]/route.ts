@@ -1,12 +1,19 @@
 import { changeAgreement } from "@/lib/contracts/leaving";
+import { changeRent } from "@/lib/domain/agreements/change-rent";
 import { setEnding } from "@/lib/domain/agreements/set-ending";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 
-// PATCH /api/agreements/[id] – end an agreement on a day, or take that back
-export const PATCH = route(changeAgreement, async ({ actor, params, body }) => ({
-  modifiedCount: await setEnding(actor, params.id, body.end_on),
-}));
+// PATCH /api/agreements/[id] – end an agreement on a day, take that back, or change its rent
+export const PATCH = route(changeAgreement, async ({ actor, params, body }) => {
+  const { rent, from, end_on = null } = body;
+  const isRent = rent !== undefined && from !== undefined;
+  return {
+    modifiedCount: isRent
+      ? await changeRent(actor, params.id, { rent, from })
+      : await setEnding(actor, params.id, end_on),
+  };
+});
 
 // Any other method is refused, and OPTIONS says which are not
 export const { GET, POST, PUT, DELETE, OPTIONS } = methodNotAllowed("PATCH");

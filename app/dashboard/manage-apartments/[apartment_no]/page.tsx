@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { siteBuilding } from "@/app/site-building";
 import { EditApartment } from "@/components/apartments/edit-apartment";
+import { ApartmentRepairs } from "@/components/repairs/repair-history";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { apartmentNo } from "@/lib/contracts/apartments";
 import { readForGuard } from "@/lib/db/away-page";
@@ -18,6 +19,11 @@ export default async function EditApartmentPage({ params }: Props) {
   const first = await readForGuard(() => findManaged(actor, asked.data));
   if (!first) notFound();
   return (
-    <EditApartment key={first.value._id} first={first} person={actor.userId} terms={await siteBuilding()} />
+    <>
+      <EditApartment key={first.value._id} first={first} person={actor.userId} terms={await siteBuilding()} />
+      <div className="mt-8">
+        <ApartmentRepairs apartmentNo={first.value.apartment_no} />
+      </div>
+    </>
   );
 }

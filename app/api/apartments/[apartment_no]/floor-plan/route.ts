@@ -1,4 +1,4 @@
-import { reauthenticateAdmin } from "@/lib/auth/actor";
+import { reauthenticateAs } from "@/lib/auth/actor";
 import { deleteFloorPlan, drawingForm, putFloorPlan } from "@/lib/contracts/apartment-photos";
 import {
   refuseUnknownApartment,
@@ -15,7 +15,7 @@ export const dynamic = "force-dynamic";
 export const PUT = route(putFloorPlan, async ({ actor, params, request }) => {
   await refuseUnknownApartment(params.apartment_no);
   const { image } = await readForm(request, drawingForm);
-  const admin = await reauthenticateAdmin(actor);
+  const admin = await reauthenticateAs(actor);
   return { modifiedCount: await replaceDrawing(admin, params.apartment_no, "floor_plan", image) };
 });
 

@@ -1,4 +1,4 @@
-import { reauthenticateAdmin } from "@/lib/auth/actor";
+import { reauthenticateAs } from "@/lib/auth/actor";
 import { addApartmentPhoto, homePhotoForm } from "@/lib/contracts/apartment-photos";
 import { addPhoto, refusePhotoTooMany } from "@/lib/domain/apartments/change-photos";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
@@ -11,7 +11,7 @@ export const dynamic = "force-dynamic";
 export const POST = route(addApartmentPhoto, async ({ actor, params, request }) => {
   await refusePhotoTooMany(params.apartment_no);
   const form = await readForm(request, homePhotoForm);
-  return { insertedId: await addPhoto(await reauthenticateAdmin(actor), params.apartment_no, form) };
+  return { insertedId: await addPhoto(await reauthenticateAs(actor), params.apartment_no, form) };
 });
 
 // Any other method is refused, and OPTIONS says which are not

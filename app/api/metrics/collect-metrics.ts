@@ -1,0 +1,31 @@
+import { withDbTimeout } from "@/lib/db/db-timeout";
+import { countMails } from "@/lib/domain/mails/count-mails";
+import { countPaymentsByStatus } from "@/lib/domain/payments/count-by-status";
+import { toAppError } from "@/lib/http/problem";
+import { metrics } from "@/lib/metrics";
+
+/** Without a database the figures of the process still count. */
+export async function collectPayments(): Promise<void> {
+  const { payments } = metrics();
+  payments.reset();
+  try {
+    const counts = await withDbTimeout(countPaymentsByStatus);
+    for (const [status, count] of Object.entries(counts)) payments.set({ status }, count);
+  } catch (error) {
+    toAppError(error);
+  }
+}
+
+/** The same of the outbox. */
+export async function collectMails(): Promise<void> {
+  const { mails, mailsOldest } = metrics();
+  mails.reset();
+  mailsOldest.reset();
+  try {
+    const { byState, oldestSeconds } = await withDbTimeout(() => countMails());
+    for (const [state, count] of Object.entries(byState)) mails.set({ state }, count);
+    mailsOldest.set(oldestSeconds);
+  } catch (error) {
+    toAppError(error);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { SaveCardScreen } from "@/components/autopay/save-card-screen";
+import { getPageActor } from "@/lib/auth/page-actor";
+import { getAutopay } from "@/lib/domain/autopay/queries";
+import { firstRead } from "@/lib/lists/first-page";
+import { cardProviderConfig } from "@/lib/payments/provider-config";
+
+export const metadata: Metadata = { title: "Save a card", robots: { index: false, follow: false } };
+
+/** Below /payment, since the card provider's script is let in there. */
+export default async function SaveCardPage() {
+  const actor = await getPageActor(["member"]);
+  const first = await firstRead(() => getAutopay(actor));
+  return (
+    <main id="main">
+      <div className="px-gutter mx-auto w-full max-w-[calc(720px+2*var(--gutter))] pt-[clamp(24px,4vw,56px)] pb-24">
+        <SaveCardScreen email={actor.email} name={actor.name} provider={cardProviderConfig()} first={first} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { RowActions } from "@/components/ui/row-actions";
+import { useAction } from "@/components/ui/use-action";
+import type { BankLine } from "@/lib/contracts/bank-statements";
+import { usePaymentChanges, tenantChoice } from "@/lib/hooks/payments-admin";
+import { periodLabel } from "@/lib/format/periods";
+
+/** Records a matched line as rent by bank transfer, as the form of the roll does. */
+export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {
+  const { isBusy, run } = useAction();
+  const { record } = usePaymentChanges();
+  const { match, amount, reference, on } = line;
+  if (!match) return null;
+  const confirm = async () => {
+    await record({
+      ...{ tenant: tenantChoice(match), period: match.period, method: "bank", received: amount },
+      ...{ waived: 0, reference, received_on: on, note: "" },
+    });
+    onRecorded();
+  };
+  return (
+    <RowActions>
+      <Button
+        variant="row"
+        size="sm"
+        busy={isBusy}
+        icon={<Check className="icon" aria-hidden="true" />}
+        aria-label={`Confirm line ${String(line.line)}: ${periodLabel(match.period)} of ${match.apartment_no}`}
+        onClick={() => void run({ act: confirm, success: "Recorded the Payment!" })}
+      >
+        Confirm
+      </Button>
+    </RowActions>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from "react";
+import { Select } from "@/components/ui/select";
+import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
+
+/** How money came or went without a card. */
+export function MethodSelect(control: Omit<ComponentProps<"select">, "children">) {
+  return (
+    <Select {...control}>
+      {OFFLINE_METHODS.map((method) => (
+        <option key={method} value={method}>
+          {METHOD_NAMES[method]}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import type { RentRollRow } from "@/lib/contracts/rent-roll";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { useRollChanges } from "@/lib/hooks/rent-roll";
+
+const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
+
+interface WaiveProps {
+  /** Who has not paid the month. */
+  rows: readonly RentRollRow[];
+  period: string;
+  onClose: () => void;
+}
+
+/** Asks before a month is let off for the chosen tenants. */
+export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
+  const { waive } = useRollChanges();
+  const form = useForm({
+    id: "waive",
+    rules,
+    begin: { reason: "" },
+    send: async ({ reason }) => {
+      await waive(period, rows, reason);
+      void toastSuccess("Waived the Rent!");
+      closeToHeading(onClose);
+    },
+  });
+  const month = periodLabel(period);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={`Waive the rent of ${month}?`}
+      busy={form.isBusy}
+    >
+      <div className={DIALOG_WORDS}>
+        <p>Nothing of it will be asked for any more. Each tenant gets a mail.</p>
+        <ul className="mt-2">
+          {rows.map(({ agreement_id, apartment_no, name, email, due }) => (
+            <li key={agreement_id}>{`${apartment_no}, ${name || email}: ${formatDollars(due)}`}</li>
+          ))}
+        </ul>
+      </div>
+      <form {...form.props}>
+        <FormField form={form} name="reason" label="Reason" hint="For the admins, in the audit trail.">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} data-autofocus />}
+        </FormField>
+        <FormMessage form={form} />
+        <DialogSteps>
+          <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+          <Button type="submit" variant="danger-fill" busy={form.isBusy}>
+            Waive
+          </Button>
+        </DialogSteps>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+const NO_TEXT = "This is not text in UTF-8. Save it as “CSV UTF-8” and choose it again.";
+const TOO_LARGE = "Use a file of at most 1 MB.";
+
+/** The text of a file of at most so many bytes, or why it cannot be taken. */
+export async function readTextFile(
+  file: File,
+  most: number,
+): Promise<{ text: string } | { refusal: string }> {
+  if (file.size > most) return { refusal: TOO_LARGE };
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+    return text.trim() === "" ? { refusal: "This file is empty." } : { text };
+  } catch {
+    return { refusal: NO_TEXT };
+  }
+}

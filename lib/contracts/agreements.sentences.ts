@@ -1,0 +1,44 @@
+import type { SentencesOf } from "./noun";
+
+/** What the audit trail says of requests, agreements and members. */
+export const AGREEMENT_SENTENCES = {
+  "request.sent": "{who} asked for the apartment {home}",
+  "request.withdrawn": "{who} withdrew the request for {home}",
+  "request.accepted": "{who} accepted the request of {person} for {home}",
+  "request.checked": [
+    "{who} rejected the request of {person} for {home}: {after.reason}",
+    "{who} checked the request of {person} for {home}",
+  ],
+  "request.declined": [
+    "{who} declined the request of {person} for {home}, with all that waited: {after.reason}",
+    "{who} declined the request of {person} for {home}, with all that waited",
+  ],
+  "request.reopened": "{who} opened the request of {person} for {home} again",
+  "agreement.accepted": [
+    "{who} let {home} to {person} from {after.first_day|day}",
+    "{who} let {home} to {person}",
+  ],
+  "agreement.confirmed": "{who} confirmed {person} as a member in {home}",
+  "agreement.signed": [
+    "{who} signed version {after.version} of the agreement for {home}",
+    "{who} signed the agreement for {home}",
+  ],
+  "agreement.notice-given": [
+    "{who} gave notice for {home}, with {after.leave_on|day} as the last day",
+    "{who} gave notice for {home}",
+  ],
+  "agreement.notice-withdrawn": "{who} withdrew the notice for {home}",
+  "agreement.end-set": [
+    "{who} set {after.leave_on|day} as the last day of {person} in {home}",
+    "{who} took back the last day of {person} in {home}",
+  ],
+  "agreement.rent-changed": [
+    "{who} changed the rent of {home} from {before.rent|dollars} to {after.rent|dollars} from {after.from|month} on",
+    "{who} changed the rent of {home}",
+  ],
+  "agreement.ended": [
+    "{who} ended the agreement of {person} for {home} with {before.leave_on|day}",
+    "{who} ended the agreement of {person} for {home}",
+  ],
+  "member.removed": "{who} removed the member {person} from {home}",
+} as const satisfies SentencesOf<string>;

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { changeAgreement } from "./leaving";
+
+const said = (body: object) => {
+  const read = changeAgreement.body.safeParse(body);
+  return read.success
+    ? "taken"
+    : read.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+};
+
+describe("a change of an agreement", () => {
+  it("is a last day, its taking back, or another rent with its first month", () => {
+    for (const body of [{ end_on: "2027-01-31" }, { end_on: null }, { rent: 850.5, from: "2027-01" }])
+      expect(said(body), JSON.stringify(body)).toBe("taken");
+  });
+
+  it("is one of the two alone, and whole", () => {
+    const both = ": Please send either end_on, or rent and from.";
+    expect(said({})).toEqual([both]);
+    expect(said({ end_on: null, rent: 850 })).toEqual([both]);
+    expect(said({ from: "2027-01" })).toEqual(["rent: Please enter the rent."]);
+    expect(said({ rent: 850 })).toEqual(["from: Please choose the month from which it counts."]);
+    expect(said({ rent: 0, from: "2027-13" })).toEqual([
+      "rent: Please enter a rent from $1 to $1,000,000 a month.",
+      "from: Use a month like 2026-11.",
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { SentencesOf } from "./noun";
+import type { EntryKind, PaymentStatus } from "./payments";
+
+/** Where, and for which month: as a row's own line says it, and as the provider's news do, which are named by the intent. */
+const FOR = "for {home}, {after.period|month}";
+const OF_CARD = "for {after.apartment_no}, {after.period|month}";
+
+/** Of entries from before the apartment was told with them. */
+const OLD_CARD = "for {after.period|month}";
+
+/** What the card provider tells, or a coupon that covers all: one action for each state and each entry. */
+const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
+  "payment.open": "{who} opened the payment {subject} again",
+  "payment.processing": "{who} recorded that the bank works on the payment {subject}",
+  "payment.failed": "{who} recorded that the card of the payment {subject} failed",
+  "payment.canceled": "{who} recorded that the payment {subject} was cancelled",
+  "payment.charged": [
+    `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
+    "{who} recorded a charge of the payment {subject}",
+  ],
+  "payment.paid": [
+    `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
+    `{who} recorded {after.kept|cents} by card ${OLD_CARD}`,
+    `{who} paid {after.period|month} of {after.apartment_no} by a coupon`,
+    "{who} paid {after.period|month} by a coupon",
+    "{who} recorded the payment {subject}",
+  ],
+  "payment.received": "{who} recorded money for the payment {subject}",
+  "payment.waived": "{who} waived some of the payment {subject}",
+  "payment.given_back": [
+    `{who} recorded {after.given_back|cents} given back in all ${OF_CARD}`,
+    "{who} recorded money given back of the payment {subject}",
+  ],
+  "payment.give_back_failed": [
+    `{who} recorded that money did not reach the card: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded that money of the payment {subject} did not reach the card",
+  ],
+  "payment.refunded": [
+    `{who} recorded that nothing is kept ${OF_CARD}`,
+    "{who} recorded that nothing is kept of the payment {subject}",
+  ],
+  "payment.disputed": [
+    `{who} recorded a dispute: the bank holds {after.in_dispute|cents} ${OF_CARD}`,
+    "{who} recorded a dispute about the payment {subject}",
+  ],
+  "payment.dispute_won": [
+    `{who} recorded a dispute that was won: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded a dispute that was won about the payment {subject}",
+  ],
+  "payment.dispute_lost": [
+    `{who} recorded a dispute that was lost: {after.kept|cents} is kept ${OF_CARD}`,
+    "{who} recorded a dispute that was lost about the payment {subject}",
+  ],
+  "payment.overpaid": [
+    `{who} recorded {after.kept|cents} too much ${OF_CARD}: to give back`,
+    "{who} recorded the payment {subject} as money to give back",
+  ],
+  "payment.reversed": [
+    `{who} reversed what was recorded ${FOR}: {after.reason}`,
+    "{who} reversed the payment {subject}",
+  ],
+};
+
+/** What the audit trail says of payments. */
+export const PAYMENT_SENTENCES = {
+  ...NEWS,
+  "payment.recorded": [
+    `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
+    `{who} recorded {after.received|dollars} {after.method|way} ${FOR}`,
+    `{who} waived {after.waived|dollars} ${FOR}`,
+    "{who} recorded a payment for {subject}",
+  ],
+  "payment.given-back": [
+    `{who} gave back {after.amount|dollars} ${FOR}: {after.reason}`,
+    "{who} gave back money for {subject}",
+  ],
+  "payment.give-back-ordered": [
+    `{who} had {after.amount|dollars} sent back to the card ${FOR}: {after.reason}`,
+    "{who} had money sent back to the card for {subject}",
+  ],
+  "payment.give-back-refused": [
+    `The provider did not send {after.amount|dollars} back to the card ${FOR}`,
+    "The provider did not send money back to the card for {subject}",
+  ],
+} as const satisfies SentencesOf<string>;

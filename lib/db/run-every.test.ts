@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { runEvery } from "./run-every";
+
+const logged = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/logger", () => ({ logger: () => ({ error: logged }) }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  logged.mockClear();
+});
+
+it("runs a job again and again, and begins no pass while one is under way", async () => {
+  const finish: (() => void)[] = [];
+  const job = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
+  const stop = runEvery(1_000, "a job", job);
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(job).toHaveBeenCalledTimes(1);
+  finish[0]?.();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(job).toHaveBeenCalledTimes(2);
+  finish[1]?.();
+  await stop();
+});
+
+it("logs a failure under the job's name and goes on", async () => {
+  const error = new Error("no space left");
+  const job = vi.fn(() => Promise.reject(error));
+  const stop = runEvery(1_000, "sweeping photos", job);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(job).toHaveBeenCalledTimes(2);
+  expect(logged).toHaveBeenCalledWith({ err: error }, "sweeping photos failed");
+  await stop();
+});
+
+it("begins no pass once it is stopped, and waits for the one that is under way", async () => {
+  let finish = (): void => undefined;
+  const job = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const stop = runEvery(1_000, "a job", job);
+  await vi.advanceTimersByTimeAsync(1_000);
+  let isOver = false;
+  const stopped = stop().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOver).toBe(false);
+  finish();
+  await stopped;
+  expect(job).toHaveBeenCalledTimes(1);
+});

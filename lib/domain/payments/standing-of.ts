@@ -1,0 +1,26 @@
+import { periodOf } from "@/lib/format/periods";
+import type { AgreementDocument } from "@/models/agreement";
+import type { MonthPayment } from "./rent-roll";
+import { isSettled, unpaidOf } from "./roll-tenancies";
+import { owedRents, rentsOf } from "./tenancy-months";
+import { tooMuchOf } from "./to-give-back";
+
+/**
+ * How the months of one tenancy stand at a moment, in cents, above zero where something is owed: what the rent roll has
+ * as owed, less what is to be given back, less the rent of months ahead that are paid already.
+ */
+export function standingOf(
+  agreements: readonly AgreementDocument[],
+  payments: readonly MonthPayment[],
+  at: Date,
+): Map<string, number> {
+  const now = periodOf(at);
+  const standing = new Map<string, number>();
+  const add = (period: string, cents: number) => standing.set(period, (standing.get(period) ?? 0) + cents);
+  for (const [period, cents] of unpaidOf(owedRents(agreements, now), payments)) add(period, cents);
+  for (const payment of payments) add(payment.period, -tooMuchOf(agreements, payment));
+  const ahead = payments.filter((payment) => payment.period > now && isSettled(payment));
+  for (const [period, cents] of rentsOf(agreements, [...new Set(ahead.map(({ period }) => period))]))
+    add(period, -cents);
+  return standing;
+}

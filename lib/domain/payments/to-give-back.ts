@@ -1,0 +1,35 @@
+import type { AgreementDocument } from "@/models/agreement";
+import type { RollPayment } from "./rent-roll";
+import { termsOf } from "./rules";
+import { agreementUnder, lastDayOf, rentsOf } from "./tenancy-months";
+
+/**
+ * What of a tenancy's money is to be given back, in cents (docs/product.md 5.22, 5.25): roll, balance, former tenants
+ * and the dialogs of leaving all ask here. The agreements in order of their beginning, and payments of months that they
+ * may cover.
+ */
+export function toGiveBack(
+  agreements: readonly AgreementDocument[],
+  payments: readonly RollPayment[],
+): number {
+  return payments.reduce((total, payment) => total + tooMuchOf(agreements, payment), 0);
+}
+
+/**
+ * What one payment keeps too much, in cents: all of it for a month that another payment holds or in which the person
+ * did not live here, and what a last month that is paid by days costs less.
+ */
+export function tooMuchOf(
+  agreements: readonly AgreementDocument[],
+  { money, period, percent }: RollPayment,
+): number {
+  if (money.kept <= 0) return 0;
+  const agreement = agreementUnder(agreements, period);
+  if (money.status === "overpaid" || !agreement) return money.kept;
+  if (!isPaidByDays(agreement, period)) return 0;
+  const rent = rentsOf(agreements, [period]).get(period) ?? 0;
+  return Math.max(0, money.kept - termsOf(rent, { code: "", percent }).paid_cents);
+}
+
+const isPaidByDays = (agreement: AgreementDocument, period: string) =>
+  agreement.last_month === "prorated" && lastDayOf(agreement)?.slice(0, period.length) === period;

@@ -1,0 +1,73 @@
+/** One entry of a calendar, without the lines that all have. */
+export interface CalendarEntry {
+  /** Of the maker: `Visits`. */
+  readonly maker: string;
+  /** The same for ever, so that a calendar moves the entry it has. */
+  readonly uid: string;
+  /** Grows with each other time (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  /** `DTSTART:…` and `DTEND:…`. */
+  readonly when: readonly [start: string, end: string];
+  readonly isTentative?: boolean;
+  readonly summary: string;
+}
+
+interface Place {
+  readonly name: string;
+  readonly address: string;
+  readonly email: string;
+}
+
+/** A calendar file (RFC 5545) of one entry at the building. */
+export function writeCalendarFile(entry: CalendarEntry, building: Place, now: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//Nibash//${entry.maker}//EN`,
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:${entry.uid}@nibash`,
+    `DTSTAMP:${utcStamp(now)}`,
+    ...entry.when,
+    `SEQUENCE:${String(entry.sequence)}`,
+    `STATUS:${entry.isTentative ? "TENTATIVE" : "CONFIRMED"}`,
+    `SUMMARY:${escapeText(entry.summary)}`,
+    `LOCATION:${escapeText([building.name, ...linesOf(building.address)].join(", "))}`,
+    ...(building.email ? [`ORGANIZER:mailto:${building.email}`] : []),
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+const linesOf = (address: string) => address.split("\n").flatMap((line) => line.trim() || []);
+
+/** `20261205T030000Z` */
+export function utcStamp(instant: Date): string {
+  return instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
+}
+
+/** RFC 5545, 3.3.11. */
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n|\r|\n/g, "\\n");
+}
+
+const MOST_OCTETS = 75;
+
+/** Lines of at most 75 octets, those that go on begin with a space (3.1); a character is never cut in two. */
+function fold(line: string): string {
+  const folded: string[] = [];
+  let current = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > MOST_OCTETS) {
+      folded.push(current);
+      current = " ";
+      octets = 1;
+    }
+    current += character;
+    octets += size;
+  }
+  return [...folded, current].join("\r\n");
+}

@@ -1,0 +1,16 @@
+import { readCsv, type CsvRow } from "./read-csv";
+
+/** The rows of a CSV file, its head first; or in words why it cannot be read, or that it has more than `most` below the head. */
+export function readCsvRows(
+  text: string,
+  most: number,
+): { readonly rows: readonly CsvRow[] } | { readonly refusal: string } {
+  const file = readCsv(text, most + 1);
+  if ("brokenLine" in file)
+    return {
+      refusal: `The row in line ${String(file.brokenLine)} cannot be read. Please look at its quotes.`,
+    };
+  if ("isTooLong" in file)
+    return { refusal: `Use at most ${most.toLocaleString("en-US")} rows in one file.` };
+  return file;
+}

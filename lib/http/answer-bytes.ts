@@ -1,0 +1,44 @@
+import { readByteRange } from "./byte-range";
+
+interface Kind {
+  readonly type: string;
+  /** Stands for these very bytes. */
+  readonly etag: string;
+}
+
+/**
+ * Private bytes: the browser may keep them and asks each time whether it still may see them, nothing between here and
+ * there keeps any. Answers 304, the range that is asked for, or the whole.
+ */
+export function answerBytes(asked: Headers, bytes: Uint8Array<ArrayBuffer>, { type, etag }: Kind): Response {
+  const headers = {
+    "Content-Type": type,
+    "Cache-Control": "private, no-cache",
+    Vary: "Cookie, Authorization",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+  };
+  if (isKnown(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const size = bytes.byteLength;
+  // Bytes of another picture do not belong to those that are there (RFC 9110, 13.1.5).
+  const isOther = (asked.get("if-range") ?? etag) !== etag;
+  const range = isOther ? null : readByteRange(asked.get("range"), size);
+  if (range === "beyond")
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "Content-Range": `bytes */${String(size)}` },
+    });
+  if (!range) return new Response(bytes, { headers: { ...headers, "Content-Length": String(size) } });
+  const part = bytes.slice(range.from, range.to + 1);
+  const place = `bytes ${String(range.from)}-${String(range.to)}/${String(size)}`;
+  return new Response(part, {
+    status: 206,
+    headers: { ...headers, "Content-Range": place, "Content-Length": String(part.byteLength) },
+  });
+}
+
+const isKnown = (header: string | null, etag: string) =>
+  header?.split(",").some((one) => ["*", etag, `W/${etag}`].includes(one.trim())) ?? false;

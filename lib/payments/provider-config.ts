@@ -1,0 +1,11 @@
+import { env } from "@/lib/env";
+import type { CardProviderConfig } from "./browser";
+
+/** What a page of the server's tells the browser about its card provider. */
+export function cardProviderConfig(): CardProviderConfig {
+  const { NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY, CARD_SANDBOX_URL } = env();
+  return {
+    publishableKey: NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY,
+    scriptUrl: CARD_SANDBOX_URL ? new URL("/v3/stripe.js", CARD_SANDBOX_URL).href : null,
+  };
+}
