@@ -25,6 +25,9 @@ export default defineConfig({
   ],
   use: {
     baseURL,
+    // A worker's requests pass by page.route, and a page that it controls is one more thing that lives across tests;
+    // offline.spec.ts alone lets it in.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",

@@ -12,6 +12,7 @@ const FILES = [
   "tsconfig.json",
   "package-lock.json",
   "scripts/build/build-product.ts",
+  "scripts/build/build-service-worker.ts",
   "scripts/build/build-worker.ts",
 ];
 

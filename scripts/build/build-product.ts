@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { build } from "esbuild";
 import { WORKER_FILE } from "@/lib/workers/worker-file";
 import { hashBuildInputs } from "./build-inputs";
+import { buildServiceWorker } from "./build-service-worker";
 import { buildWorker, NODE_BUNDLE } from "./build-worker";
 import { keepStatic } from "./keep-static";
 import { precompress } from "./precompress";
@@ -54,6 +55,7 @@ async function buildProduct(stopSignal?: AbortSignal): Promise<void> {
   await build({ ...NODE_BUNDLE, entryPoints: ["server/main.ts"], outfile: SERVER_BUNDLE });
   await buildWorker();
   await precompress();
+  await buildServiceWorker();
   await writeVersion();
 }
 

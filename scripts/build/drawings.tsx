@@ -1,5 +1,6 @@
 /**
- * Writes the towers that are pictures alone (404, error) to public/media, in the colours of app/styles/tokens.css.
+ * Writes the towers that are pictures alone (404, error) to public/media, in the colours of app/styles/tokens.css, and the
+ * icons of the installed app, from app/icon.svg.
  * Run after a change of the drawing or the tokens: npx tsx scripts/build/drawings.tsx
  * As files they cost nothing on the pages that never show them; Next sends error and 404 along with every page.
  */
@@ -7,6 +8,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import sharp from "sharp";
 import { DrawnTower } from "../../components/apartments/drawn-tower";
 
 type Theme = "light" | "dusk";
@@ -69,3 +71,29 @@ async function write(name: string, drawing: ReactElement, theme: Theme): Promise
 await write("tower-404", <DrawnTower id="t" hasGhostFloor />, "light");
 await write("tower-404-dusk", <DrawnTower id="t" hasGhostFloor />, "dusk");
 await write("tower-lights-out", <DrawnTower id="t" />, "dusk");
+
+/** The mark on paper. Of a maskable one only the middle, four fifths wide, is sure to be seen. */
+async function drawIcon(name: string, size: number, share: number): Promise<void> {
+  const mark = await readFile("app/icon.svg");
+  const height = Math.round(size * share);
+  const drawn = await sharp(mark, { density: 2_000 }).resize({ height }).toBuffer();
+  const background = (await readTokens("light")).get("--paper") ?? "";
+  const canvas = { width: size, height: size, channels: 4, background } as const;
+  await sharp({ create: canvas })
+    .composite([{ input: drawn }])
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(`public/media/${name}.png`);
+}
+
+/** A silhouette: phones show nothing but its shape. */
+async function drawBadge(name: string, size: number): Promise<void> {
+  const mark = await readFile("app/icon.svg", "utf8");
+  const shape = mark.replace(/fill="#f5f4f0"/, 'fill="none"').replace(/#[0-9a-f]{6}/g, "#fff");
+  const buffer = await sharp(Buffer.from(shape), { density: 2_000 }).resize({ height: size }).toBuffer();
+  await sharp(buffer).png({ compressionLevel: 9 }).toFile(`public/media/${name}.png`);
+}
+
+await drawIcon("icon-192", 192, 0.72);
+await drawIcon("icon-512", 512, 0.72);
+await drawIcon("icon-maskable-512", 512, 0.54);
+await drawBadge("badge-96", 96);

@@ -21,12 +21,16 @@ export async function precompress(): Promise<void> {
     .filter((path) => TEXT.test(path))
     .map(copyPublicFile);
   for (const path of [...listFiles(".next/static"), ...copies]) {
-    if (!TEXT.test(path)) continue;
-    const content = await readFile(path);
-    if (content.length < WORTH_IT_BYTES) continue;
-    const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-    await writeFile(`${path}.br`, await compress(content, options));
+    if (TEXT.test(path)) await compressFile(path);
   }
+}
+
+/** Writes the brotli file beside a file, where it is worth it. */
+export async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path);
+  if (content.length < WORTH_IT_BYTES) return;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${path}.br`, await compress(content, options));
 }
 
 function copyPublicFile(path: string): string {

@@ -31,6 +31,8 @@ const LIB = [
   "session",
   "images",
   "mail",
+  "push",
+  "service-worker",
   "workers",
 ];
 /** Beside the rooms of lib: what nearly all of them use. */

@@ -57,6 +57,11 @@ const EXCEPTIONS: readonly (readonly [RegExp, RegExp, string])[] = [
     /^Hippocratic-2\.1$/,
     "`react-leaflet` is under the Hippocratic License, no OSI licence; docs/operations.md says what to do without it.",
   ],
+  [
+    /^web-push$/,
+    /^MPL-2\.0$/,
+    "`web-push` is under the MPL: its own files stay under it, unchanged, and nothing beside them does.",
+  ],
 ];
 
 function licenceOf(name: string, { license }: LockedPackage): string {

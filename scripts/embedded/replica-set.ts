@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { MongoMemoryReplSet } from "mongodb-memory-server-core";
+import { resetPortsCache } from "mongodb-memory-server-core/lib/util/getport";
 import { type MongodBinary } from "./mongod-binary";
 
 export interface ReplicaSetNode {
@@ -39,6 +40,9 @@ function createReplicaSet(
   nodes: ReplicaSetNode[],
   moreArgs: string[],
 ): Promise<MongoMemoryReplSet> {
+  // For ten seconds the library gives a port that it has given once to nobody, not even to the node that comes back: on
+  // another port that node is no member of its own set, and no primary is ever found.
+  resetPortsCache();
   return MongoMemoryReplSet.create({
     binary: { systemBinary: binary.path, version: binary.version, checkMD5: false },
     replSet: {

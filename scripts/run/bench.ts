@@ -5,11 +5,13 @@ import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
 import { startProduct, type Running } from "../../tools/bench/processes";
 import { keepRows, printRows, type Row } from "../../tools/bench/report";
 import { rowMemory } from "../../tools/bench/row-memory";
+import { rowStatement } from "../../tools/bench/row-statement";
 import { rowsCrowd } from "../../tools/bench/rows-crowd";
 import { rowsBySize } from "../../tools/bench/rows-by-size";
 import { rowsFresh } from "../../tools/bench/rows-fresh";
 import { rowsFromMemory } from "../../tools/bench/rows-from-memory";
 import { rowsPhotos } from "../../tools/bench/rows-photos";
+import { rowsRoll } from "../../tools/bench/rows-roll";
 import { rowsSignIns } from "../../tools/bench/rows-sign-ins";
 import { prepareTower } from "../../tools/bench/towers";
 import { buildIfChanged } from "../build/build-product";
@@ -17,7 +19,7 @@ import { dataFolder } from "../embedded/data-folder";
 import { startEmbeddedDatabase } from "../embedded/embedded-database";
 import { runCommand } from "../refusal";
 
-const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd", "photos"];
+const PARTS = ["front", "fresh", "signins", "size", "memory", "crowd", "photos", "statement", "roll"];
 const SIZES = [10_000, 1_000_000];
 
 const { values } = parseArgs({
@@ -79,6 +81,8 @@ async function measure(uri: string, folder: string, running: Running[]) {
     const { server } = await tower(20);
     add(await rowsPhotos(server), "crowd");
   }
+  if (parts.includes("statement")) add([await rowStatement()]);
+  if (parts.includes("roll")) add(rowsRoll(rounds));
   return tables;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import Stripe from "stripe";
 import { LATER_STEPS, type Step } from "../checks/stripe/later-steps";
+import { SAVED_CARD_STEPS } from "../checks/stripe/saved-card-steps";
 import { loadEnvironment } from "@/lib/env";
 import { STRIPE_API_VERSION } from "@/lib/payments/stripe";
 import { startCardSandbox } from "@/tools/card-sandbox/server";
@@ -163,14 +164,14 @@ async function checkSandbox(): Promise<void> {
 
 async function walk(stripe: Stripe, name: string): Promise<void> {
   let differences = 0;
-  for (const [expectation, expected, look] of [...STEPS, ...LATER_STEPS]) {
+  const steps = [...STEPS, ...LATER_STEPS, ...SAVED_CARD_STEPS];
+  for (const [expectation, expected, look] of steps) {
     const found = await look(stripe).catch((error: unknown) => String(error));
     if (found !== expected) differences += 1;
     console.log(
       found === expected ? `✓ ${expectation}` : `✗ ${expectation}: ${found} instead of ${expected}`,
     );
   }
-  if (differences > 0)
-    throw new Refusal(`${name} differs in ${differences} of ${STEPS.length + LATER_STEPS.length} points.`);
+  if (differences > 0) throw new Refusal(`${name} differs in ${differences} of ${steps.length} points.`);
   console.log(`${name} behaves as the product expects (API ${STRIPE_API_VERSION}).`);
 }

@@ -24,8 +24,8 @@ const WRITES = BODILESS.filter(({ method }) => method !== "GET").map(({ call }) 
 async function prepare(call: string) {
   const world = await makeWorld();
   const caller = world.people[PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member"];
-  const before = await snapshotDatabase();
   const input = await VALID[call]?.(world, world.other);
+  const before = await snapshotDatabase();
   const send = (body: unknown) =>
     api.send(call, { ...input, body, headers: { ...input?.headers, ...caller?.headers } });
   return { send, isUnchanged: async () => (await snapshotDatabase()) === before };

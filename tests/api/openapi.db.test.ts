@@ -12,10 +12,13 @@ import { periodOf } from "@/lib/format/periods";
 import { STATUS } from "@/lib/http/problem";
 import { preferenceToken } from "@/lib/mail/mail-preference";
 import { gridfsStore } from "@/lib/images/gridfs";
+import { AgreementModel } from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
 import { InvitationModel } from "@/models/invitation";
 import { MailTokenModel } from "@/models/mail-token";
 import "@/models/registry";
+import { RepairModel } from "@/models/repair";
+import { RepairPhotoModel } from "@/models/repair-photo";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "../support/actors";
 import { loadApi, type CallInput } from "../support/api-routes";
@@ -34,6 +37,7 @@ import { expectInvariants } from "../support/invariants";
 import { connectTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
 import { CALLERS, PERMISSIONS } from "../support/permissions";
+import { storeCard } from "../support/saved-card";
 import { AuthBrowser } from "../support/sign-in";
 
 connectTestDatabase();
@@ -56,6 +60,7 @@ beforeEach(async () => {
   const home = { apartment_no: "5B", block_no: "B", floor_no: 5 };
   const account = { email: "member@nibash.test", name: "Tanvir Ahmed" };
   const living = await makeMember({ ...account, apartment: home, _id });
+  await storeCard(living.person.userId);
   const apartment = await makeApartment({ _id, apartment_no: "4A", floor_no: 4 });
   const asker = await makeActor("user");
   await makeRequest(asker, apartment, { _id });
@@ -64,6 +69,7 @@ beforeEach(async () => {
   await makePayment(living, { _id, period: "2025-01", transactionId: "pi_3QxNibashExample", ...byHand });
   await UserModel.create({ _id, email: "tenant@nibash.test" });
   await makeDeposit(_id);
+  await makeTenants(_id);
   for (const [, { make }] of NOUN_CALLS) await make?.({ _id });
   await UserModel.updateMany({}, { password_hash: await hashPassword(PASSWORD) });
   for (const [token, purpose] of [
@@ -78,6 +84,20 @@ beforeEach(async () => {
   await InvitationModel.updateOne({ _id }, { token_hash, email: living.person.email });
   people = { admin, user, asker, member: living.person };
 });
+
+/** Tenants since the year of the documented statements: the member, and who has left. */
+async function makeTenants(_id: mongoose.Types.ObjectId): Promise<void> {
+  const accept_date = new Date("2026-01-05T09:00:00Z");
+  await AgreementModel.updateMany({}, { $set: { accept_date } });
+  const agreement = await AgreementModel.findOne().lean();
+  const left = {
+    user_id: _id,
+    request_id: new mongoose.Types.ObjectId(),
+    active: false,
+    ended_at: accept_date,
+  };
+  await AgreementModel.create({ ...agreement, ...left, _id: new mongoose.Types.ObjectId() });
+}
 
 /** The deposit of the documented agreement, with the documented entry. */
 async function makeDeposit(_id: mongoose.Types.ObjectId): Promise<void> {
@@ -146,6 +166,12 @@ async function outsideInput(call: string, content: Record<string, Media>): Promi
   if (call === "GET /images/{id}") {
     const address = await gridfsStore.save(Buffer.from(await (await makePhoto()).arrayBuffer()));
     return { params: { id: address.split("/").at(-1) ?? "" } };
+  }
+  if (call === "GET /repairs/{id}/photos/{photo_id}") {
+    const photo = Buffer.from(await (await makePhoto()).arrayBuffer());
+    await RepairPhotoModel.create({ _id: EXAMPLE_ID, repair_id: EXAMPLE_ID, small: photo, large: photo });
+    await RepairModel.updateOne({ _id: EXAMPLE_ID }, { photos: [EXAMPLE_ID] });
+    return { params: { id: EXAMPLE_ID, photo_id: EXAMPLE_ID }, headers: people.member?.headers ?? {} };
   }
   const form = content["application/x-www-form-urlencoded"]?.example as Record<string, string> | undefined;
   if (!form) return null;
@@ -217,6 +243,7 @@ describe("every documented example", () => {
 const WITHOUT_CONTRACT = [
   ...["GET /auth/csrf", "POST /auth/callback/credentials", "GET /auth/session", "POST /auth/signout"],
   ...["POST /stripe/webhook", "GET /metrics", "GET /images/{id}"],
+  "GET /repairs/{id}/photos/{photo_id}",
 ];
 
 describe("the document", () => {

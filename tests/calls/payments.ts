@@ -4,6 +4,7 @@ import { recordOffline } from "@/lib/domain/payments/record-offline";
 import { addMonths, periodOf } from "@/lib/format/periods";
 import type { TestActor } from "../support/actors";
 import type { World } from "../support/call-world";
+import { csvOf } from "../support/call-inputs";
 import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
 
 const ownPayment: Maker = ({ people, payments }, person) => ({
@@ -28,27 +29,42 @@ async function recordCash({ people, other, payments }: World, person?: TestActor
 
 export const calls: NounCalls = {
   table: `
-call                              | visitor | user   | member | admin | removed | others
-GET /rent-months                  | sign-in | no     | yes    | no    | no      | -
-GET /my-balance                   | sign-in | yes    | yes    | no    | yes     | -
-GET /my-receipts                  | sign-in | yes    | yes    | no    | yes     | -
-POST /create-payment-intent       | sign-in | no     | yes    | no    | no      | -
-POST /payments                    | sign-in | no     | yes    | no    | no      | -
-GET /payments-history/{email}     | sign-in | no     | yes    | no    | no      | no
-GET /payments-history/{email}/csv | sign-in | no     | yes    | no    | no      | no
-GET /payments/{id}                | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /payments/{id}/receipt        | sign-in | hidden | yes    | yes   | yes     | hidden
-GET /payments                     | sign-in | no     | no     | yes   | no      | -
-GET /payments/csv                 | sign-in | no     | no     | yes   | no      | -
-GET /rent-roll                    | sign-in | no     | no     | yes   | no      | -
-POST /offline-payments            | sign-in | no     | no     | yes   | no      | -
-POST /payments/{id}/reverse       | sign-in | no     | no     | yes   | no      | -
-POST /payments/{id}/give-back     | sign-in | no     | no     | yes   | no      | -
+call                                | visitor | user   | member | admin | removed | others
+GET /rent-months                    | sign-in | no     | yes    | no    | no      | -
+GET /my-balance                     | sign-in | yes    | yes    | no    | yes     | -
+GET /my-receipts                    | sign-in | yes    | yes    | no    | yes     | -
+GET /my-statements                  | sign-in | yes    | yes    | no    | yes     | -
+GET /my-statements/{year}           | sign-in | hidden | yes    | no    | yes     | -
+GET /members/{id}/statements        | sign-in | no     | no     | yes   | no      | -
+GET /members/{id}/statements/{year} | sign-in | no     | no     | yes   | no      | -
+POST /create-payment-intent         | sign-in | no     | yes    | no    | no      | -
+POST /payments                      | sign-in | no     | yes    | no    | no      | -
+GET /payments-history/{email}       | sign-in | no     | yes    | no    | no      | no
+GET /payments-history/{email}/csv   | sign-in | no     | yes    | no    | no      | no
+GET /payments/{id}                  | sign-in | hidden | yes    | yes   | yes     | hidden
+GET /payments/{id}/receipt          | sign-in | hidden | yes    | yes   | yes     | hidden
+GET /payments                       | sign-in | no     | no     | yes   | no      | -
+GET /payments/csv                   | sign-in | no     | no     | yes   | no      | -
+GET /rent-roll                      | sign-in | no     | no     | yes   | no      | -
+GET /rent-roll/csv                  | sign-in | no     | no     | yes   | no      | -
+GET /rent-roll/history              | sign-in | no     | no     | yes   | no      | -
+POST /bank-statement                | sign-in | no     | no     | yes   | no      | -
+POST /offline-payments              | sign-in | no     | no     | yes   | no      | -
+POST /payments/{id}/reverse         | sign-in | no     | no     | yes   | no      | -
+POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no      | -
 `,
   valid: {
     "GET /rent-months": nothing,
     "GET /my-balance": nothing,
     "GET /my-receipts": nothing,
+    "GET /my-statements": nothing,
+    "GET /members/{id}/statements": ({ people }) => ({
+      params: { id: String(people.member?.actor.userId) },
+    }),
+    "GET /my-statements/{year}": () => ({ params: { year: periodOf(new Date()).slice(0, 4) } }),
+    "GET /members/{id}/statements/{year}": ({ people }) => ({
+      params: { id: String(people.member?.actor.userId), year: periodOf(new Date()).slice(0, 4) },
+    }),
     "POST /create-payment-intent": () => ({ body: {} }),
     "POST /payments": () => ({ body: { transactionId: "pi_invented" } }),
     "GET /payments-history/{email}": ofOwn,
@@ -58,6 +74,9 @@ POST /payments/{id}/give-back     | sign-in | no     | no     | yes   | no      
     "GET /payments": nothing,
     "GET /payments/csv": nothing,
     "GET /rent-roll": nothing,
+    "POST /bank-statement": () => ({ body: csvOf("Date,Reference,Amount\n2026-11-04,TRX-1,780\n") }),
+    "GET /rent-roll/csv": nothing,
+    "GET /rent-roll/history": nothing,
     "POST /offline-payments": ({ other }) => ({ body: recorded(other.email) }),
     "POST /payments/{id}/reverse": async (world, person) => ({
       params: { id: await recordCash(world, person) },

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { AUDIT_ROWS } from "@/components/audit/row-heights";
 import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
@@ -43,6 +44,7 @@ test("the menu of the small screen opens, closes by Esc and by its links, and mo
     "Building",
     /^Agreement Requests/,
     /^Visits/,
+    "Repairs",
     "Manage Coupons",
     "Make Announcement",
     "Payments",
@@ -101,10 +103,11 @@ test("an unknown address of the dashboard tells a visitor no more than a known o
 });
 
 test("the audit trail is narrowed down by noun and saved as CSV", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill("For the trail");
-  await page.getByLabel("Description").fill("Somebody will ask who posted this.");
+  await page.getByLabel("Description").fill("Somebody will ask who posted this. ".repeat(50).trim());
   await page.getByRole("button", { name: /^Make Announcement|^Post/ }).click();
   await expectToast(page, "Announcement Successful!");
   await visit(page, "/dashboard/audit");
@@ -114,6 +117,10 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
   await expect(page).toHaveURL(/action=announcement&q=for/);
   const row = page.getByRole("row").filter({ hasText: "announcement.posted" }).first();
   await expect(row).toContainText("For the trail");
+  // However long a notice is, its row is as high as any other until it is opened.
+  expect((await row.boundingBox())?.height).toBeLessThan(AUDIT_ROWS.row + 1);
+  await row.getByText("More", { exact: true }).click();
+  await expect(row.getByText(/^description: Somebody will ask/)).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download CSV" }).click(),
@@ -124,8 +131,9 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
 test("the payments are narrowed down by member and saved as CSV", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/payments");
-  await page.getByLabel("Name, email, apartment, coupon or transaction").fill(MEMBER);
-  await page.getByRole("button", { name: "Filter" }).click();
+  const filter = page.getByRole("search", { name: "Filter the payments" });
+  await filter.getByLabel("Name, email, apartment, coupon or transaction").fill(MEMBER);
+  await filter.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/q=member/);
   const rows = page.getByRole("table", { name: "All payments" }).getByRole("row");
   await expect(rows.filter({ hasText: MEMBER }).first()).toBeVisible();

@@ -9,6 +9,8 @@ for (const width of [360, 1440])
     page,
     baseURL,
   }) => {
+    // axe reads the ten thousand nodes of this page twice.
+    test.slow();
     const trouble = watchForTrouble(page);
     const failed: string[] = [];
     const elsewhere: string[] = [];

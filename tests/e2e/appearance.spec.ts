@@ -1,5 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest, expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 test("has the drawn tower in a picture of the whole listing", async ({ page }) => {
@@ -89,4 +90,93 @@ test("prints a receipt alone, in the middle of the paper, upright and across", a
   }
   for (const role of ["navigation", "button"] as const)
     await expect(page.getByRole(role).locator("visible=true")).toHaveCount(0);
+});
+
+test("keeps the theme that was chosen, from the first paint on, in every tab", async ({ page, context }) => {
+  const paper = (tab: typeof page) => tab.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const [day, dusk] = ["rgb(245, 244, 240)", "rgb(18, 21, 42)"];
+  await visit(page, "/apartments");
+  const other = await context.newPage();
+  await visit(other, "/credits");
+  const choose = (words: string) => page.getByRole("radio", { name: words, exact: true }).check();
+  await choose("Dusk");
+  await expect.poll(() => paper(page)).toBe(dusk);
+  await expect.poll(() => paper(other)).toBe(dusk);
+  // Before any of the page's own scripts has run.
+  await page.route("**/_next/static/chunks/*.js", (route) => route.abort());
+  await page.goto("/");
+  expect(await paper(page)).toBe(dusk);
+  await page.unroute("**/_next/static/chunks/*.js");
+  await visit(page, "/apartments");
+  await expect(page.getByRole("radio", { name: "Dusk" })).toBeChecked();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await choose("Day");
+  await expect.poll(() => paper(page)).toBe(day);
+  await choose("System");
+  await expect.poll(() => paper(page)).toBe(dusk);
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+});
+
+test("tells the browser's bars the colour of the theme that is shown", async ({ page, context }) => {
+  /** As browsers read it: the first of its name whose media fit. */
+  const bars = (tab: typeof page) =>
+    tab.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
+          ({ media }) => !media || matchMedia(media).matches,
+        )?.content,
+    );
+  const [day, dusk] = ["#f5f4f0", "#12152a"];
+  await visit(page, "/credits");
+  const other = await context.newPage();
+  await visit(other, "/contact");
+  expect(await bars(page)).toBe(day);
+  await page.getByRole("radio", { name: "Dusk" }).check();
+  expect(await bars(page)).toBe(dusk);
+  await expect.poll(() => bars(other)).toBe(dusk);
+  await visit(page, "/about-us");
+  expect(await bars(page)).toBe(dusk);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.getByRole("radio", { name: "Day" }).check();
+  expect(await bars(page)).toBe(day);
+  await page.getByRole("radio", { name: "System" }).check();
+  expect(await bars(page)).toBe(dusk);
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await bars(page)).toBe(day);
+});
+
+test("keeps one's place on the payment page over a reload on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, MEMBER);
+  await visit(page, "/payment");
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await atRest(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  await expectAwake(page);
+  await atRest(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(500);
+});
+
+test("dims the map and the floor plan at dusk, whether the theme is chosen or the system's", async ({
+  page,
+}) => {
+  await visit(page, "/");
+  const map = page.getByRole("region", { name: /Map of Uttara/ });
+  await map.scrollIntoViewIfNeeded();
+  const tiles = map.locator(".leaflet-tile-pane");
+  await tiles.waitFor({ state: "attached" });
+  const isDim = (part: Locator) => part.evaluate((each) => getComputedStyle(each).filter !== "none");
+  const expectDim = async (part: Locator) => {
+    expect(await isDim(part)).toBe(false);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect(await isDim(part)).toBe(true);
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.evaluate(() => (document.documentElement.dataset.theme = "dusk"));
+    expect(await isDim(part)).toBe(true);
+  };
+  await expectDim(tiles);
+  await visit(page, "/apartments/5B");
+  await expectDim(page.getByRole("button", { name: /^Enlarge: Floor plan/ }));
 });

@@ -39,3 +39,30 @@ test("a page that fails where nothing more can be fetched still says so", async 
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByText("Reference")).toHaveCount(0);
 });
+
+for (const [system, chosen, paper] of [
+  ["light", null, "rgb(245, 244, 240)"],
+  ["dark", null, "rgb(18, 21, 42)"],
+  ["light", "dusk", "rgb(18, 21, 42)"],
+  ["dark", "light", "rgb(245, 244, 240)"],
+] as const)
+  test(`the page of a failure of all of it has the theme ${chosen ?? "of the system"} where the system is ${system}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((theme) => {
+      if (theme) localStorage.setItem("theme", theme);
+      // What the root layout reads as it starts.
+      Storage.prototype.getItem = function (this: Storage, key: string) {
+        if (key === "nibash-flash") throw new Error("drawn");
+        return (this[key] as string | undefined) ?? null;
+      };
+    }, chosen);
+    await page.goto("/credits");
+    await expect(
+      page.getByRole("heading", { name: "Something Went Wrong! Please try again!" }),
+    ).toBeVisible();
+    await expect(page.getByRole("banner")).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(paper);
+    await expectNoFindings(page, "the failure of all of it");
+  });

@@ -49,7 +49,7 @@ test("a person changes name, photo and password, and other devices are signed ou
   await signIn(elsewhere, email);
 
   await visit(page, "/dashboard");
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Update Profile" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Username").fill("Second Name");

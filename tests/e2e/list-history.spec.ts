@@ -6,12 +6,15 @@ import { openWithoutScripts } from "../support/late-scripts";
 
 /** Back, forward, reload and a shared link give the same view of a list. */
 test("back and forward walk through the pages, the order and the filter of a list", async ({ page }) => {
+  // Wide enough for a table, whose heads sort it.
+  await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, ADMIN);
   await visit(page, "/dashboard");
   await page.getByRole("link", { name: "Payments", exact: true }).click();
   const heading = page.getByRole("heading", { name: /^All Payments\(\d+\)$/ });
   const pager = page.getByRole("navigation", { name: "Pages" });
-  const words = page.getByLabel("Name, email, apartment, coupon or transaction");
+  const filter = page.getByRole("search", { name: "Filter the payments" });
+  const words = filter.getByLabel("Name, email, apartment, coupon or transaction");
   await expect(heading).toBeVisible();
   const all = await heading.textContent();
 
@@ -19,9 +22,9 @@ test("back and forward walk through the pages, the order and the filter of a lis
   await expect(page).toHaveURL(/[?&]page=2$/);
   await expect(heading).toBeFocused();
   await words.fill(MEMBER);
-  await page.getByRole("button", { name: "Filter" }).click();
+  await filter.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/\?q=member/);
-  await expect(page.getByRole("button", { name: "Filter" })).toBeFocused();
+  await expect(filter.getByRole("button", { name: "Filter" })).toBeFocused();
   await page.getByRole("button", { name: "Paid Amount" }).click();
   await expect(page).toHaveURL(/sort=paid/);
 
@@ -37,7 +40,7 @@ test("back and forward walk through the pages, the order and the filter of a lis
   await page.reload();
   await expect(words).toHaveValue(MEMBER);
   await expect(heading).not.toHaveText(all ?? "");
-  await page.getByRole("button", { name: "Reset" }).click();
+  await filter.getByRole("button", { name: "Reset" }).click();
   await expect(words).toHaveValue("");
   await expect(page).toHaveURL(/\/payments$/);
 
@@ -61,13 +64,14 @@ test("the same view asked for twice is one step of the history", async ({ page }
 test("words that are typed into a filter before the scripts are there stay", async ({ page }) => {
   await enter(page, ADMIN);
   const { arrive } = await openWithoutScripts(page, "/dashboard/payments");
-  const words = page.getByLabel("Name, email, apartment, coupon or transaction");
-  await expect(page.getByRole("search").locator(":scope:not([inert] *)")).toBeVisible();
+  const filter = page.getByRole("search", { name: "Filter the payments" });
+  const words = filter.getByLabel("Name, email, apartment, coupon or transaction");
+  await expect(filter.locator(":scope:not([inert] *)")).toBeVisible();
   await words.fill(MEMBER);
   arrive();
   await expectAwake(page);
   await atRest(page);
   await expect(words).toHaveValue(MEMBER);
-  await page.getByRole("button", { name: "Filter" }).click();
+  await filter.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/q=member/);
 });

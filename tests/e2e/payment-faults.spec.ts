@@ -67,6 +67,10 @@ test("Back and a failed 3-D Secure challenge charge nothing, a passed one pays, 
   await openPayment();
   await pay(CHALLENGED);
   await expect(page.locator("iframe[title*='3-D Secure']")).toBeVisible();
+  // It waits for the bank, and looks nothing up.
+  const apply = page.getByRole("button", { name: "Apply Coupon", includeHidden: true });
+  await expect(apply).toBeDisabled();
+  await expect(apply).not.toHaveAttribute("aria-busy", "true");
   await page.goBack();
   await openPayment();
   await pay(CHALLENGED);

@@ -4,7 +4,7 @@ import { visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openAs } from "../support/list-faces";
-import { SCREENS } from "../support/screens";
+import { addressOfScreen, SCREENS } from "../support/screens";
 
 /** Every screen, every role, both themes: axe finds nothing, nothing scrolls sideways, and the console stays silent. */
 
@@ -12,7 +12,7 @@ for (const screen of SCREENS)
   test(`${screen.name} is clean for the ${screen.as} at 360 and 1440 px`, async ({ browser }) => {
     const page = await openAs(browser, screen.as, 360);
     const trouble = watchForTrouble(page);
-    await visit(page, screen.path);
+    await visit(page, await addressOfScreen(page, screen));
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await atRest(page);

@@ -52,9 +52,31 @@ test("a range that is upside down is answered beside the form and searches nothi
   await expect(page.getByLabel("Min Price")).not.toHaveAttribute("aria-invalid");
 });
 
+test("what is no amount is answered there too, and no other word stands over it", async ({ page }) => {
+  await visit(page, "/apartments");
+  await page.getByLabel("Min Price").fill("900");
+  await page.getByLabel("Max Price").fill("100");
+  await page.getByRole("button", { name: "Search" }).click();
+  const error = page.getByText("Please enter a valid Range");
+  await expect(error).toHaveCount(1);
+  await page.getByLabel("Max Price").fill("much");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(error).toHaveCount(1);
+  // The browser has nothing to say of its own: no bubble.
+  const form = page.getByRole("search", { name: "Search by rent" });
+  expect(await form.evaluate((each: HTMLFormElement) => each.checkValidity())).toBe(true);
+  await expect(page.getByLabel("Min Price")).toBeFocused();
+  await page.getByLabel("Min Price").fill("");
+  await page.getByLabel("Max Price").fill("1000");
+  await expect(error).toBeHidden();
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\/apartments\?maximum=1000$/);
+});
+
 test("a range without apartments says so", async ({ page }) => {
   await visit(page, "/apartments?minimum=5000&maximum=6000");
   await expect(page.getByText("No Apartments Available!")).toBeVisible();
+  await expect(page.getByText(/^No home has a rent in this range\. Widen it, or see all /)).toBeVisible();
 });
 
 test("an unknown address is a 404 with a way home", async ({ page }) => {

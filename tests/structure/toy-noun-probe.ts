@@ -29,5 +29,5 @@ it("shows parcels in the menu of the admin alone, between their neighbours", () 
 it("walks the screen of parcels, audits them and asks for their indexes", () => {
   expect(SCREENS).toContainEqual({ name: "parcels", path: "/dashboard/parcels", as: "admin" });
   expect(AUDITED).toContain("parcel");
-  expect(declaredIndexes().find(({ name }) => name === "parcels")?.indexes).toHaveLength(2);
+  expect(declaredIndexes().find(({ name }) => name === "parcels")?.indexes).toHaveLength(5);
 });

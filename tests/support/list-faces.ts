@@ -78,7 +78,7 @@ function withoutFirst(row: string): string {
 function unread(first: unknown): unknown {
   if (typeof first === "number") return first;
   // The payment screens read two things at once.
-  const isPair = typeof first === "object" && first !== null && "months" in first;
+  const isPair = typeof first === "object" && first !== null && "apartment" in first && "months" in first;
   return isPair ? { apartment: "$undefined", months: "$undefined" } : "$undefined";
 }
 

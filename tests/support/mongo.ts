@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import mongoose from "mongoose";
+import mongoose, { type mongo } from "mongoose";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 /**
@@ -27,6 +27,39 @@ export function connectTestDatabase(options: { keepBetweenTests?: boolean } = {}
 
 /** Deletes every document; indexes stay. */
 export async function emptyTestDatabase(): Promise<void> {
-  const collections = (await mongoose.connection.db?.collections()) ?? [];
-  await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  const { db } = mongoose.connection;
+  const found = await readCollections([{ $limit: 1 }, { $project: { _id: 1 } }]);
+  if (db) await Promise.all([...found.keys()].map((name) => db.collection(name).deleteMany({})));
+}
+
+/**
+ * What a pipeline finds in each collection, by the collection's name: in one round trip, for tests ask thousands of
+ * times.
+ */
+export async function readCollections(
+  pipeline: mongo.Document[],
+  without: readonly string[] = [],
+): Promise<Map<string, unknown[]>> {
+  const { db } = mongoose.connection;
+  const known = (await db?.listCollections({}, { nameOnly: true }).toArray()) ?? [];
+  const [first, ...others] = known.flatMap(({ name }) =>
+    without.includes(name)
+      ? []
+      : [
+          {
+            coll: name,
+            pipeline: [...pipeline, { $project: { _id: 0, in: { $literal: name }, document: "$$ROOT" } }],
+          },
+        ],
+  );
+  const contents = new Map<string, unknown[]>();
+  if (!db || !first) return contents;
+  const unions = others.map((other) => ({ $unionWith: other }));
+  const found = db.collection(first.coll).aggregate([...first.pipeline, ...unions], { batchSize: 10_000 });
+  for await (const { in: name, document } of found) {
+    const ofName = contents.get(String(name));
+    if (ofName) ofName.push(document);
+    else contents.set(String(name), [document]);
+  }
+  return contents;
 }

@@ -11,13 +11,15 @@ export interface OwnTower {
   readonly printed: () => string;
   /** `npm run make-admin`, as the owner runs it; answers what it printed. */
   readonly makeAdmin: (email: string) => Promise<string>;
+  /** Any other command of the product's, or a script, with its environment. */
+  readonly run: (words: string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 const READY_WITHIN_MS = 240_000;
 
-/** Starts one at a port, beside the demo that the tests run on. */
-export async function startOwnTower(port: number): Promise<OwnTower> {
+/** Starts one at a port, beside the demo that the tests run on; with a clock of its own where `nodeOptions` brings one. */
+export async function startOwnTower(port: number, nodeOptions = ""): Promise<OwnTower> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-own-"));
   const url = `http://localhost:${String(port)}`;
   const env = {
@@ -29,6 +31,7 @@ export async function startOwnTower(port: number): Promise<OwnTower> {
     PORT: String(port),
     NEXTAUTH_URL: url,
     LOG_LEVEL: "warn",
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`.trim(),
   };
   let printed = "";
   const server = spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], { env });
@@ -44,7 +47,12 @@ export async function startOwnTower(port: number): Promise<OwnTower> {
     await stop();
     throw new Error(`The own tower did not start: ${printed}`, { cause: error });
   }
-  return { url, printed: () => printed, stop, makeAdmin: (email) => run(["make-admin", email], env) };
+  const bootstrap = (words: string[]) => run(["scripts/bootstrap.mjs", ...words], env);
+  return {
+    ...{ url, printed: () => printed, stop },
+    makeAdmin: (email) => bootstrap(["make-admin", email]),
+    run: (words) => (words[0]?.endsWith(".ts") ? run(["--import", "tsx", ...words], env) : bootstrap(words)),
+  };
 }
 
 /** A new database on the mongod of the demo that these tests run on. */
@@ -66,7 +74,7 @@ async function ready(address: string, server: ChildProcess): Promise<void> {
 }
 
 async function run(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, ["scripts/bootstrap.mjs", ...words], { env });
+  const child = spawn(process.execPath, words, { env });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));

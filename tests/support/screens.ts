@@ -1,3 +1,4 @@
+import type { Page } from "playwright";
 import { menuOf } from "@/components/layout/dashboard-items";
 import { rolesFor } from "@/lib/auth/access";
 import { ROLES } from "@/lib/contracts/endpoint";
@@ -6,7 +7,9 @@ import { ROLES } from "@/lib/contracts/endpoint";
 export interface Screen {
   readonly name: string;
   readonly path: string;
-  readonly as: "visitor" | "user" | "member" | "admin";
+  readonly as: "visitor" | "user" | "member" | "admin" | "former";
+  /** The link there that leads to it, where its own address has an id in it. */
+  readonly link?: RegExp;
 }
 
 const OUTSIDE_THE_MENU: readonly Screen[] = [
@@ -23,12 +26,22 @@ const OUTSIDE_THE_MENU: readonly Screen[] = [
   { name: "login", path: "/login", as: "visitor" },
   { name: "register", path: "/register", as: "visitor" },
   { name: "forgot-password", path: "/forgot-password", as: "visitor" },
+  { name: "offline", path: "/offline", as: "visitor" },
   { name: "not-found", path: "/no/such/page", as: "visitor" },
   { name: "home-member", path: "/", as: "member" },
   { name: "payment", path: "/payment", as: "member" },
+  { name: "save-card", path: "/payment/card", as: "member" },
   { name: "add-apartment", path: "/dashboard/manage-apartments/new", as: "admin" },
   { name: "import-apartments", path: "/dashboard/manage-apartments/import", as: "admin" },
+  { name: "bank-statement", path: "/dashboard/payments/bank-statement", as: "admin" },
   { name: "edit-apartment", path: "/dashboard/manage-apartments/8B", as: "admin" },
+  { name: "member", path: "/dashboard/manage-members", link: /Tanvir Hasan/, as: "admin" },
+  { name: "deposit", path: "/dashboard/former-tenants", link: /^Deposit of zahid/, as: "admin" },
+  { name: "agreement-former", path: "/dashboard/agreement", as: "former" },
+  { name: "report-repair", path: "/dashboard/repairs/new", as: "member" },
+  { name: "repair-member", path: "/dashboard/repairs", link: /wash basin/, as: "member" },
+  { name: "repair-admin", path: "/dashboard/repairs", link: /wash basin/, as: "admin" },
+  { name: "edit-announcement", path: "/dashboard/announcements", link: /^Edit Visitor parking/, as: "admin" },
   { name: "apartment-photos", path: "/dashboard/manage-apartments/4A/photos", as: "admin" },
 ];
 
@@ -48,4 +61,14 @@ export const EMAIL_OF = {
   user: "user@nibash.test",
   member: "member@nibash.test",
   admin: "admin@nibash.test",
+  former: "zahid.iqbal@nibash.test",
 } as const;
+
+/** The address of a screen; of one that a link leads to, as that link has it. */
+export async function addressOfScreen(page: Page, { path, link }: Screen): Promise<string> {
+  if (!link) return path;
+  await page.goto(path);
+  return (
+    (await page.getByRole("link", { name: link, includeHidden: true }).first().getAttribute("href")) ?? path
+  );
+}

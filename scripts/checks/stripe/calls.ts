@@ -10,6 +10,15 @@ import {
   listReversedIntents,
   refundIntent,
 } from "@/lib/payments/stripe";
+import {
+  chargeSavedCard,
+  createCardSetup,
+  createCustomer,
+  deleteCustomer,
+  detachCard,
+  findCardSetup,
+  nameCustomer,
+} from "@/lib/payments/saved-cards";
 
 /** One call of the library as the product makes it, and the request that it must become. */
 export interface StripeCall {
@@ -36,6 +45,48 @@ const ORDER = {
 
 /** Every call of Stripe's API that the product makes; a test finds one that is missing here. */
 export const STRIPE_CALLS: readonly StripeCall[] = [
+  {
+    call: "CustomerResource.create",
+    request: "POST /v1/customers",
+    send: () =>
+      createCustomer({
+        ...{ email: "member@nibash.test", name: "Tanvir Hasan", metadata: { installation: "check" } },
+        idempotencyKey: "check-stripe-customer-1",
+      }),
+  },
+  {
+    call: "CustomerResource.del",
+    request: "DELETE /v1/customers/cus_1",
+    send: () => deleteCustomer("cus_1"),
+  },
+  {
+    call: "SetupIntentResource.create",
+    request: "POST /v1/setup_intents",
+    send: () => createCardSetup("cus_1", { installation: "check" }),
+  },
+  {
+    call: "SetupIntentResource.retrieve",
+    request: "GET /v1/setup_intents/seti_1",
+    send: () => findCardSetup("seti_1"),
+  },
+  {
+    call: "PaymentMethodResource.detach",
+    request: "POST /v1/payment_methods/pm_1/detach",
+    send: () => detachCard("pm_1"),
+  },
+  {
+    call: "PaymentIntentResource.update",
+    request: `POST /v1/payment_intents/${ID}`,
+    send: () => nameCustomer(ID, "cus_1"),
+  },
+  {
+    call: "PaymentIntentResource.confirm",
+    request: `POST /v1/payment_intents/${ID}/confirm`,
+    send: () =>
+      chargeSavedCard({
+        ...{ intentId: ID, customer: "cus_1", card: "pm_1", idempotencyKey: "check-stripe-charge-1" },
+      }),
+  },
   {
     call: "PaymentIntentResource.create",
     request: "POST /v1/payment_intents",

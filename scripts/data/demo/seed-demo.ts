@@ -2,6 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { addDays, addMonths, lightFormat, parseISO, startOfMonth, subDays } from "date-fns";
 import { towerDay } from "@/lib/format/dates";
 import { AnnouncementModel } from "@/models/announcement";
+import { AnnouncementReadModel } from "@/models/announcement-read";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { CouponModel } from "@/models/coupon";
 import { FreeNoticeModel } from "@/models/free-notice";
@@ -11,7 +12,8 @@ import { VisitModel } from "@/models/visit";
 import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";
-import { moveIn, requestHome } from "./tenancy";
+import { seedRepairs } from "./repairs";
+import { moveIn, moveOut, requestHome } from "./tenancy";
 import { listDemoVisits } from "./visits";
 
 /** Stores the demo: the tower, its board, its coupons, its people and who asks about it. The database must hold no apartment yet. */
@@ -20,14 +22,10 @@ export async function seedDemo(now = new Date()): Promise<void> {
   const byNumber = new Map(apartments.map((apartment) => [apartment.apartment_no, apartment]));
   const people = await createPeople(now);
   const admin = people.find(({ person }) => person.role === "admin");
-  for (const { person, id } of people) await settle({ person, id, byNumber, adminId: admin?.id ?? id, now });
-  await AnnouncementModel.create(
-    DEMO_ANNOUNCEMENTS.map(({ daysAgo, ...notice }) => ({
-      ...notice,
-      date: subDays(now, daysAgo),
-      author_id: admin?.id ?? null,
-    })),
-  );
+  // Who has left comes before who lives there now.
+  const inOrder = people.toSorted((a, b) => Number(!a.person.formerHome) - Number(!b.person.formerHome));
+  for (const { person, id } of inOrder) await settle({ person, id, byNumber, adminId: admin?.id ?? id, now });
+  await hangOut(people, admin?.id ?? null, now);
   await CouponModel.create(
     DEMO_COUPONS.map(({ daysAgo, ...coupon }) => ({
       ...coupon,
@@ -36,14 +34,33 @@ export async function seedDemo(now = new Date()): Promise<void> {
     })),
   );
   await VisitModel.create(listDemoVisits(now));
+  const reporters = new Map(people.map(({ person, id }) => [person.email, { id, name: person.name }]));
+  if (admin) await seedRepairs(reporters, { id: admin.id, name: admin.person.name }, now);
   await waitForHome(byNumber.get(FREED_SOON), now);
   // The demo is a tower that is set up.
   await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }
 
+/** The board, and who has opened what. */
+async function hangOut(
+  people: readonly { id: ApartmentDocument["_id"] }[],
+  author_id: ApartmentDocument["_id"] | null,
+  now: Date,
+) {
+  for (const { daysAgo, isPinned, isUnread, ...words } of DEMO_ANNOUNCEMENTS) {
+    const date = subDays(now, daysAgo);
+    const row = { ...words, date, announced_at: date, pinned_at: isPinned ? date : null, author_id };
+    const announcement_id = (await AnnouncementModel.create(row))._id;
+    if (isUnread) continue;
+    await AnnouncementReadModel.create(
+      people.map(({ id: user_id }) => ({ user_id, announcement_id, at: date })),
+    );
+  }
+}
+
 async function createPeople(now: Date) {
   const password_hash = await hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-  const joined = subDays(now, 240);
+  const joined = subDays(now, 480);
   const users = await UserModel.create(
     DEMO_PEOPLE.map(({ name, email }) => ({
       name,
@@ -86,10 +103,11 @@ interface Settling {
 }
 
 async function settle({ person, id, byNumber, adminId, now }: Settling): Promise<void> {
-  const wanted = person.home?.apartment ?? person.request?.apartment;
+  const wanted = (person.home ?? person.formerHome ?? person.request)?.apartment;
   const apartment = wanted ? byNumber.get(wanted) : undefined;
   if (!apartment) return;
   const tenant = { id, name: person.name, email: person.email };
   if (person.home) await moveIn({ ...person.home, tenant, apartment, adminId, now });
+  if (person.formerHome) await moveOut({ ...person.formerHome, tenant, apartment, adminId, now });
   if (person.request) await requestHome({ ...person.request, tenant, apartment, adminId, now });
 }

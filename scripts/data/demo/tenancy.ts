@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { addDays, differenceInCalendarDays, format, startOfMonth, subDays, subMonths } from "date-fns";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
-import { towerDay } from "@/lib/format/dates";
+import { endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { monthOf } from "@/lib/format/periods";
 import { entriesOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import { discountOf } from "@/lib/format/money";
-import { AgreementModel } from "@/models/agreement";
+import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { DepositModel } from "@/models/deposit";
 import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 import { DEMO_COUPONS } from "./notices";
@@ -61,7 +62,9 @@ export async function requestHome(
 }
 
 /** An accepted request with its agreement, the member's role and the months paid so far, the last one first. */
-export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEvery?: number }): Promise<void> {
+export async function moveIn(
+  tenancy: Tenancy & { paidMonths: number; couponEvery?: number },
+): Promise<AgreementDocument> {
   const { tenant, apartment, adminId, now, paidMonths, couponEvery } = tenancy;
   const accept_date = addDays(startOfMonth(subMonths(now, paidMonths)), 1);
   const daysAgo = differenceInCalendarDays(now, accept_date) + 2;
@@ -85,6 +88,26 @@ export async function moveIn(tenancy: Tenancy & { paidMonths: number; couponEver
   await PaymentModel.create(
     months.map((monthsAgo) => paymentOf(tenancy, agreement._id, monthsAgo, couponEvery)),
   );
+  return agreement.toObject();
+}
+
+/** Somebody who has left so many months ago, with all months paid; the deposit is held, and still to be given back. */
+export async function moveOut(
+  tenancy: Tenancy & { paidMonths: number; goneForMonths: number },
+): Promise<void> {
+  const { tenant, apartment, adminId, goneForMonths } = tenancy;
+  const left = startOfMonth(subMonths(tenancy.now, goneForMonths));
+  const { _id, accept_date, deposit_cents } = await moveIn({ ...tenancy, now: left });
+  const ended = { active: false, ended_at: endOfTowerDay(towerDay(subDays(left, 1))), ended_by: adminId };
+  await AgreementModel.updateOne({ _id }, { $set: { ...ended, last_month: "whole" } });
+  await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "user", apartment_id: null } });
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "available" } });
+  const came = { on: towerDay(accept_date), at: accept_date, by: adminId, by_name: "Ayesha Rahman" };
+  await DepositModel.create({
+    agreement_id: _id,
+    entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference: "TRX 20417", ...came }],
+    ...{ revision: 1, held_cents: deposit_cents, created_at: accept_date, updated_at: accept_date },
+  });
 }
 
 /** Looks like a provider's id, and is the same in every demo. */

@@ -1,0 +1,217 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Page } from "@playwright/test";
+import { dayAfter, dayLabel, towerDay } from "@/lib/format/dates";
+import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
+import { enter, fillCard, jpeg, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
+import { closeContext, expectToast } from "../support/browser-context";
+import { signInByCall, type Caller } from "../support/browser-tenant";
+import { test } from "../support/browser-test";
+import { movedClock } from "../support/moved-clock";
+import { startOwnTower, type OwnTower } from "../support/own-tower";
+
+/** A tenancy of fourteen months, from the question to the last day and after it, by a clock that is moved on. */
+
+const PORT = Number(process.env.PORT ?? 3199) + 60;
+const OWNER = "owner@example.com";
+const TENANT = { name: "Rafiq Islam", email: "rafiq@example.com" };
+const HOME = "3A";
+const MONTHS = 14;
+/** The seventh month costs more, as it is told in the fifth. */
+const [RENT, RAISED, RAISED_FROM, TOLD_IN] = [650, 700, 7, 5];
+/** By card, at the screen; all others at the office. */
+const BY_CARD = [0, RAISED_FROM];
+/** Not before the grace is over. */
+const LATE = 3;
+const NOTICE_IN = 11;
+
+const clock = movedClock(join(mkdtempSync(join(tmpdir(), "nibash-clock-")), "ahead"));
+let tower: OwnTower;
+test.use({ baseURL: `http://localhost:${String(PORT)}` });
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  tower = await startOwnTower(PORT, clock.nodeOptions);
+});
+test.afterAll(async () => {
+  await tower.stop();
+});
+
+interface Side {
+  readonly page: Page;
+  readonly email: string;
+}
+
+async function registerByCall({ page, email }: Side, name: string): Promise<void> {
+  const image = { name: "me.jpg", mimeType: "image/jpeg", buffer: await jpeg() };
+  const answer = await page.request.post("/api/register", {
+    multipart: { name, email, password: PASSWORD, image },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Another day: no session lives that long, so both sign in again. */
+async function wakeUp(instant: string | Date, ...sides: readonly Side[]): Promise<Caller[]> {
+  // What is open reads again when its token is over, and says so.
+  for (const { page } of sides) await page.goto("about:blank");
+  await clock.moveTo(instant);
+  return Promise.all(
+    sides.map(async ({ page, email }) => {
+      await clock.follow(page);
+      await enter(page, email);
+      return signInByCall(page.request, tower.url, email);
+    }),
+  );
+}
+
+/** The product's own page of mails has one to this address whose subject says so. */
+async function expectMail({ page, email }: Side, subject: string): Promise<void> {
+  const articles = async () => (await (await page.request.get("/dev/mail")).text()).split("<article");
+  const arrived = async () => (await articles()).some((one) => one.includes(email) && one.includes(subject));
+  await expect.poll(arrived, { message: `a mail to ${email}: ${subject}` }).toBe(true);
+}
+
+async function payByCard({ page }: Side, period: string): Promise<void> {
+  await visit(page, `/payment?period=${period}`);
+  await fillCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expectToast(page, "payment successful");
+}
+
+async function sign({ page }: Side): Promise<void> {
+  await visit(page, "/dashboard/agreement");
+  const paper = page.getByRole("region", { name: "Your agreement as a document" });
+  await paper.getByLabel("Your name").fill(TENANT.name);
+  await paper.getByRole("button", { name: "Sign the Agreement" }).click();
+  await expectToast(page, "Signed the agreement!");
+}
+
+interface Balance {
+  due: number;
+  late: boolean;
+  paid_until: string | null;
+  to_give_back: number;
+}
+const balanceOf = async (caller?: Caller) => (await caller?.call("GET", "/my-balance")) as Balance;
+
+test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the day, and keeps what is theirs", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const tenant: Side = { page, email: TENANT.email };
+  const office: Side = { page: await (await browser.newContext({ baseURL })).newPage(), email: OWNER };
+  const trouble = [watchForTrouble(tenant.page), watchForTrouble(office.page)];
+  await registerByCall(office, "Owner");
+  await tower.makeAdmin(OWNER);
+  const [owner] = await wakeUp(new Date(), office);
+  const rooms = { rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1550 };
+  await owner?.call("POST", "/apartments", { apartment_no: HOME, rent: RENT, ...rooms });
+
+  await registerByCall(tenant, TENANT.name);
+  await enter(page, TENANT.email);
+  await visit(page, `/apartments/${HOME}`);
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await page.getByLabel("Telephone").fill("+880 1711 000000");
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await expectToast(page, "Request Sent! Please, wait for the confirmation!");
+  await expectMail(office, `${TENANT.name} asks for apartment ${HOME}`);
+  await expectMail(tenant, `We have your request for apartment ${HOME}`);
+
+  const today = towerDay(clock.now());
+  const first = firstPeriodFrom(today);
+  const period = (place: number) => addMonths(first, place);
+  await visit(office.page, "/dashboard/agreement-requests");
+  await office.page.getByRole("button", { name: `Accept ${TENANT.name}` }).click();
+  const question = office.page.getByRole("alertdialog");
+  await expect(question.getByLabel("Rent is due from")).toHaveValue(first);
+  await question.getByRole("button", { name: "Accept" }).click();
+  await expectToast(office.page, "Accepted the Request!");
+  await expectMail(tenant, `Your request for apartment ${HOME} is accepted`);
+  await enter(page, TENANT.email);
+  await sign(tenant);
+  for (const side of [tenant, office])
+    await expectMail(side, `The agreement for apartment ${HOME} is signed`);
+  const [member] = await wakeUp(new Date(), tenant);
+  const { agreement_id } = (await member?.call("GET", "/my-agreement")) as { agreement_id: string };
+  const deposit = { amount: 2 * RENT, method: "bank", reference: "TRX-1" };
+  await owner?.call("POST", `/agreements/${agreement_id}/deposit`, { kind: "received", ...deposit });
+  await expectMail(tenant, "deposit");
+
+  for (let place = 0; place < MONTHS; place++) {
+    const month = period(place);
+    const rent = place < RAISED_FROM ? RENT : RAISED;
+    const day = place === LATE ? "20" : "04";
+    const [admin, person] = await wakeUp(`${month}-${day}T10:00:00+06:00`, office, tenant);
+    expect(await balanceOf(person), month).toMatchObject({ due: rent, late: place === LATE });
+    if (BY_CARD.includes(place)) await payByCard(tenant, month);
+    else {
+      const money = { method: "bkash", received: rent, reference: `B-${month}` };
+      await admin?.call("POST", "/offline-payments", { email: TENANT.email, period: month, ...money });
+      await expectMail(tenant, `Receipt: the rent of apartment ${HOME} for ${periodLabel(month)}`);
+    }
+    expect(await balanceOf(person), month).toMatchObject({ due: 0, paid_until: month, to_give_back: 0 });
+    if (place === TOLD_IN) await raiseTheRent(office, tenant, period(RAISED_FROM));
+    if (place === NOTICE_IN) await giveNotice(office, tenant, lastDay());
+  }
+
+  function lastDay(): string {
+    return dayAfter(`${period(MONTHS)}-01`, -1);
+  }
+  await wakeUp(`${period(MONTHS)}-01T00:30:00+06:00`, office);
+  expect(await tower.run(["tests/support/end-the-day.ts"])).toContain("ended 1");
+  await expectMail(tenant, `Your agreement for apartment ${HOME} has ended`);
+  await expectMail(office, `The agreement for apartment ${HOME} has ended`);
+
+  const [admin, former] = await wakeUp(`${period(MONTHS)}-02T10:00:00+06:00`, office, tenant);
+  expect(await balanceOf(former)).toMatchObject({ due: 0, to_give_back: 0 });
+  await visit(page, "/dashboard/agreement");
+  const agreed = page.getByRole("region", { name: "What was agreed" });
+  await expect(agreed).toContainText("Ended");
+  await expect(agreed).toContainText(`Last day${dayLabel(lastDay())}`);
+  await expect(agreed).toContainText(
+    `Rent from ${periodLabel(period(RAISED_FROM))}$${String(RAISED)} per month`,
+  );
+  await expect(page.getByRole("region", { name: "Leaving" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /^Receipt of / })).toHaveCount(MONTHS);
+  await visit(office.page, "/dashboard/former-tenants");
+  const row = office.page.getByRole("row").filter({ hasText: TENANT.email });
+  await expect(row).toContainText(`$${(2 * RENT).toLocaleString("en-US")}`);
+  const back = { amount: 2 * RENT, method: "bank", reference: "TRX-2" };
+  await admin?.call("POST", `/agreements/${agreement_id}/deposit`, { kind: "given_back", ...back });
+  await row.getByRole("link", { name: TENANT.name }).click();
+  await expect(office.page.getByRole("heading", { name: `Months of rent(${String(MONTHS)})` })).toBeVisible();
+  expect(await tower.run(["check-invariants"])).toContain("hold over the whole database");
+  await closeContext(office.page.context());
+  expect(trouble.flat()).toEqual([]);
+});
+
+/** At the office for a later month; the tenant reads the mail and signs the new version. */
+async function raiseTheRent(office: Side, tenant: Side, from: string): Promise<void> {
+  await visit(office.page, "/dashboard/manage-members");
+  await office.page.getByRole("row").filter({ hasText: tenant.email }).getByRole("link").first().click();
+  await office.page.getByRole("button", { name: "Change Rent" }).click();
+  const dialog = office.page.getByRole("alertdialog", { name: `Change the rent of apartment ${HOME}?` });
+  await dialog.getByLabel("Rent in dollars a month").fill(String(RAISED));
+  await dialog.getByLabel("From").selectOption(from);
+  await dialog.getByRole("button", { name: "Change Rent" }).click();
+  await expectToast(office.page, "Changed the Rent!");
+  await expect(office.page.getByText(`Rent from ${periodLabel(from)}`)).toBeVisible();
+  await expectMail(tenant, `The rent of apartment ${HOME} is $${String(RAISED)} from ${periodLabel(from)}`);
+  await sign(tenant);
+}
+
+async function giveNotice(office: Side, tenant: Side, leaveOn: string): Promise<void> {
+  const { page } = tenant;
+  await visit(page, "/dashboard/agreement");
+  await page.getByRole("button", { name: "Give Notice" }).click();
+  const dialog = page.getByRole("alertdialog", { name: /^Leave apartment/ });
+  await dialog.getByLabel("Last day").fill(leaveOn);
+  await dialog.getByRole("button", { name: "Give Notice" }).click();
+  await expectToast(page, "Gave Notice!");
+  await expectMail(tenant, `We have your notice for apartment ${HOME}`);
+  await expectMail(office, `${TENANT.name} leaves apartment ${HOME}`);
+  const agreed = page.getByRole("region", { name: "What was agreed" });
+  await expect(agreed).toContainText(`Last day${dayLabel(leaveOn)}`);
+}

@@ -1,0 +1,108 @@
+import { expect, type Locator } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { fillCard, visit, watchForTrouble } from "../support/browser-actors";
+import { atRest, expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { tenantOfFile } from "../support/browser-tenant";
+import { dayLabel } from "@/lib/format/dates";
+import { periodLabel } from "@/lib/format/periods";
+
+/** A month is paid in one screen of a phone, and what comes after says what was paid (docs/product.md 5.75, 5.76). */
+const PHONE = { width: 360, height: 740 };
+const tenant = tenantOfFile();
+
+interface Balance {
+  readonly next: string;
+  readonly next_due: string;
+}
+
+/** Fails unless the whole of it is seen in the window as it stands. */
+async function expectOnScreen(part: Locator, what: string): Promise<void> {
+  await expect(part, what).toBeVisible();
+  const box = await part.boundingBox();
+  expect(box?.y, `${what} begins below the head`).toBeGreaterThanOrEqual(64);
+  expect((box?.y ?? Infinity) + (box?.height ?? 0), `${what} ends above the foot`).toBeLessThanOrEqual(
+    PHONE.height,
+  );
+  expect(box?.x, `${what} begins on the screen`).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? Infinity) + (box?.width ?? 0), `${what} ends on the screen`).toBeLessThanOrEqual(
+    PHONE.width,
+  );
+}
+
+test("month, coupon, card, total and Pay Now stand in one screen of a phone, and then what was paid", async () => {
+  const { page, admin } = tenant;
+  const trouble = watchForTrouble(page);
+  const code = `ONCE${Date.now().toString(36).toUpperCase()}`;
+  const coupon = { coupon: code, discount: 50, description: "For this test alone." };
+  const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
+  await page.setViewportSize(PHONE);
+  await visit(page, "/payment");
+  await page.waitForURL("**/payment?period=*");
+  const month = periodLabel(new URL(page.url()).searchParams.get("period") ?? "");
+  const summary = page.getByRole("complementary", { name: "Summary" });
+  const form = page.getByRole("group", { name: "Card" }).locator("xpath=ancestor::form");
+  const payNow = page.getByRole("button", { name: "Pay Now" });
+  const total = form.locator("p", { hasText: "Total" }).locator("b");
+  const parts = {
+    month: summary.getByText(month, { exact: true }),
+    coupon: page.getByLabel("Have a Coupon?"),
+    "Apply Coupon": page.getByRole("button", { name: "Apply Coupon" }),
+    card: page.getByRole("group", { name: "Card" }),
+    total,
+    "Pay Now": payNow,
+  };
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
+  await expect(payNow).toBeEnabled();
+  for (const [what, part] of Object.entries(parts)) await expectOnScreen(part, what);
+  await expect(total).toHaveText((await summary.locator("output").textContent()) ?? "");
+
+  await page.getByLabel("Have a Coupon?").fill(code);
+  await page.getByRole("button", { name: "Apply Coupon" }).click();
+  await expect(page.getByText("Coupon Applied!")).toBeVisible();
+  await expect(payNow).toBeEnabled();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  for (const [what, part] of Object.entries(parts)) await expectOnScreen(part, `with a coupon: ${what}`);
+  await expectOnScreen(summary.locator("s"), "the amount that is struck through");
+  const amount = (await summary.locator("output").textContent()) ?? "";
+  await expect(total).toHaveText(amount);
+  await expectNoFindings(page, "the payment on a phone");
+  await expectNoSidewaysScroll(page, "the payment on a phone");
+  // The total stands beside the button, whatever the width.
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [left, right] = [await total.boundingBox(), await payNow.boundingBox()];
+    expect((left?.x ?? Infinity) + (left?.width ?? 0), `${width} px`).toBeLessThanOrEqual(right?.x ?? 0);
+    expect(left?.y, `${width} px`).toBeLessThan((right?.y ?? 0) + (right?.height ?? 0));
+    await expectNoSidewaysScroll(page, `the payment at ${width} px`);
+  }
+
+  await page.setViewportSize(PHONE);
+  await fillCard(page, "4242424242424242");
+  const told = page.waitForResponse(/\/api\/my-balance$/);
+  await payNow.click();
+  await expectToast(page, "payment successful");
+  await page.waitForURL("**/dashboard/payment-history");
+  const paid = amount.replace(/\.00$/, "");
+  const note = page.getByRole("region", { name: `You paid ${paid} for ${month}` });
+  await expect(note).toBeVisible();
+  await expect(note).toContainText("The receipt is sent to you by mail.");
+  const { next, next_due } = (await (await told).json()) as Balance;
+  await expect(note).toContainText(`Next: ${periodLabel(next)}, due ${dayLabel(next_due)}.`);
+  await atRest(page);
+  await expectNoFindings(page, "what was paid");
+  await expectOnScreen(note, "what was paid");
+  await note.getByRole("link", { name: "See the receipt" }).click();
+  await expect(page.getByRole("region", { name: /^Receipt / })).toContainText(month);
+  // A moment only: who comes back later is told nothing.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Payments History(1)" })).toBeVisible();
+  await atRest(page);
+  await expect(note).toHaveCount(0);
+
+  // The form of the whole stays where it was.
+  await visit(page, "/dashboard/make-payment");
+  await expect(page.getByLabel("Apartment Number")).toHaveAttribute("readonly", "");
+  await admin.call("DELETE", `/coupons/${insertedId}`);
+  expect(trouble).toEqual([]);
+});

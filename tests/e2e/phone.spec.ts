@@ -1,0 +1,242 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest, closeContext } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** What a phone shows: lists in lines, the tower with its plate, and toasts where no field is (docs/product.md 10.14 to 10.17). */
+const PHONE = { width: 360, height: 740 };
+
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const boxOf = async (part: Locator): Promise<Rectangle> => {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("It is not on screen.");
+  return box;
+};
+
+const meets = (one: Rectangle, other: Rectangle) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/** A phone's screen: a finger instead of a pointer. */
+async function onPhone(page: Page): Promise<Page> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error("A page of a test has a browser.");
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
+  return context.newPage();
+}
+
+test("the first button of the hero is seen at once on a low phone", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, "/");
+    const { y, height: high } = await boxOf(page.getByRole("link", { name: "Explore Your Dreams" }));
+    expect(y + high, `${width} × ${height}`).toBeLessThanOrEqual(height);
+  }
+});
+
+const flat = (page: Page, apartmentNo: string) =>
+  page.locator("section[aria-labelledby=about]").locator(`a[data-flat="${apartmentNo}"]`);
+const plate = (page: Page) => page.locator("section[aria-labelledby=about] [aria-live=polite]");
+
+test("the plate stands beside the tower, at the floor that the pointer is on", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await visit(page, "/");
+    for (const apartmentNo of ["10A", "5B", "1A"]) {
+      await flat(page, apartmentNo).scrollIntoViewIfNeeded();
+      await flat(page, apartmentNo).hover();
+      await expect(plate(page)).toContainText(apartmentNo);
+      const [told, window] = [await boxOf(plate(page)), await boxOf(flat(page, apartmentNo))];
+      expect(told.x + told.width, `${apartmentNo} at ${width} px: left of the tower`).toBeLessThanOrEqual(
+        window.x,
+      );
+      const away = Math.abs(told.y + told.height / 2 - (window.y + window.height / 2));
+      expect(away, `${apartmentNo} at ${width} px: near its floor`).toBeLessThan(160);
+      await expect(plate(page), `${apartmentNo} at ${width} px`).toBeInViewport({ ratio: 0.6 });
+    }
+    await expectNoSidewaysScroll(page, `home at ${width} px`);
+  }
+});
+
+test("a tap on the tower says which flat it is, and the next one opens it", async ({ page: other }) => {
+  const page = await onPhone(other);
+  await visit(page, "/");
+  await atRest(page);
+  for (const apartmentNo of ["9A", "4B"]) {
+    await flat(page, apartmentNo).scrollIntoViewIfNeeded();
+    await flat(page, apartmentNo).tap();
+    await expect(plate(page)).toContainText(apartmentNo);
+    await expect(plate(page)).toBeInViewport({ ratio: 0.99 });
+    expect(new URL(page.url()).pathname).toBe("/");
+    expect(meets(await boxOf(plate(page)), await boxOf(flat(page, apartmentNo))), apartmentNo).toBe(false);
+  }
+  await expectNoFindings(page, "the tower with its plate");
+  await flat(page, "4B").tap();
+  await page.waitForURL("**/apartments/4B");
+  await closeContext(page.context());
+});
+
+test("a home that is let has no brick: the step stands there as an outline", async ({ page, request }) => {
+  const { result } = (await (await request.get("/api/apartments?limit=50")).json()) as {
+    result: { apartment_no: string; booking_status: string }[];
+  };
+  for (const [status, isBrick] of [
+    ["available", true],
+    ["unavailable", false],
+  ] as const) {
+    const apartmentNo = result.find(({ booking_status }) => booking_status === status)?.apartment_no ?? "";
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, `/apartments/${apartmentNo}`);
+      // Those of the cards below have no brick in any case.
+      const step = page
+        .locator("button:not(li button)", { hasText: "Request Agreement" })
+        .locator("visible=true");
+      const ground = isBrick ? "rgb(158, 61, 37)" : "rgba(0, 0, 0, 0)";
+      await expect(step, `${apartmentNo} at ${width} px`).toHaveCSS("background-color", ground);
+    }
+  }
+  await visit(page, "/apartments");
+  for (const card of await page.locator("li:has(h3)").all()) {
+    const isLet = (await card.getByText("Unavailable").count()) > 0;
+    const ground = await card
+      .getByRole("button", { name: "Request Agreement" })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+    expect(ground === "rgba(0, 0, 0, 0)").toBe(isLet);
+  }
+});
+
+/** What is seen of a card: its cells that are no more than read out stand aside. */
+const seenIn = (row: Locator) =>
+  row.evaluate((card) =>
+    [...card.querySelectorAll("td")]
+      .filter((cell) => cell.getBoundingClientRect().height > 2)
+      .map((cell) => (cell as HTMLElement).innerText.replaceAll(/\s+/g, " ").trim()),
+  );
+
+const LISTS = [
+  {
+    path: "/dashboard/payment-history",
+    as: MEMBER,
+    label: "Payments",
+    opens: /^\/dashboard\/receipts\//,
+    lines: [/^[A-Z][a-z]+ \d{4}$/, /^\$[\d,.]+$/, /^paid$/, /^[A-Z][a-z]{2} \d+, \d{4}/, /Receipt$/],
+  },
+  {
+    path: "/dashboard/payments",
+    as: ADMIN,
+    label: "All payments",
+    opens: /^\/dashboard\/receipts\//,
+    lines: [/\S/, /^\d+[A-D], [A-Z][a-z]{2} \d{4}$/, /^\$[\d,.]+$/, /^paid$/, /^Receipt$/],
+  },
+] as const;
+
+for (const { path, as, label, opens, lines } of LISTS)
+  test(`${label} are read in two lines on a phone, and each card is pressed as a whole`, async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await enter(page, as);
+    await visit(page, path);
+    const table = page.getByRole("table", { name: label });
+    const card = table.locator("tbody tr").first();
+    const seen = await seenIn(card);
+    expect(seen.length).toBe(lines.length);
+    lines.forEach((line, at) => expect(seen[at]).toMatch(line));
+    expect((await boxOf(card)).height).toBeLessThanOrEqual(96);
+    await expectNoFindings(page, label);
+    await expectNoSidewaysScroll(page, label);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll("main *")]
+          .filter(
+            (each) =>
+              each.scrollWidth > each.clientWidth && /auto|scroll/.test(getComputedStyle(each).overflowX),
+          )
+          .filter((each) => each.checkVisibility())
+          .map((each) => each.outerHTML.slice(0, 80)),
+      ),
+    ).toEqual([]);
+    await page.getByLabel("Sort by").last().focus();
+    await page.getByLabel("Sort by").last().selectOption({ label: "Month, ascending" });
+    await expect(page).toHaveURL(/sort=period/);
+    await expect(page.getByLabel("Sort by").last()).toBeFocused();
+    await card.click({ position: { x: 20, y: 16 } });
+    await page.waitForURL((address) => opens.test(address.pathname));
+  });
+
+test("requests are decided without a scroll inside a card, which opens what was written", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/agreement-requests?state=pending");
+  const cards = page.getByRole("table", { name: "Agreement requests" }).locator("tbody tr");
+  const card = cards.filter({ has: page.getByRole("button", { name: /^Accept / }) }).first();
+  await card.scrollIntoViewIfNeeded();
+  const whole = await boxOf(card);
+  expect(whole.height).toBeLessThanOrEqual(190);
+  for (const name of [/^Accept /, /^Reject /]) {
+    const step = await boxOf(card.getByRole("button", { name }));
+    expect(step.x).toBeGreaterThanOrEqual(whole.x);
+    expect(step.x + step.width).toBeLessThanOrEqual(whole.x + whole.width);
+    expect(step.height).toBeGreaterThanOrEqual(44);
+  }
+  await expectNoFindings(page, "requests");
+  await expectNoSidewaysScroll(page, "requests");
+  await card.getByRole("button", { name: /^Reject / }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await card.click({ position: { x: whole.width / 2, y: 70 } });
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+/** What of a form is seen below the head of the page, and is met by a toast that is shown. */
+async function coveredBy(toast: Locator, form: Locator): Promise<string[]> {
+  const shown = await boxOf(toast);
+  const covered: string[] = [];
+  for (const control of await form.locator("input, select, textarea, button").locator("visible=true").all())
+    if (meets(shown, await boxOf(control)))
+      covered.push(await control.evaluate(({ outerHTML }) => outerHTML));
+  return covered;
+}
+
+test("a toast covers no field and no button of the form that is open", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, "/login");
+  const form = page.locator("form", { has: page.getByLabel("Password", { exact: true }) });
+  const toast = page.locator("[data-sonner-toast]").first();
+  await page.getByLabel(/^Email/).fill("nobody@nibash.test");
+  await page.getByLabel("Password", { exact: true }).fill("Wrong#2026");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(toast).toBeVisible();
+  await toast.evaluate((each) =>
+    Promise.all(each.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  );
+  expect(await coveredBy(toast, form)).toEqual([]);
+
+  // Words of three lines, with the first field right below the head.
+  await page.getByLabel("Password", { exact: true }).evaluate((field) => {
+    window.scrollTo(0, window.scrollY + field.getBoundingClientRect().top - 66);
+  });
+  await page.route("**/api/auth/callback/credentials**", (route) => route.abort());
+  await page.getByLabel("Password", { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast).toBeVisible();
+  expect(await coveredBy(toast, form)).toEqual([]);
+  expect((await boxOf(toast)).y + (await boxOf(toast)).height).toBeLessThanOrEqual(65);
+});

@@ -1,0 +1,88 @@
+import { expect, type Page } from "@playwright/test";
+import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
+import { test } from "../support/browser-test";
+
+/** Lists of money on paper: tables of one kind, in day's colours, with nothing that could only be pressed. */
+
+const LEDGERS = [
+  {
+    name: "payments and rent roll",
+    as: ADMIN,
+    path: "/dashboard/payments",
+    tables: [/^Rent of /, "All payments"],
+  },
+  { name: "payment history", as: MEMBER, path: "/dashboard/payment-history", tables: ["Payments"] },
+] as const;
+
+/** What is of use on a screen alone; the button in a column's head is the head. */
+const PRESSED =
+  ":is(button:not(th *), nav:has(a), [role=search], input, select, textarea, th svg, [data-sonner-toaster]):visible";
+const expectOnPaper = (page: Page) => expect(page.locator(PRESSED)).toHaveCount(0);
+
+for (const { name, as, path, tables } of LEDGERS)
+  test(`prints ${name} as a ledger at every width, also from the dusk theme`, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem("theme", "dusk"));
+    await enter(page, as);
+    await visit(page, path);
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await atRest(page);
+    await page.emulateMedia({ media: "print" });
+    // A phone, A4 upright and A4 across, at 96 dots per inch.
+    for (const width of [360, 794, 1123]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const label of tables) {
+        const table = page.getByRole("table", { name: label });
+        await expect(table.locator("tbody tr").first()).toHaveCSS("display", "table-row");
+        await expect(table.locator("thead")).toHaveCSS("display", "table-header-group");
+        await expect(table.locator("th").first()).toBeVisible();
+        await expect(table.locator("tr").first()).toHaveCSS("break-inside", "avoid");
+        const amounts = table.locator("td", { hasText: /^\$[\d,.]+$/ });
+        await expect(amounts.first()).toHaveCSS("text-align", "right");
+        expect(await table.evaluate((each) => getComputedStyle(each).color)).toBe("rgb(28, 32, 54)");
+        const cut = (each: Element) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0);
+        if (width > 400) expect(await table.evaluate(cut), `${name} at ${String(width)} px`).toBeLessThan(1);
+      }
+      await expectOnPaper(page);
+      await expect(page.locator("main a[href*='/receipts/']:visible")).toHaveCount(0);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      "rgb(255, 255, 255)",
+    );
+    await expect(page.getByText(/^Printed by .+, \w{3} \d+, \d{4}, \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+    const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(new Set(sheets)).toEqual(new Set(["A4 across"]));
+    expect(sheets.length).toBeGreaterThanOrEqual(tables.length);
+  });
+
+test("prints a receipt with who printed it and when, in day's colours", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dusk"));
+  await enter(page, MEMBER);
+  await visit(page, "/dashboard/payment-history");
+  await page.locator("a[href^='/dashboard/receipts/']").first().click();
+  const receipt = page.getByRole("region", { name: /^Receipt / });
+  await expect(receipt).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expectOnPaper(page);
+  const head = page.getByText(/^Printed by Tanvir Hasan, /);
+  await expect(head).toBeVisible();
+  expect(await receipt.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe("rgb(255, 255, 255)");
+  // The page may have stood open for days: what counts is when it is printed.
+  await page.clock.setFixedTime(new Date("2027-02-03T04:05:00Z"));
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(head).toHaveText("Printed by Tanvir Hasan, Feb 3, 2027, 10:05 AM");
+  expect(sheetsOf(await page.pdf({ preferCSSPageSize: true, format: "A4" }))).toEqual(["A4 upright"]);
+});
+
+/** How each sheet of a PDF lies, in points; where it is no A4, its size. */
+function sheetsOf(pdf: Buffer): string[] {
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);
+  return [...boxes].map(([box, width, height]) => {
+    const isOf = (x: number, y: number) =>
+      Math.abs(Number(width) - x) < 1 && Math.abs(Number(height) - y) < 1;
+    if (isOf(595, 842)) return "A4 upright";
+    return isOf(842, 595) ? "A4 across" : box;
+  });
+}

@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import type { Page } from "@playwright/test";
+
+/** How long a process goes on with the hands as it last read them. */
+const LOOK_EVERY_MS = 20;
+
+/** Runs in a process of the product before everything else: its clock is ahead by the milliseconds in a file, timers go on. */
+const move = (file: string) => `
+import { readFileSync } from "node:fs";
+const file = new URL(${JSON.stringify(pathToFileURL(file).href)});
+let ahead = 0, readAt = -Infinity;
+function now() {
+  if (performance.now() - readAt > ${String(LOOK_EVERY_MS)}) {
+    readAt = performance.now();
+    try { ahead = Number(readFileSync(file, "utf8")) || 0; } catch { ahead = 0; }
+  }
+  return Real.now() + ahead;
+}
+const Real = Date;
+globalThis.Date = new Proxy(Real, {
+  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+});`;
+
+/** The clock of a server that is started with `nodeOptions`, and of all its children. */
+export interface MovedClock {
+  readonly nodeOptions: string;
+  readonly now: () => Date;
+  /** Puts it to an instant; never back. */
+  readonly moveTo: (instant: string | Date) => Promise<void>;
+  /** Gives a page the same clock, from its next document on. Playwright's own is none that TZDate can extend. */
+  readonly follow: (page: Page) => Promise<void>;
+}
+
+/** Runs in the page; the last one that was added counts. */
+function moveInPage(ahead: number): void {
+  const kept = window as unknown as { realDate?: DateConstructor; Date: DateConstructor };
+  const real = (kept.realDate ??= Date);
+  const now = () => real.now() + ahead;
+  kept.Date = new Proxy(real, {
+    construct: (target, given: unknown[], made) =>
+      Reflect.construct(target, given.length > 0 ? given : [now()], made) as Date,
+    get: (target, key) => (key === "now" ? now : (Reflect.get(target, key) as unknown)),
+  });
+}
+
+export function movedClock(file: string): MovedClock {
+  let ahead = 0;
+  return {
+    nodeOptions: `--import=data:text/javascript,${encodeURIComponent(move(file))}`,
+    now: () => new Date(Date.now() + ahead),
+    follow: async (page) => {
+      await page.addInitScript(moveInPage, ahead);
+    },
+    moveTo: async (instant) => {
+      ahead = Math.max(ahead, new Date(instant).getTime() - Date.now());
+      await writeFile(file, String(ahead));
+      // Every process has looked by then.
+      await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS));
+    },
+  };
+}
