@@ -14,6 +14,8 @@ const config = {
   reactStrictMode: true,
   // Preloads stand in the page, where they are packed, instead of in its headers: a home page of one round trip.
   reactMaxHeadersLength: 0,
+  // No title arrives after its page: a screen that is drawn again would stand without one for a moment.
+  htmlLimitedBots: /.*/,
   // tsc runs on its own in npm test, over scripts and tests too; the build need not do it again.
   typescript: { ignoreBuildErrors: true },
   // An address without a route gets app/global-not-found.tsx: a whole page with 404, which no other page carries along.

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { Refusal, runCommand } from "../refusal";
+import { keepInMemory } from "../checks/keep-in-memory";
 import { LONG_STAGES, STAGES, type Stage, type Tally } from "../checks/stages";
 
 interface Outcome extends Tally {
@@ -40,6 +41,7 @@ await runCommand(async () => {
     throw new Refusal(`--only takes one of ${all.map(({ name }) => name).join(", ")}; not "${unknown}".`);
   }
   const wanted = only ? groups.map((group) => group.filter(({ name }) => only.includes(name))) : STAGES;
+  keepInMemory();
   const outcomes: Outcome[] = [];
   for (const group of wanted) outcomes.push(...(await Promise.all(group.map(runStage))));
   const { passed, failed } = printSummary(outcomes);

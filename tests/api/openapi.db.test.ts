@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import mongoose from "mongoose";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { hashPassword } from "@/lib/auth/password-hash";
-import { createIndexes } from "@/lib/db/indexes";
+import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { towerDay } from "@/lib/format/dates";
 import { periodOf } from "@/lib/format/periods";
@@ -33,14 +33,14 @@ import {
   type Operation,
 } from "../support/documented";
 import { makeApartment, makeMember, makePayment, makeRequest, recordedByHand } from "../support/factories";
-import { expectInvariants } from "../support/invariants";
-import { connectTestDatabase } from "../support/mongo";
+import { expectInvariants, snapshotDatabase } from "../support/invariants";
+import { connectTestDatabase, emptyTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
 import { CALLERS, PERMISSIONS } from "../support/permissions";
 import { storeCard } from "../support/saved-card";
 import { AuthBrowser } from "../support/sign-in";
 
-connectTestDatabase();
+connectTestDatabase({ keepBetweenTests: true });
 connectCardProvider();
 beforeAll(() => createIndexes(mongoose.connection));
 
@@ -51,8 +51,24 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-/** The tower of the documented examples: every object in them exists, under the one documented id. */
+/** The tower as a test was given it, where nothing of it has changed since: the next takes it over. */
+let kept: string | undefined;
+const snapshot = () => snapshotDatabase([LIMITS_COLLECTION]);
+
 beforeEach(async () => {
+  if (kept) await mongoose.connection.collection(LIMITS_COLLECTION).deleteMany({});
+  else {
+    await emptyTestDatabase();
+    await makeTower();
+    kept = await snapshot();
+  }
+});
+afterEach(async () => {
+  if ((await snapshot()) !== kept) kept = undefined;
+});
+
+/** The tower of the documented examples: every object in them exists, under the one documented id. */
+async function makeTower(): Promise<void> {
   const _id = new mongoose.Types.ObjectId(EXAMPLE_ID);
   const date = new Date();
   const admin = await makeActor("admin", { email: "admin@nibash.test" });
@@ -83,7 +99,7 @@ beforeEach(async () => {
   const token_hash = createHash("sha256").update("example-token-of-an-invitation").digest("hex");
   await InvitationModel.updateOne({ _id }, { token_hash, email: living.person.email });
   people = { admin, user, asker, member: living.person };
-});
+}
 
 /** Tenants since the year of the documented statements: the member, and who has left. */
 async function makeTenants(_id: mongoose.Types.ObjectId): Promise<void> {

@@ -10,6 +10,18 @@ import { moveIn, moveOut, signInAdmin } from "../support/browser-tenant";
 const REFERENCE = `R-${Date.now().toString(36)}`;
 const rentOf = (page: Page) => page.getByRole("region", { name: "Your rent" });
 
+/** Counts the moments in which the page has no title; the answer reads the count. */
+async function watchForNoTitle(page: Page): Promise<() => Promise<number>> {
+  const count = await page.evaluateHandle(() => {
+    const moments = { count: 0 };
+    new MutationObserver(() => {
+      if (document.title === "") moments.count += 1;
+    }).observe(document.head, { childList: true, subtree: true });
+    return moments;
+  });
+  return () => count.evaluate((moments) => moments.count);
+}
+
 test("rent in cash is recorded, seen on both sides, and reversed", async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000);
   const trouble = watchForTrouble(page);
@@ -54,10 +66,12 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
   await page.getByRole("button", { name: "Reverse" }).click();
   const question = page.getByRole("alertdialog", { name: "Reverse this payment?" });
   await question.getByLabel("Reason").fill("It was the rent of another apartment.");
+  const untitled = await watchForNoTitle(page);
   await question.getByRole("button", { name: "Reverse" }).click();
   await expectToast(page, "Reversed the Payment!");
   await expect(page.getByRole("region", { name: /^Receipt / })).toContainText("Recorded wrongly");
   await expect(page.getByRole("button", { name: "Reverse" })).toHaveCount(0);
+  expect(await untitled(), "moments without a title").toBe(0);
   await expectNoFindings(page, "a receipt that was reversed");
 
   await visit(member, "/dashboard");
