@@ -2,14 +2,13 @@ import mongoose from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIndexes } from "@/lib/db/indexes";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
-import { LIMITS_COLLECTION } from "@/lib/db/indexes";
 import { findAllowed, findSilentMethods, loadApi } from "../support/api-routes";
 import { methodsOfCall } from "@/lib/http/call-methods";
-import { finishMails } from "@/lib/mail/send-in-background";
-import { ABOUT_OTHERS, makeWorld, VALID, type World } from "../support/call-world";
+import { ABOUT_OTHERS, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";
-import { expectInvariants, snapshotDatabase } from "../support/invariants";
-import { connectTestDatabase, emptyTestDatabase } from "../support/mongo";
+import { expectInvariants } from "../support/invariants";
+import { keepWorld, snapshotWorld } from "../support/kept-world";
+import { connectTestDatabase } from "../support/mongo";
 import { CALLERS, OUTSIDE, PERMISSIONS, type Caller, type Cell } from "../support/permissions";
 
 connectTestDatabase({ keepBetweenTests: true });
@@ -32,22 +31,7 @@ const REFUSED: Partial<Record<Cell, { status: number; code: string }>> = {
   held: { status: 409, code: "conflict" },
 };
 
-/** The database but for what counts calls; a call that is refused changes nothing of it. */
-const snapshot = () => snapshotDatabase(["rate_limits"]);
-
-let kept: { readonly world: World; readonly state: string } | undefined;
-
-/** A world as it was made: the one of the cell before where that has changed nothing of it, else a new one. */
-async function freshWorld(): Promise<{ readonly world: World; readonly state: string }> {
-  if (kept) {
-    await mongoose.connection.collection(LIMITS_COLLECTION).deleteMany({});
-    return kept;
-  }
-  await emptyTestDatabase();
-  const world = await makeWorld();
-  await expectInvariants();
-  return { world, state: await snapshot() };
-}
+const inWorld = keepWorld();
 
 async function sendAs(call: string, caller: Caller, world: World): Promise<Response> {
   const person = world.people[caller === "others" ? "member" : caller];
@@ -63,31 +47,30 @@ const cells = [...PERMISSIONS].flatMap(([call, row]) =>
 );
 
 describe("every call by every caller (docs/security.md B1, B2, B7, B9)", () => {
-  it.each(cells)("%s by %s: %s", async (call, caller, cell) => {
-    const { world, state } = await freshWorld();
-    kept = undefined;
-    const response = await sendAs(call, caller, world);
-    const isJson = response.headers.get("content-type")?.startsWith("application/json");
-    const body = isJson ? ((await response.json()) as { error?: { code: string } } | null) : {};
-    const refused = REFUSED[cell];
-    expect(response.status, JSON.stringify(body)).toBe(refused?.status ?? ANSWERS[call] ?? 200);
-    expect(body?.error?.code).toBe(
-      refused?.code ?? (call === "POST /payments" ? "payment_incomplete" : undefined),
-    );
-    if (cell === "told") expect(body).toHaveProperty("message");
-    // A mail's link is written after the answer.
-    await finishMails(20_000);
-    const after = await snapshot();
-    if (cell !== "yes") expect(after).toBe(state);
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(response.headers.get("cache-control")).toBe("private, no-store");
-    expect(response.headers.get("content-type")).toBe(
-      cell === "yes" ? (FILES.get(call) ?? "application/json") : "application/json",
-    );
-    // A database that is the same to the letter holds them as it did before.
-    if (after === state) kept = { world, state };
-    else await expectInvariants();
-  });
+  it.each(cells)("%s by %s: %s", (call, caller, cell) =>
+    inWorld(async ({ world, state }) => {
+      const response = await sendAs(call, caller, world);
+      const isJson = response.headers.get("content-type")?.startsWith("application/json");
+      const body = isJson ? ((await response.json()) as { error?: { code: string } } | null) : {};
+      const refused = REFUSED[cell];
+      expect(response.status, JSON.stringify(body)).toBe(refused?.status ?? ANSWERS[call] ?? 200);
+      expect(body?.error?.code).toBe(
+        refused?.code ?? (call === "POST /payments" ? "payment_incomplete" : undefined),
+      );
+      if (cell === "told") expect(body).toHaveProperty("message");
+      const after = await snapshotWorld();
+      // A call that is refused changes nothing.
+      if (cell !== "yes") expect(after).toBe(state);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("content-type")).toBe(
+        cell === "yes" ? (FILES.get(call) ?? "application/json") : "application/json",
+      );
+      // A database that is the same to the letter holds them as it did before.
+      if (after !== state) await expectInvariants();
+      return after;
+    }),
+  );
 });
 
 describe("the permission table", () => {

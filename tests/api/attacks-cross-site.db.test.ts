@@ -4,14 +4,15 @@ import { createIndexes } from "@/lib/db/indexes";
 import mongoose from "mongoose";
 import { loadApi, type CallInput } from "../support/api-routes";
 import { cookieHeaders, formOf } from "../support/call-inputs";
-import { makeWorld, VALID } from "../support/call-world";
-import { snapshotDatabase } from "../support/invariants";
+import { VALID } from "../support/call-world";
+import { keepWorld, snapshotWorld } from "../support/kept-world";
 import { connectTestDatabase } from "../support/mongo";
 import { OUTSIDE, PERMISSIONS } from "../support/permissions";
 import { AuthBrowser } from "../support/sign-in";
 
 vi.stubEnv("METRICS_TOKEN", "metrics-token-of-the-tests");
-connectTestDatabase();
+connectTestDatabase({ keepBetweenTests: true });
+const inWorld = keepWorld();
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
@@ -45,20 +46,23 @@ function shapesOf(input: CallInput): CallInput[] {
 }
 
 describe("every unsafe call with the cookie alone, from another site (docs/security.md H1)", () => {
-  it.each(UNSAFE)("%s is refused, whatever the form it comes in, and nothing changes", async (call) => {
-    const world = await makeWorld();
-    const person = world.people[senderOf(call)];
-    const cookie = await cookieHeaders(person);
-    const input = (await VALID[call]?.(world, person)) ?? {};
-    const before = await snapshotDatabase();
-    for (const foreign of FOREIGN)
-      for (const shape of shapesOf({ ...input, headers: {} })) {
-        const headers = { Cookie: cookie.Cookie ?? "", ...shape.headers, ...foreign };
-        const { status } = await api.send(call, { ...shape, headers });
-        expect([401, 403], `${JSON.stringify(foreign)} ${String(status)}`).toContain(status);
-      }
-    expect(await snapshotDatabase()).toBe(before);
-  });
+  it.each(UNSAFE)("%s is refused, whatever the form it comes in, and nothing changes", (call) =>
+    inWorld(async ({ world }) => {
+      const person = world.people[senderOf(call)];
+      const cookie = await cookieHeaders(person);
+      const input = (await VALID[call]?.(world, person)) ?? {};
+      const before = await snapshotWorld();
+      for (const foreign of FOREIGN)
+        for (const shape of shapesOf({ ...input, headers: {} })) {
+          const headers = { Cookie: cookie.Cookie ?? "", ...shape.headers, ...foreign };
+          const { status } = await api.send(call, { ...shape, headers });
+          expect([401, 403], `${JSON.stringify(foreign)} ${String(status)}`).toContain(status);
+        }
+      const after = await snapshotWorld();
+      expect(after).toBe(before);
+      return after;
+    }),
+  );
 });
 
 const GUARDS: Record<string, string> = {

@@ -4,7 +4,7 @@ import { finishMails } from "@/lib/mail/send-in-background";
 import { readCollections } from "./mongo";
 import { checkInvariants } from "../../scripts/checks/invariants/check-invariants";
 
-/** Fails with every violation of I1 to I21 in the test's database. */
+/** Fails with every violation of an invariant in the test's database. */
 export async function expectInvariants(): Promise<void> {
   expect(await checkInvariants(mongoose.connection)).toEqual([]);
 }
