@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failuresOfPlaywright, failuresOfVitest } from "./failures";
+import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from "./failures";
 
 describe("the failed tests at the end of npm test", () => {
   it("are named with their file and the first line of what they said", () => {
@@ -29,5 +29,18 @@ describe("the failed tests at the end of npm test", () => {
       "visitor.spec.ts:6 › signs in: no message",
       "visitor.spec.ts:6 › pays: timed out",
     ]);
+  });
+
+  it("are told apart from what passed when it was tried again, which is named as well", () => {
+    const place = { file: "visitor.spec.ts", line: 6, ok: true };
+    const flaky = {
+      ...place,
+      title: "pays",
+      tests: [{ results: [{ error: { message: "timed out" } }, {}] }],
+    };
+    const steady = { ...place, title: "opens", tests: [{ results: [{}] }] };
+    const report = { suites: [{ specs: [flaky, steady] }] };
+    expect(failuresOfPlaywright(report)).toEqual([]);
+    expect(flakyOfPlaywright(report)).toEqual(["visitor.spec.ts:6 › pays: timed out"]);
   });
 });

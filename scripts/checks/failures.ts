@@ -16,17 +16,21 @@ export interface VitestReport {
   }[];
 }
 
+interface PlaywrightResult {
+  readonly error?: { readonly message?: string };
+}
+
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly ok: boolean;
+  readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
+}
+
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly line: number;
-    readonly ok: boolean;
-    readonly tests: readonly {
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
+  readonly specs?: readonly PlaywrightSpec[];
 }
 
 /** What is read of Playwright's JSON report. */
@@ -45,14 +49,28 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
 }
 
 /** The failed tests of one suite of a Playwright report and of those in it, a line each. */
-export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs
+export function failuresOfPlaywright(suite: PlaywrightSuite): string[] {
+  return specsOf(suite)
     .filter(({ ok }) => !ok)
-    .map(({ title, file, line, tests }) =>
-      lineOf(`${file}:${String(line)}`, title, tests[0]?.results.at(-1)?.error?.message),
-    );
-  return [...own, ...suites.flatMap(failuresOfPlaywright)];
+    .map((spec) => lineOfSpec(spec, resultsOf(spec).at(-1)));
 }
+
+/** The tests of a Playwright report that failed at first and passed when they were tried again, a line each. */
+export function flakyOfPlaywright(suite: PlaywrightSuite): string[] {
+  return specsOf(suite)
+    .filter((spec) => spec.ok && resultsOf(spec).length > 1)
+    .map((spec) => lineOfSpec(spec, resultsOf(spec)[0]));
+}
+
+const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+const resultsOf = ({ tests }: PlaywrightSpec) => tests[0]?.results ?? [];
+
+const lineOfSpec = ({ title, file, line }: PlaywrightSpec, result: PlaywrightResult | undefined): string =>
+  lineOf(`${file}:${String(line)}`, title, result?.error?.message);
 
 function lineOf(place: string, title: string, message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).trim().split("\n");
