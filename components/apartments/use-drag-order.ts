@@ -36,6 +36,8 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
       // A second finger takes hold of nothing.
       if (event.button !== 0 || !event.isPrimary) return;
       event.preventDefault();
+      // Else the field that was written in before would keep the focus.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = { x: event.clientX, y: window.innerHeight / 2 };
       setDrag({ id, over: null });
