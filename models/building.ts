@@ -40,6 +40,7 @@ const schema = new Schema(
     grace_days: { type: Number },
     deposit_months: { type: Number },
     notice_days: { type: Number },
+    first_month_until: { type: Number },
     agreement_months: { type: Number },
     last_month: { type: String, enum: LAST_MONTHS },
     terms: { type: String },

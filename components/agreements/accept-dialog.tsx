@@ -63,7 +63,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
 
 function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps & { terms: ProposedTerms }) {
   const { accept, refresh } = useRequestChanges();
-  const { first_day, first_period, deposit } = terms;
+  const { first_day, first_period, first_month_until, deposit } = terms;
   const form = useForm({
     id: "accept",
     rules,
@@ -87,7 +87,8 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
   const day = form.watch("first_day");
   // It follows the day, until another one is chosen for it.
   const follow = (event: { target: { value: string } }) => {
-    if (event.target.value) form.setValue("first_period", firstPeriodFrom(event.target.value));
+    const { value } = event.target;
+    if (value) form.setValue("first_period", firstPeriodFrom(value, first_month_until));
   };
   const today = towerDay(new Date());
   return (

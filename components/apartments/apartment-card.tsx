@@ -41,7 +41,7 @@ export function ApartmentCard({ apartment, isFirst = false }: ApartmentCardProps
           <dt className={CARD.term}>Rent</dt>
           <dd className={CARD.figure}>
             {formatDollars(rent)}
-            <small className="text-ink-3 ml-1 font-sans [font-feature-settings:normal] text-[0.8125rem]/[1] font-[450] tracking-normal [font-variation-settings:normal] @max-[250px]:hidden">
+            <small className="text-ink-3 ml-1 font-sans [font-feature-settings:normal] text-[0.8125rem]/[1] font-[450] tracking-normal whitespace-nowrap [font-variation-settings:normal] @max-[250px]:hidden">
               per month
             </small>
           </dd>

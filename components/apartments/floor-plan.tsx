@@ -23,6 +23,7 @@ export function FloorPlan({ apartment }: { apartment: Apartment }) {
       <GalleryFrame
         photos={[{ src: drawing.src, alt, ...(isOwn ? UNMEASURED : size) }]}
         name="Floor plan"
+        isPaper
         className=""
       >
         <button

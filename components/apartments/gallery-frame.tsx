@@ -15,11 +15,14 @@ interface GalleryFrameProps {
   children: ReactNode;
   /** What the pictures are together, as the lightbox is called. */
   name?: string;
+  /** Drawings on paper. */
+  isPaper?: boolean;
   className?: string;
 }
 
 /** Opens the lightbox, whose script comes at the first click, at the photo that was pressed. */
-export function GalleryFrame({ photos, children, name = "Photos", className = GRID }: GalleryFrameProps) {
+export function GalleryFrame(props: GalleryFrameProps) {
+  const { photos, children, name = "Photos", isPaper = false, className = GRID } = props;
   const open = async (event: MouseEvent) => {
     const frame = event.currentTarget;
     const button = (event.target as Element).closest<HTMLElement>("button[data-index]");
@@ -30,7 +33,7 @@ export function GalleryFrame({ photos, children, name = "Photos", className = GR
       ...(photo.width === UNMEASURED.width && measure(frame, index)),
       src: pictureUrl(photo.src, 1440),
     }));
-    openLightbox(full, { index: Number(button.dataset.index), name });
+    openLightbox(full, { index: Number(button.dataset.index), name, isPaper });
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up

@@ -13,6 +13,8 @@ interface LightboxOptions {
   index: number;
   /** What the pictures are together. */
   name: string;
+  /** Drawn on paper, which is dimmed at dusk as on the page. */
+  isPaper?: boolean;
 }
 
 /** A press of + or −, and a drawing is sharp at whatever size. */
@@ -23,7 +25,10 @@ const ZOOM_MS = 200;
  * Opens the pictures over the page: pinch, double tap, swipe, arrow keys, + and −, Esc. The focus stays inside and
  * returns to the picture that was pressed.
  */
-export function openLightbox(photos: readonly LightboxPhoto[], { index, name }: LightboxOptions): void {
+export function openLightbox(
+  photos: readonly LightboxPhoto[],
+  { index, name, isPaper = false }: LightboxOptions,
+): void {
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const lightbox = new PhotoSwipe({
     dataSource: [...photos],
@@ -31,6 +36,7 @@ export function openLightbox(photos: readonly LightboxPhoto[], { index, name }: 
     showHideAnimationType: isStill ? "none" : "fade",
     zoomAnimationDuration: isStill ? false : 333,
     bgOpacity: 1,
+    ...(isPaper && { mainClass: "at-dusk:[&_img]:brightness-[0.86]" }),
     // A plan whose letters are small on a phone is read at the first double tap.
     secondaryZoomLevel: ({ fit }) => Math.max(1, fit * 2),
     maxZoomLevel: ({ fit }) => Math.max(3, fit * 4),

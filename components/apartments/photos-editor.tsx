@@ -51,7 +51,8 @@ export function PhotosEditor({ pictures }: { pictures: Pictures }) {
         {silent > 0 && ` ${silent === 1 ? "One has" : `${silent} have`} no words yet.`}
       </p>
       <ul
-        className="grid grid-cols-1 items-start gap-5 @min-[560px]:grid-cols-2 @min-[900px]:grid-cols-3"
+        // A drop leaves the page where it is: browsers would follow the card that moved, as they should by keyboard alone.
+        className="grid grid-cols-1 items-start gap-5 not-focus-within:[overflow-anchor:none] @min-[560px]:grid-cols-2 @min-[900px]:grid-cols-3"
         aria-label="Photos in their order"
       >
         {photos.map((photo, place) => (

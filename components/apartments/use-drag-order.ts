@@ -1,10 +1,11 @@
 "use client";
 
-import { type PointerEvent, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 
 /** Pixels from the window's edge within which it scrolls, and how far each time. */
 const EDGE = 80;
-const STEP = 24;
+const STEP = 12;
+const EVERY_MS = 16;
 
 interface Drag {
   readonly id: string;
@@ -14,24 +15,40 @@ interface Drag {
 
 /**
  * Drags by mouse, pen or finger: the browser's own dragging knows no finger. Spread `grip` on what is taken hold of, and
- * give every place `data-place`.
+ * give every place `data-place`. Held at the window's edge, the page scrolls on.
  */
 export function useDragOrder(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
+  const pointer = useRef({ x: 0, y: 0 });
+  const dragged = drag?.id;
+
+  useEffect(() => {
+    if (dragged === undefined) return;
+    const timer = setInterval(() => {
+      const { x, y } = pointer.current;
+      if (scrollAtEdge(y)) setDrag({ id: dragged, over: placeAt(x, y) });
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [dragged]);
 
   const grip = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
+      // A second finger takes hold of nothing.
+      if (event.button !== 0 || !event.isPrimary) return;
       event.preventDefault();
+      // Else the field that was written in before would keep the focus.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       event.currentTarget.setPointerCapture(event.pointerId);
+      pointer.current = { x: event.clientX, y: window.innerHeight / 2 };
       setDrag({ id, over: null });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag?.id !== id) return;
-      scrollAtEdge(event.clientY);
+      if (dragged !== id || !event.isPrimary) return;
+      pointer.current = { x: event.clientX, y: event.clientY };
       setDrag({ id, over: placeAt(event.clientX, event.clientY) });
     },
-    onPointerUp: () => {
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!event.isPrimary) return;
       if (drag?.id === id && drag.over !== null) onDrop(id, drag.over);
       setDrag(null);
     },
@@ -45,7 +62,9 @@ function placeAt(x: number, y: number): number | null {
   return place === undefined ? null : Number(place);
 }
 
-function scrollAtEdge(y: number): void {
+function scrollAtEdge(y: number): boolean {
+  const before = window.scrollY;
   if (y < EDGE) window.scrollBy(0, -STEP);
   else if (y > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+  return window.scrollY !== before;
 }

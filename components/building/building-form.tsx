@@ -32,6 +32,11 @@ const TERMS = [
   { name: "grace_days", label: "Days of grace" },
   { name: "deposit_months", label: "Deposit in months of rent" },
   { name: "notice_days", label: "Notice in days" },
+  {
+    name: "first_month_until",
+    label: "First month is owed until day",
+    hint: "Who moves in later owes from the next month on. 31: always the first one, 0: never.",
+  },
   { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
 ] as const;
 

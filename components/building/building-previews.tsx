@@ -79,12 +79,13 @@ export function HomePreview({ form }: { form: BuildingForm }) {
 
 /** The terms of letting, in a sentence each. */
 export function TermsPreview({ form }: { form: BuildingForm }) {
-  const { due_day, grace_days, deposit_months, notice_days, agreement_months, last_month, terms } =
-    useTyped(form);
+  const { due_day, grace_days, deposit_months, notice_days, agreement_months, ...more } = useTyped(form);
+  const { first_month_until, last_month, terms } = more;
   const lines = [
     `Rent is due on day ${shown(due_day)} of the month, and late after ${shown(grace_days)} more days.`,
     `Deposit: ${shown(deposit_months)} months of rent.`,
     `Notice: ${shown(notice_days)} days.`,
+    firstMonthWords(first_month_until),
     last_month === "prorated"
       ? "The month in which a tenant leaves is paid by days."
       : "The month in which a tenant leaves is paid whole.",
@@ -98,6 +99,12 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
       {terms && <p className="border-line mt-2 border-t pt-3 wrap-anywhere whitespace-pre-line">{terms}</p>}
     </div>
   );
+}
+
+function firstMonthWords(until: number | null): string {
+  if (until === 0) return "The month in which a tenant moves in is not owed.";
+  if (until === 31) return "The month in which a tenant moves in is owed.";
+  return `Who moves in until day ${shown(until)} owes that month, later the next one.`;
 }
 
 /** A number as far as it is one. */

@@ -36,6 +36,7 @@ export function CouponsScreen({ first }: { first: FirstPage<Coupon[]> | undefine
         columns={couponColumns(setAsked)}
         rowKey={({ _id }) => _id}
         heights={COUPON_ROWS}
+        dense
         empty={
           <EmptyState drawing="ticket" title="No Coupons Available!">
             Coupons you add appear here and on the home page.

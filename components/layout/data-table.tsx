@@ -42,7 +42,13 @@ export function DataTable<Row>({ list, empty, heights, ...table }: ListFacesProp
           </Button>
         </div>
       )}
-      <Table {...table} rows={items} total={total} pageSize={query.limit} />
+      <Table
+        {...table}
+        hasLongSteps={heights.hasLongSteps}
+        rows={items}
+        total={total}
+        pageSize={query.limit}
+      />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function towerJsonLd(
   const amenities = isUntouched(building, "amenities")
     ? AMENITIES
     : building.amenities.map(({ name }) => name);
-  const { phone, email, latitude, longitude } = building;
+  const { phone, latitude, longitude } = building;
   return {
     "@type": "ApartmentComplex",
     "@id": urlOf("/#tower"),
@@ -42,7 +42,6 @@ export function towerJsonLd(
       geo: { "@type": "GeoCoordinates", latitude, longitude },
     }),
     ...(phone && { telephone: phone }),
-    ...(email && { email }),
     numberOfAccommodationUnits: count(apartments.length),
     numberOfAvailableAccommodationUnits: count(apartments.filter(isAvailable).length),
     amenityFeature: amenities.map((name) => ({

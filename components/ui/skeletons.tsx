@@ -71,6 +71,8 @@ function Fact({ look = APARTMENT_CARD.value, className = "", isRight = false, ch
 export interface RowHeights {
   row: number;
   card: number;
+  /** What can be done with a row takes much room: it is a card in less than 860 px instead of 640. */
+  hasLongSteps?: true;
 }
 
 interface TableSkeletonProps {
@@ -97,6 +99,7 @@ export function TableSkeleton(props: TableSkeletonProps) {
       className={cardClass({}, `overflow-hidden ${CARDS_TO_COME}`)}
       data-skeleton="rows"
       data-many-columns={wide || undefined}
+      data-long-steps={heights?.hasLongSteps}
       style={heights && ({ "--row": `${heights.row}px`, "--card": `${heights.card}px` } as CSSProperties)}
       role="status"
       aria-label={label}

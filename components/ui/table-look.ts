@@ -6,9 +6,10 @@ import { cardClass } from "./card-class";
  * has a line per cell, label beside value; one with many columns has cards of two columns, label above value.
  */
 
+/** A word that is longer than anybody thought pushes nothing out of reach: then it scrolls. */
 export const TABLE_FRAME = cardClass(
   {},
-  "overflow-hidden as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
+  "overflow-x-auto as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
 );
 export const TABLE =
   "w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:grid-cols-1 as-cards:gap-3";
@@ -17,14 +18,8 @@ export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
   "-my-3 inline-flex min-h-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
 
-export const tableBody = cva("as-cards:grid as-cards:gap-3", {
-  variants: {
-    hasManyColumns: {
-      true: "as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]",
-      false: "as-cards:grid-cols-1",
-    },
-  },
-});
+export const TABLE_BODY =
+  "as-cards:grid as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:gap-3";
 
 export const tableRow = cva(
   "border-line not-last:border-b hover:bg-hover as-cards:rounded-box as-cards:border as-cards:bg-surface as-cards:hover:bg-surface",
@@ -132,7 +127,7 @@ export const tableCell = cva(
       isWide: { true: "as-cards:col-span-full", false: "" },
     },
     compoundVariants: [
-      { isDense: true, className: "text-[0.875rem]" },
+      { isDense: true, className: "text-[0.875rem] as-cards:text-[0.9375rem]" },
       { isDense: false, isSmall: true, className: "text-[0.8125rem]" },
       {
         hasManyColumns: true,

@@ -9,8 +9,8 @@ import {
   HEADS,
   SORT_BUTTON,
   TABLE,
+  TABLE_BODY,
   TABLE_FRAME,
-  tableBody,
   tableCell,
   tableHead,
   tableRow,
@@ -30,6 +30,8 @@ interface TableProps<Row> {
   /** Many columns: turns to two-column cards at 980 px instead of 640. */
   wide?: boolean;
   dense?: boolean;
+  /** Long steps: turns to cards at 860 px instead of 640. */
+  hasLongSteps?: boolean | undefined;
   /** Its cards are lines, as people read them (docs/product.md 10.14); for a list of many columns. */
   inLines?: boolean;
 }
@@ -43,6 +45,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 /** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
+  const { hasLongSteps } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
@@ -55,7 +58,11 @@ export function Table<Row>(props: TableProps<Row>) {
 
   return (
     <>
-      <div className={`${TABLE_FRAME} ${dense ? ROOMY : ""}`} data-many-columns={wide || undefined}>
+      <div
+        className={`${TABLE_FRAME} ${dense ? ROOMY : ""}`}
+        data-many-columns={wide || undefined}
+        data-long-steps={hasLongSteps || undefined}
+      >
         <SortField columns={columns} view={view} onSort={go} />
         <table className={TABLE} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
           <thead className={HEADS} role="rowgroup">
@@ -71,7 +78,7 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody className={tableBody({ hasManyColumns })} role="rowgroup">
+          <tbody className={TABLE_BODY} role="rowgroup">
             {shown.map((row, index) => (
               <tr
                 className={tableRow({ hasManyColumns, isPressed, isInLines: inLines })}

@@ -8,14 +8,9 @@ import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useForm } from "@/components/ui/use-form";
-import { CallError } from "@/lib/http/client";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";
 import { DAY_PART_LABELS, FIELD_LABELS, type Sent } from "./words";
-
-const NO_DAY = "Please choose a day.";
-
-const rules = async () => (await import("@/lib/contracts/visits")).visitForm;
 
 interface VisitFormProps {
   /** The apartment somebody came from, empty for the building. */
@@ -40,14 +35,16 @@ const WAYS: readonly (readonly [way: Sent, label: string])[] = [
 export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
   const [sent, setSent] = useState<Sent>();
   const visitWay = useRef<HTMLInputElement>(null);
+  const isWish = () => visitWay.current?.checked === true;
   const form = useForm({
     id: "contact",
-    rules,
+    rules: async () => {
+      const { questionForm, wishForm } = await import("@/lib/contracts/visits");
+      return isWish() ? wishForm : questionForm;
+    },
     send: async (entries) => {
-      // A day that was chosen before somebody changed their mind.
-      const isVisit = visitWay.current?.checked ?? entries.day !== "";
-      // The call would take it for a question.
-      if (isVisit && !entries.day) throw new CallError(400, "invalid_input", NO_DAY, { day: NO_DAY });
+      const isVisit = isWish();
+      // A day that was chosen before somebody changed their mind is not sent.
       await sendVisit(isVisit ? entries : { ...entries, day: "", time: "" });
       setSent(isVisit ? "visit" : "question");
     },

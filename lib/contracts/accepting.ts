@@ -28,6 +28,8 @@ export const proposedTerms = z
   .object({
     first_day: day,
     first_period: z.string(),
+    /** By which another first day has another first period. */
+    first_month_until: z.number().int(),
     deposit: z.number(),
     service_charge: z.number(),
     notice_days: z.number().int(),

@@ -85,7 +85,7 @@ export const agreements = noun(
       getProposedTerms: {
         answer: {
           ...{ first_day: "2026-12-01", first_period: "2026-12", deposit: 1300, service_charge: 40 },
-          ...{ notice_days: 60, has_terms: true },
+          ...{ notice_days: 60, first_month_until: 15, has_terms: true },
         },
         says: { not_found: NO_REQUEST },
       },

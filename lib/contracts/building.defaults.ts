@@ -36,6 +36,7 @@ export const BUILDING_DEFAULTS: Building = {
   grace_days: 5,
   deposit_months: 2,
   notice_days: 60,
+  first_month_until: 15,
   agreement_months: 0,
   last_month: "whole",
   terms: "",

@@ -38,6 +38,8 @@ export const building = z
     /** In rents of a month. */
     deposit_months: z.number().int(),
     notice_days: z.number().int(),
+    /** The last day of a month on which a tenancy that begins owes that month, else the next one; 0 where it never does. */
+    first_month_until: z.number().int(),
     /** How long an agreement usually runs; 0 where nothing is said. */
     agreement_months: z.number().int(),
     /** What the month costs in which a tenant leaves. */
@@ -97,6 +99,7 @@ export const buildingForm = z.strictObject({
   grace_days: whole(0, 28),
   deposit_months: whole(0, 12),
   notice_days: whole(0, 365),
+  first_month_until: whole(0, 31),
   agreement_months: whole(0, 120),
   last_month: z.enum(LAST_MONTHS),
   terms: orEmpty(plain(text(10_000, "Please enter the terms."))),

@@ -54,35 +54,55 @@ const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
 const TIME = "Please choose morning, afternoon or evening.";
 const time = optional(z.enum([...DAY_PARTS, ""], TIME));
 
+const NO_DAY = "Please choose a day.";
+const NO_WORDS = "Please write your question.";
+
+const fields = z.strictObject({
+  apartment_no: optional(orEmpty(z.string().trim().pipe(apartmentNo))),
+  name: plain(line(80, "Please enter your name.")),
+  phone: optional(orEmpty(phone)),
+  email: optional(orEmpty(email)),
+  day: optional(orEmpty(day)),
+  time,
+  message: optional(orEmpty(text(2000, NO_WORDS))),
+  website: z
+    .string()
+    .max(2048)
+    .optional()
+    .meta({ description: "A trap: people leave it empty. What comes with it is answered and not kept." }),
+});
+
+type Fields = z.output<typeof fields>;
+const failing = (context: z.RefinementCtx) => (path: string, message: string) => {
+  context.addIssue({ code: "custom", path: [path], message });
+};
+
+function refuseNobody({ phone, email }: Fields, context: z.RefinementCtx): void {
+  if (!phone && !email) failing(context)("phone", "Please enter a telephone number or an email address.");
+}
+
 /**
  * The form of a visit or a question. A name, and a telephone number or an email address; with a day it is a visit, which
  * needs a part of the day, without one a question, which needs words.
  */
-export const visitForm = z
-  .strictObject({
-    apartment_no: optional(orEmpty(z.string().trim().pipe(apartmentNo))),
-    name: plain(line(80, "Please enter your name.")),
-    phone: optional(orEmpty(phone)),
-    email: optional(orEmpty(email)),
-    day: optional(orEmpty(day)),
-    time,
-    message: optional(orEmpty(text(2000, "Please write your question."))),
-    website: z
-      .string()
-      .max(2048)
-      .optional()
-      .meta({ description: "A trap: people leave it empty. What comes with it is answered and not kept." }),
-  })
-  .superRefine((form, context) => {
-    const fail = (path: string, message: string) => {
-      context.addIssue({ code: "custom", path: [path], message });
-    };
-    if (!form.phone && !form.email) fail("phone", "Please enter a telephone number or an email address.");
-    if (form.day && !form.time) fail("time", TIME);
-    if (!form.day && form.time) fail("day", "Please choose a day.");
-    if (!form.day && !form.time && !form.message)
-      fail("message", "Please write your question, or choose a day for a visit.");
-  });
+export const visitForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
+  const fail = failing(context);
+  if (form.day && !form.time) fail("time", TIME);
+  if (!form.day && form.time) fail("day", NO_DAY);
+  if (!form.day && !form.time && !form.message)
+    fail("message", "Please write your question, or choose a day for a visit.");
+});
+
+/** The same where "Ask a question" is chosen, whatever day was chosen before, and where "Book a visit" is: then a day is missing, and not words. */
+export const questionForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
+  if (!form.message) failing(context)("message", NO_WORDS);
+});
+export const wishForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
+  const fail = failing(context);
+  if (!form.day) fail("day", NO_DAY);
+  if (!form.time) fail("time", TIME);
+});
+
 export type VisitEntries = z.output<typeof visitForm>;
 
 /** POST /visits: from anybody, by an own page or a program. */

@@ -114,11 +114,16 @@ describe("counting", () => {
 });
 
 it.each([
-  ["2026-11-01", "2026-11"],
-  ["2026-11-15", "2026-11"],
-  ["2026-11-16", "2026-12"],
-  ["2026-12-31", "2027-01"],
-  ["2028-02-29", "2028-03"],
-])("a tenancy from %s owes from %s", (day, period) => {
-  expect(firstPeriodFrom(day)).toBe(period);
-});
+  ["2026-11-01", 15, "2026-11"],
+  ["2026-11-15", 15, "2026-11"],
+  ["2026-11-16", 15, "2026-12"],
+  ["2026-12-31", 15, "2027-01"],
+  ["2028-02-29", 15, "2028-03"],
+  ["2026-12-31", 31, "2026-12"],
+  ["2026-11-01", 0, "2026-12"],
+])(
+  "a tenancy from %s, where the %ith is the last day that owes its month, owes from %s",
+  (day, until, period) => {
+    expect(firstPeriodFrom(day, until)).toBe(period);
+  },
+);

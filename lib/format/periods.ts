@@ -27,13 +27,13 @@ export function addMonths(period: string, months: number): string {
 /** Months since the year 0. */
 const monthCount = (period: string) => Number(period.slice(0, 4)) * 12 + Number(period.slice(5, 7)) - 1;
 
-/** A tenancy that begins until this day of a month owes that month (docs/product.md 5.11). */
-const LAST_DAY_THAT_OWES = 15;
-
-/** The first period that a tenancy from this day on owes: its month until the 15th, else the next one. */
-export function firstPeriodFrom(day: string): string {
+/**
+ * The first period that a tenancy from this day on owes: its month until the building's day of the month, else the next
+ * one (docs/product.md 5.11).
+ */
+export function firstPeriodFrom(day: string, lastDayThatOwes: number): string {
   const month = lightFormat(parseISO(day), PERIOD);
-  return getDate(parseISO(day)) <= LAST_DAY_THAT_OWES ? month : addMonths(month, 1);
+  return getDate(parseISO(day)) <= lastDayThatOwes ? month : addMonths(month, 1);
 }
 
 /** The English month name of a period: `2026-11` is November. */

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
@@ -22,12 +22,21 @@ async function patch(page: Page, baseURL: string, data: unknown): Promise<void> 
   expect(answer.status()).toBe(200);
 }
 
-test.afterAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL: baseURL ?? "" });
+/** What the demo says of its building, which is put back. */
+let demo: unknown;
+
+async function write(browser: Browser, baseURL: string, building: unknown): Promise<void> {
+  const page = await browser.newPage({ baseURL });
   await enter(page, ADMIN);
-  await patch(page, baseURL ?? "", BUILDING_DEFAULTS);
+  await patch(page, baseURL, building);
   await page.close();
+}
+
+test.beforeAll(async ({ browser, request, baseURL }) => {
+  demo = await (await request.get("/api/building")).json();
+  await write(browser, baseURL ?? "", BUILDING_DEFAULTS);
 });
+test.afterAll(({ browser, baseURL }) => write(browser, baseURL ?? "", demo));
 
 test("a new name and telephone are on home and in the footer at once, for a visitor", async ({
   page,
@@ -83,6 +92,10 @@ test("what is close by, with its minutes, and the terms are on home and on an ap
   await page.getByRole("button", { name: "Add a Place" }).click();
   await page.getByLabel("Place 3", { exact: true }).fill("Sector 10 park");
   await page.getByLabel("Length of the agreement in months").fill("12");
+  await page.getByLabel("First month is owed until day").fill("20");
+  await expect(
+    page.getByText("Who moves in until day 20 owes that month, later the next one."),
+  ).toBeVisible();
   await save(page);
   await expectToast(page, "Building Saved");
 

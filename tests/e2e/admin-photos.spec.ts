@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, jpeg, visit, watchForTrouble } from "../support/browser-actors";
@@ -119,6 +119,65 @@ test("the keyboard and the mouse put them in order", async ({ page }) => {
   await page.waitForLoadState("networkidle");
   await page.reload();
   await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Kitchen with a window", "Living room"]);
+});
+
+test("a finger puts them in order by the grip, further than the screen too, and scrolls by the picture", async ({
+  browser,
+}) => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 412, height: 915 } };
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await enter(page, ADMIN);
+  await openPhotos(page);
+  const device = await context.newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+    device.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+  const placeOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error("It is not on the screen.");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const grip = (place: number) => cards(page).nth(place).locator("[data-grip]");
+  const picture = (place: number) => cards(page).nth(place).locator("img");
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+
+  // Both are on the screen: from the grip of the second to the picture of the first.
+  await picture(0).evaluate((image) => window.scrollBy(0, image.getBoundingClientRect().top - 60));
+  const [from, to, before] = [await placeOf(grip(1)), await placeOf(picture(0)), await scrolled()];
+  await touch("touchStart", from.x, from.y);
+  for (let step = 1; step <= 6; step += 1)
+    await touch("touchMove", from.x, from.y + ((to.y - from.y) * step) / 6);
+  await touch("touchEnd");
+  await expect.poll(() => orderOf(page)).toEqual(["Kitchen with a window", "Balcony", "Living room"]);
+  expect(await scrolled()).toBe(before);
+
+  // The last one is below the screen: held at its edge, the page goes on until it is there.
+  const first = await placeOf(grip(0));
+  await touch("touchStart", first.x, first.y);
+  await touch("touchMove", first.x, first.y + 10);
+  await touch("touchMove", first.x, 910);
+  const heightOfLast = async () => (await placeOf(picture(2))).y;
+  await expect.poll(heightOfLast, { intervals: [30] }).toBeLessThan(830);
+  // Away from the edge it stands.
+  await touch("touchMove", first.x, 420);
+  const last = await placeOf(picture(2));
+  await touch("touchMove", last.x, last.y);
+  await touch("touchEnd");
+  await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Living room", "Kitchen with a window"]);
+  await expect(page.getByRole("status").getByText("is now photo 3 of 3.")).toHaveCount(1);
+
+  // Who takes hold of the picture itself wants to read on.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const photo = await placeOf(picture(0));
+  await touch("touchStart", photo.x, photo.y);
+  for (let step = 1; step <= 10; step += 1) await touch("touchMove", photo.x, photo.y - step * 30);
+  await touch("touchEnd");
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  expect(await orderOf(page)).toEqual(["Balcony", "Living room", "Kitchen with a window"]);
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  await expect.poll(() => orderOf(page)).toEqual(["Balcony", "Living room", "Kitchen with a window"]);
+  await closeContext(context);
 });
 
 test("a visitor sees the cover on the card and the photos alone on the page, at once", async ({

@@ -4,6 +4,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, register, visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext, expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 import { firstPeriodFrom, periodLabel } from "@/lib/format/periods";
 
@@ -41,7 +42,9 @@ test("a request is accepted with its terms, and its person reads the agreement a
   const question = page.getByRole("alertdialog", { name: `Accept ${NAME}?` });
   const day = towerDay(addDays(new Date(), 45));
   await question.getByLabel("First day").fill(day);
-  await expect(question.getByLabel("Rent is due from")).toHaveValue(firstPeriodFrom(day));
+  await expect(question.getByLabel("Rent is due from")).toHaveValue(
+    firstPeriodFrom(day, BUILDING_DEFAULTS.first_month_until),
+  );
   await question.getByLabel("Deposit in dollars").fill("-1");
   await question.getByRole("button", { name: "Accept" }).click();
   await expect(question.getByText("Please enter a deposit from $0 to $1,000,000.")).toBeVisible();
@@ -57,7 +60,12 @@ test("a request is accepted with its terms, and its person reads the agreement a
     .getByRole("link", { name: "My Agreement" })
     .click();
   const agreed = tenant.getByRole("region", { name: "What was agreed" });
-  for (const words of [home, dayLabel(day), periodLabel(firstPeriodFrom(day)), "$1,234.50"])
+  for (const words of [
+    home,
+    dayLabel(day),
+    periodLabel(firstPeriodFrom(day, BUILDING_DEFAULTS.first_month_until)),
+    "$1,234.50",
+  ])
     await expect(agreed).toContainText(words);
   const paper = tenant.getByRole("region", { name: "Your agreement as a document" });
   const saved = tenant.waitForEvent("download");

@@ -70,6 +70,30 @@ test("moves nothing when a dialog opens, and cuts no table off", async ({ page }
   }
 });
 
+/** Lists whose steps take much room: where that is missing they are cards. */
+const WITH_LONG_STEPS = ["manage-apartments", "manage-members", "manage-coupons"];
+
+test("leaves every step of a row in reach, at each width", async ({ page }) => {
+  await enter(page, ADMIN);
+  for (const list of WITH_LONG_STEPS) {
+    await visit(page, `/dashboard/${list}`);
+    const row = page.getByRole("row").nth(1);
+    await expect(row).toBeVisible();
+    for (const width of [360, 692, 768, 1024, 1100, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const step of await row.getByRole("button").or(row.getByRole("link")).all()) {
+        const { right, edge } = await step.evaluate((button) => ({
+          right: button.getBoundingClientRect().right,
+          edge: button.closest("div:has(> table)")?.getBoundingClientRect().right ?? 0,
+        }));
+        expect(right, `${await step.innerText()} of ${list} at ${String(width)} px`).toBeLessThanOrEqual(
+          edge,
+        );
+      }
+    }
+  }
+});
+
 test("prints a receipt alone, in the middle of the paper, upright and across", async ({ page }) => {
   await enter(page, MEMBER);
   await visit(page, "/dashboard/payment-history");
@@ -178,5 +202,9 @@ test("dims the map and the floor plan at dusk, whether the theme is chosen or th
   };
   await expectDim(tiles);
   await visit(page, "/apartments/5B");
-  await expectDim(page.getByRole("button", { name: /^Enlarge: Floor plan/ }));
+  const plan = page.getByRole("button", { name: /^Enlarge: Floor plan/ });
+  await expectDim(plan);
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
+  await plan.click();
+  await expectDim(page.locator(".pswp__img[src*='floor-plan']").first());
 });

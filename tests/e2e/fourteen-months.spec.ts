@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { dayAfter, dayLabel, towerDay } from "@/lib/format/dates";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
 import { enter, fillCard, jpeg, PASSWORD, visit, watchForTrouble } from "../support/browser-actors";
@@ -120,7 +121,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   await expectMail(tenant, `We have your request for apartment ${HOME}`);
 
   const today = towerDay(clock.now());
-  const first = firstPeriodFrom(today);
+  const first = firstPeriodFrom(today, BUILDING_DEFAULTS.first_month_until);
   const period = (place: number) => addMonths(first, place);
   await visit(office.page, "/dashboard/agreement-requests");
   await office.page.getByRole("button", { name: `Accept ${TENANT.name}` }).click();

@@ -50,6 +50,13 @@ test("a visitor books a visit of 5A, an admin confirms it at another time, and t
   await form.getByRole("button", { name: "Send" }).click();
   await expect(form.getByLabel("Name")).toBeFocused();
   await expect(form.getByText("Please enter your name.")).toBeVisible();
+  // For a visit it is the day that is missing, and not words.
+  await expect(form.getByLabel("Day", { exact: true })).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Message")).not.toHaveAttribute("aria-invalid");
+  await form.getByText("Ask a question").click();
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("Please write your question.")).toBeVisible();
+  await form.getByText("Book a visit").click();
   await form.getByLabel("Name").fill(name);
   await expect(form.getByText("Please enter your name.")).toHaveCount(0);
   await form.getByLabel("Email Address").fill(email);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import sharp from "sharp";
 
 const CLOUD = "nibash-test";
 const KEY = "123456789012345";
@@ -14,6 +15,8 @@ export type Trouble = "none" | "500" | "silent" | "cut" | "stored but not answer
 export interface CloudinaryStandIn {
   /** For CLOUDINARY_URL. */
   readonly address: string;
+  /** Where it listens, as origin. */
+  readonly origin: string;
   /** Public ids of the pictures that are there, with their bytes. */
   readonly stored: Map<string, Buffer>;
   /** Everything that was asked for. */
@@ -25,7 +28,7 @@ export interface CloudinaryStandIn {
   readonly stop: () => Promise<void>;
 }
 
-/** As much of Cloudinary's upload API as profile photos need: signed uploads and removals, and ways to fail. */
+/** As much of Cloudinary as uploaded pictures need: signed uploads and removals, delivery in another size, and ways to fail. */
 export async function startCloudinary(): Promise<CloudinaryStandIn> {
   const server = createServer((request, response) => {
     handle(standIn, request, response).catch(() => response.destroy());
@@ -33,14 +36,17 @@ export async function startCloudinary(): Promise<CloudinaryStandIn> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const prefix = encodeURIComponent(`http://127.0.0.1:${String(port)}`);
+  const origin = `http://127.0.0.1:${String(port)}`;
+  const prefix = encodeURIComponent(origin);
   const standIn: CloudinaryStandIn = {
     address: `cloudinary://${KEY}:${encodeURIComponent(SECRET)}@${CLOUD}?upload_prefix=${prefix}&timeout=1000`,
+    origin,
     stored: new Map(),
     asked: [],
     trouble: "none",
     answeredAddress: null,
     stop: async () => {
+      sharp.block(WEBP);
       server.closeAllConnections();
       server.close();
       await once(server, "close");
@@ -55,6 +61,7 @@ interface Answer {
 }
 
 async function handle(standIn: CloudinaryStandIn, request: IncomingMessage, response: ServerResponse) {
+  if (request.method === "GET") return deliver(standIn, request, response);
   const fields = await readFields(request);
   const path = request.url ?? "";
   standIn.asked.push(path);
@@ -88,6 +95,42 @@ function upload({ stored, answeredAddress }: CloudinaryStandIn, fields: Map<stri
   const secure_url =
     answeredAddress ?? `https://res.cloudinary.com/${CLOUD}/image/upload/v1700000000/${id}.webp`;
   return { status: 200, body: { public_id: id, format: "webp", resource_type: "image", secure_url } };
+}
+
+const WEBP = { operation: ["VipsForeignLoadWebpBuffer"] };
+
+/** The product never reads WebP, and says so to the whole process whenever a worker begins (lib/workers/safe-sharp.ts). */
+export function readWebp(bytes: Uint8Array | undefined) {
+  sharp.unblock(WEBP);
+  return sharp(bytes);
+}
+
+/** `/<cloud>/image/upload/<transformation>/v<version>/<public id>.<format>`. */
+const DELIVERED = new RegExp(`^/${CLOUD}/image/upload/(?:([a-z]+_[^/]+)/)?v\\d+/(.+)\\.\\w+$`);
+
+/** A stored picture within the width that is asked for, as res.cloudinary.com answers it; `f_jpg` is a JPEG. */
+async function deliver(
+  { stored, asked, trouble }: CloudinaryStandIn,
+  { url = "" }: IncomingMessage,
+  response: ServerResponse,
+) {
+  asked.push(url);
+  if (trouble !== "none") return response.destroy();
+  const [, steps = "", id = ""] = DELIVERED.exec(url) ?? [];
+  const bytes = stored.get(id);
+  if (!bytes) return response.writeHead(404, { "X-Cld-Error": `Resource not found - ${id}` }).end();
+  const of = (name: string) =>
+    steps
+      .split(",")
+      .find((step) => step.startsWith(`${name}_`))
+      ?.slice(name.length + 1);
+  const size = { width: Number(of("w")) || undefined, height: Number(of("h")) || undefined };
+  const fit = of("c") === "fill" ? "cover" : "inside";
+  const sized = readWebp(bytes).resize({ ...size, fit, withoutEnlargement: fit === "inside" });
+  const format = of("f") === "jpg" ? "jpeg" : "webp";
+  return response
+    .writeHead(200, { "Content-Type": `image/${format}`, "Access-Control-Allow-Origin": "*" })
+    .end(await sized.toFormat(format).toBuffer());
 }
 
 async function readFields(request: IncomingMessage): Promise<Map<string, string>> {

@@ -42,7 +42,7 @@ export async function addAgreement(
         status: "accepted" as const,
         accept_date,
         accepted_by: new mongoose.Types.ObjectId(actor.userId),
-        ...agreedDates(said, request.first_day, accept_date),
+        ...agreedDates(said, request.first_day, building, accept_date),
         deposit_cents: said.deposit === undefined ? usualDeposit(request, building) : toCents(said.deposit),
         service_charge_cents: apartment.service_charge_cents ?? 0,
         notice_days: building.notice_days,
@@ -76,7 +76,8 @@ export async function getProposedTerms(_actor: Actor<"admin">, requestId: string
   const first_day = proposedFirstDay(request.first_day, new Date());
   return {
     first_day,
-    first_period: firstPeriodFrom(first_day),
+    first_period: firstPeriodFrom(first_day, building.first_month_until),
+    first_month_until: building.first_month_until,
     deposit: toDollars(usualDeposit(request, building)),
     service_charge: toDollars(apartment?.service_charge_cents ?? 0),
     notice_days: building.notice_days,

@@ -1,5 +1,5 @@
 import { addDays } from "date-fns";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { towerDay } from "@/lib/format/dates";
 import { firstPeriodFrom } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
@@ -14,6 +14,7 @@ import { acceptRequest } from "./accept-request";
 import { getProposedTerms } from "./add-agreement";
 
 connectTestDatabase();
+afterEach(() => vi.useRealTimers());
 
 async function makeCase(first_day: string | null = null) {
   const { actor } = await makeActor("admin");
@@ -28,8 +29,8 @@ describe("what is agreed when a request is accepted", () => {
     const day = towerDay(addDays(new Date(), 40));
     const { actor, id } = await makeCase(day);
     expect(await getProposedTerms(actor, id)).toEqual({
-      ...{ first_day: day, first_period: firstPeriodFrom(day), deposit: 1950, service_charge: 40.5 },
-      ...{ notice_days: 45, has_terms: true },
+      ...{ first_day: day, first_period: firstPeriodFrom(day, 15), first_month_until: 15 },
+      ...{ deposit: 1950, service_charge: 40.5, notice_days: 45, has_terms: true },
     });
     const agreement = await acceptRequest(actor, id);
     expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
@@ -50,13 +51,33 @@ describe("what is agreed when a request is accepted", () => {
   it("is what the admin says, in the one step, and stays so when the building changes", async () => {
     const { actor, id } = await makeCase();
     const first_day = towerDay(addDays(new Date(), -10));
-    const days = { first_day, first_period: firstPeriodFrom(first_day) };
+    const days = { first_day, first_period: firstPeriodFrom(first_day, 15) };
     const agreement = await acceptRequest(actor, id, { ...days, deposit: 0.05 });
     await BuildingModel.updateOne({ _id: THE_BUILDING }, { terms: "Smoking.", notice_days: 1 });
     expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
       ...{ ...days, deposit_cents: 5, notice_days: 45, terms: "No smoking." },
     });
   });
+
+  it.each([
+    [0, "2026-12"],
+    [31, "2026-11"],
+    [20, "2026-11"],
+    [19, "2026-12"],
+  ])(
+    "owes by the building's own day, here the %ith, the month that its first day begins or the next",
+    async (until, period) => {
+      vi.useFakeTimers({ now: new Date("2026-11-10T06:00:00.000Z"), toFake: ["Date"] });
+      const { actor, id } = await makeCase("2026-11-20");
+      await BuildingModel.updateOne({ _id: THE_BUILDING }, { first_month_until: until });
+      expect(await getProposedTerms(actor, id)).toMatchObject({
+        first_period: period,
+        first_month_until: until,
+      });
+      const agreement = await acceptRequest(actor, id, { first_day: "2026-11-20" });
+      expect(await AgreementModel.findById(agreement).lean()).toMatchObject({ first_period: period });
+    },
+  );
 
   it("is refused at its field where a date does not fit, and nothing changes", async () => {
     const { actor, id } = await makeCase();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agreedDates, checkFirstDay, isSameName, medianHours } from "./rules";
 
 const NOW = new Date("2028-02-28T18:30:00Z"); // Half past midnight of February 29 in Dhaka.
+const RULE = { first_month_until: 15 };
 
 describe("the wished first day", () => {
   it.each([
@@ -52,7 +53,7 @@ describe("the days of a new agreement", () => {
       { first_day: "2028-03-20", first_period: "2029-03" },
     ],
   ])("%s", (_, said, wished, agreed) => {
-    expect(agreedDates(said, wished, NOW)).toEqual(agreed);
+    expect(agreedDates(said, wished, RULE, NOW)).toEqual(agreed);
   });
 
   it.each([
@@ -61,7 +62,7 @@ describe("the days of a new agreement", () => {
     ["first_period", { first_day: "2028-03-20", first_period: "2028-02" }],
     ["first_period", { first_day: "2028-03-20", first_period: "2029-04" }],
   ])("are refused at %s: %j", (field, said) => {
-    expect(() => agreedDates(said, null, NOW)).toThrow(
+    expect(() => agreedDates(said, null, RULE, NOW)).toThrow(
       expect.objectContaining({ code: "invalid_input", fields: { [field]: expect.any(String) as string } }),
     );
   });

@@ -1,4 +1,5 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
+import type { Building } from "@/lib/contracts/building";
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
 import { AppError } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
@@ -78,12 +79,13 @@ export function proposedFirstDay(wished: string | null | undefined, now: Date): 
 export function agreedDates(
   { first_day: said, first_period }: AgreedDates,
   wished: string | null | undefined,
+  { first_month_until }: Pick<Building, "first_month_until">,
   now: Date,
 ): { first_day: string; first_period: string | null } {
   if (said !== undefined) checkAgreedDay(said, now);
   const first_day = said ?? proposedFirstDay(wished, now);
   if (first_period !== undefined) checkFirstPeriod(first_period, first_day);
-  const byDay = said === undefined ? null : firstPeriodFrom(said);
+  const byDay = said === undefined ? null : firstPeriodFrom(said, first_month_until);
   return { first_day, first_period: first_period ?? byDay };
 }
 

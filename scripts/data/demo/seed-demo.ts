@@ -4,14 +4,17 @@ import { towerDay } from "@/lib/format/dates";
 import { AnnouncementModel } from "@/models/announcement";
 import { AnnouncementReadModel } from "@/models/announcement-read";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { CouponModel } from "@/models/coupon";
 import { FreeNoticeModel } from "@/models/free-notice";
 import { SetupModel, THE_SETUP } from "@/models/setup";
 import { UserModel } from "@/models/user";
 import { VisitModel } from "@/models/visit";
 import { listDemoApartments } from "@/lib/domain/setup/list-demo-apartments";
+import { DEMO_BUILDING } from "./building";
 import { DEMO_ANNOUNCEMENTS, DEMO_COUPONS } from "./notices";
 import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from "./people";
+import { hangPhotos } from "./photos";
 import { seedRepairs } from "./repairs";
 import { moveIn, moveOut, requestHome } from "./tenancy";
 import { listDemoVisits } from "./visits";
@@ -37,6 +40,10 @@ export async function seedDemo(now = new Date()): Promise<void> {
   const reporters = new Map(people.map(({ person, id }) => [person.email, { id, name: person.name }]));
   if (admin) await seedRepairs(reporters, { id: admin.id, name: admin.person.name }, now);
   await waitForHome(byNumber.get(FREED_SOON), now);
+  await setDayFree(byNumber.get(FREE_LATER), now);
+  const photographed = byNumber.get(PHOTOGRAPHED);
+  if (photographed) await hangPhotos(photographed);
+  await BuildingModel.create({ _id: THE_BUILDING, ...DEMO_BUILDING });
   // The demo is a tower that is set up.
   await SetupModel.create({ _id: THE_SETUP, is_hidden: true });
 }
@@ -81,6 +88,16 @@ async function createPeople(now: Date) {
 
 /** A home that is let until it is free again on a day that is known, and whose next tenant waits for the mail. */
 const FREED_SOON = "10A";
+/** One that nobody lives in, which its owner still paints. */
+const FREE_LATER = "7B";
+/** One with photos of its own. */
+const PHOTOGRAPHED = "3B";
+
+async function setDayFree(apartment: ApartmentDocument | undefined, now: Date): Promise<void> {
+  if (!apartment) return;
+  const free_from = lightFormat(startOfMonth(addMonths(parseISO(towerDay(now)), 1)), "yyyy-MM-dd");
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { free_from } });
+}
 
 async function waitForHome(apartment: ApartmentDocument | undefined, now: Date): Promise<void> {
   if (!apartment) return;

@@ -1,0 +1,48 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gridfsStore } from "@/lib/images/gridfs";
+import type { ApartmentDocument } from "@/models/apartment";
+import { ApartmentModel } from "@/models/apartment";
+
+interface DemoPhoto {
+  /** A picture of public/media. */
+  readonly name: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const LARGE = { width: 1440, height: 960 };
+const SMALL = { width: 1200, height: 800 };
+
+/** What an admin has said of one home, cover first; the others show the house's pictures. */
+const DEMO_PHOTOS: readonly DemoPhoto[] = [
+  { name: "apartment-06", alt: "Living room with a green wall, a sofa and two round tables", ...SMALL },
+  { name: "hero-5-c", alt: "Dining table for six beside the open kitchen", ...LARGE },
+  { name: "hero-5-b", alt: "Master bedroom with a wardrobe along one wall", ...LARGE },
+  { name: "study-1", alt: "Study with a desk below three shelves of books", ...SMALL },
+  { name: "balcony-1", alt: "Balcony with two chairs over the tree tops", ...SMALL },
+  { name: "bathroom-1", alt: "Bathroom with a free-standing tub at the window", ...SMALL },
+];
+
+/** Widths of an uploaded photo (lib/workers/home-picture.ts), which the house's pictures have too. */
+const WIDTHS = ["480", "768", "1440"] as const;
+
+/** Gives a home its own photos, stored where and as an admin's are; already encoded, so that a start is not slower for them. */
+export async function hangPhotos(apartment: ApartmentDocument): Promise<void> {
+  const photos = [];
+  for (const { name, ...words } of DEMO_PHOTOS)
+    photos.push({ url: await gridfsStore.saveHome(await readSizes(name, words)), ...words });
+  await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { photos } });
+}
+
+async function readSizes(name: string, size: typeof LARGE) {
+  const read = async (ending: string, file: string) => ({
+    ending,
+    bytes: new Uint8Array(await readFile(join(process.cwd(), "public/media", file))),
+  });
+  // Of the covers alone there is one; a link preview without it shows the house's own picture.
+  const preview = await read("preview", `${name}-preview.jpg`).catch(() => null);
+  const sizes = await Promise.all(WIDTHS.map((width) => read(width, `${name}-${width}.webp`)));
+  return { ...size, files: preview ? [preview, ...sizes] : sizes };
+}

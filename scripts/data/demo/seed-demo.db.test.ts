@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweepPhotos } from "@/lib/domain/users/sweep-photos";
+import { towerDay } from "@/lib/format/dates";
+import { loadPreview } from "@/lib/images/load-preview";
+import { findPhoto } from "@/lib/images/gridfs";
+import { as, loadApi } from "@/tests/support/api-routes";
+import { makeActor } from "@/tests/support/actors";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { seedDemo } from "./seed-demo";
+
+connectTestDatabase();
+beforeEach(() => seedDemo());
+
+type Answer = Record<string, unknown> & { photos: { url: string; alt: string }[] };
+
+async function read(call: string, params?: Record<string, string>): Promise<Answer> {
+  const api = await loadApi();
+  return (await (await api.send(call, params ? { params } : {})).json()) as Answer;
+}
+const apartment = (apartment_no: string) => read("GET /apartments/{apartment_no}", { apartment_no });
+
+describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
+  it("has a home with its own photos, described and stored as an admin's are, which nothing sweeps away", async () => {
+    const { photos, floor_plan, panorama } = await apartment("3B");
+    expect(photos).toHaveLength(6);
+    for (const { url, alt } of photos) {
+      expect(alt).not.toContain("Photo of");
+      const [, stem = ""] = /^\/api\/images\/([0-9a-f]{48})-1440$/.exec(url) ?? [];
+      const sizes = await Promise.all(["480", "768", "1440"].map((width) => findPhoto(`${stem}-${width}`)));
+      const weights = sizes.map((bytes) => bytes?.byteLength ?? 0);
+      expect(weights.toSorted((a, b) => a - b)).toEqual(weights);
+      expect(weights[0]).toBeGreaterThan(1_000);
+    }
+    expect(await loadPreview(photos[0]?.url ?? "")).not.toBeNull();
+    expect(await sweepPhotos(new Set())).toEqual(new Set());
+    expect([floor_plan, panorama]).toEqual([
+      expect.stringMatching(/^floor-plan-/),
+      expect.stringMatching(/^panorama-/),
+    ]);
+  });
+
+  it("has free homes now and on a day to come, one that is let until a day, amenities and a service charge", async () => {
+    const [now, later, let_] = await Promise.all(["3B", "7B", "10A"].map(apartment));
+    expect(now).toMatchObject({ booking_status: "available", free_from: null, service_charge: 33 });
+    expect(later).toMatchObject({
+      booking_status: "available",
+      amenities: expect.arrayContaining(["Gas and water by meter"]) as unknown,
+    });
+    expect(let_).toMatchObject({ booking_status: "unavailable" });
+    for (const { free_from } of [later, let_] as Answer[]) {
+      expect(free_from).toMatch(/^\d{4}-\d{2}-01$/);
+      expect(String(free_from) > towerDay(new Date())).toBe(true);
+    }
+  });
+
+  it("says how its building is reached, and what is near, under the name and address that it comes with", async () => {
+    const building = await read("GET /building");
+    expect(building).toMatchObject({
+      name: "Nibash Tower",
+      due_day: 5,
+      agreement_months: 12,
+      first_month_until: 15,
+    });
+    for (const name of ["phone", "whatsapp", "email", "office_hours"]) expect(building[name]).not.toBe("");
+    expect(building.nearby).toContainEqual({ name: "Uttara North metro station", minutes: 30 });
+    // All of it is what the form takes.
+    const api = await loadApi();
+    const saved = await api.send("PATCH /building", as(await makeActor("admin"), { body: building }));
+    expect([saved.status, await saved.json()]).toEqual([200, { modifiedCount: 0 }]);
+  });
+});
