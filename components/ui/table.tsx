@@ -30,7 +30,7 @@ interface TableProps<Row> {
   /** Many columns: turns to two-column cards at 980 px instead of 640. */
   wide?: boolean;
   dense?: boolean;
-  /** Its cards are lines, as people read them (docs/product.md 10.14); for a list of many columns. */
+  /** Its cards are lines, as people read them (docs/product.md 10.14). */
   inLines?: boolean;
 }
 
@@ -49,9 +49,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const page = Math.min(view.page, totalPages);
   const start = (page - 1) * pageSize;
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
-  const go = (next: TableView) => visit(writeTableView(new URLSearchParams(params), next));
+  const go = (next: TableView) => visit((address) => writeTableView(address, next));
   const hasManyColumns = wide ?? false;
-  const isPressed = columns.some(({ card }) => card === "press");
 
   return (
     <>
@@ -74,7 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody className={tableBody({ hasManyColumns })} role="rowgroup">
             {shown.map((row, index) => (
               <tr
-                className={tableRow({ hasManyColumns, isPressed, isInLines: inLines })}
+                className={tableRow({ hasManyColumns, isInLines: inLines })}
                 role="row"
                 key={rowKey(row)}
                 aria-rowindex={start + index + 2}
@@ -108,8 +107,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function lookOf<Row>(column: Column<Row>) {
   const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
-  const { isWide = false, isAction = false, card = "labelled" as const } = column;
-  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction, card };
+  const { isWide = false, isAction = false } = column;
+  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
 }
 
 function headLookOf<Row>({
