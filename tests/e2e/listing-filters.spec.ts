@@ -138,6 +138,27 @@ test("a search that finds nothing says what stands in its way", async ({ page })
   await expect(page.getByText("8 of 20 fit", { exact: true })).toBeVisible();
 });
 
+test("what is typed while a search is on its way stays", async ({ page }) => {
+  await visit(page, "/apartments?minimum=700");
+  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/apartments(\?|$)/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Max Price").fill("900");
+  arrive();
+  await expect(page).toHaveURL(/\/apartments$/);
+  await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Max Price")).toHaveValue("900");
+  await expect(page.getByLabel("Min Price")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+  await expect(page.getByLabel("Max Price")).toHaveValue("");
+});
+
 test("an apartment's page leads back to the search that it was found by", async ({ page }) => {
   await visit(page, "/apartments?maximum=900&rooms=3&sort=-rent&page=2");
   await page.getByRole("link", { name: "4B", exact: true }).click();
