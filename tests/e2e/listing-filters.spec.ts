@@ -132,6 +132,9 @@ test("a search that finds nothing says what stands in its way", async ({ page })
     await expectNoFindings(page, `nothing found at ${String(width)} px`);
     await expectNoSidewaysScroll(page, `nothing found at ${String(width)} px`);
   }
+  await page.goto("/apartments?minimum=5000");
+  await expect(page.getByText("No home has a rent in this range.")).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole("link", { name: "Any number of rooms: 6 fit" })).toBeVisible();
   await page.getByRole("link", { name: "Any rent: 8 fit" }).click();
   await expect(page).toHaveURL(/\/apartments\?rooms=4$/);
