@@ -36,8 +36,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         isSettingUp(actor),
       ])
     : [];
-  const isTenant = role === "member" || (role === "user" && (await hasLivedHere(actor.userId)));
-  const unread = role === "admin" ? undefined : await countUnread(actor);
+  const [isTenant, unread] = await Promise.all([
+    role === "member" || (role === "user" && hasLivedHere(actor.userId)),
+    role === "admin" ? undefined : countUnread(actor),
+  ]);
   const menu = { role, pending, newVisits, unread, isSettingUp: isOpen ?? false, isTenant };
   const name = await shownName();
   return (

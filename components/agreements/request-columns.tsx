@@ -120,7 +120,7 @@ function Steps({ request, on }: StepsProps) {
   const { name, is_let, apartment_no, status } = request;
   if (status !== "pending") return null;
   return (
-    <RowActions className={ABOVE_CARD}>
+    <RowActions className={`${ABOVE_CARD} as-cards:pt-2 as-cards:pb-1`}>
       {is_let ? (
         <Button
           variant="row"

@@ -17,14 +17,14 @@ interface RowSteps {
 /** The columns, in their order. As a card: title, date, two lines of the text, and all of it is pressed. */
 export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Announcement>[] {
   return [
-    { key: "#", head: "#", isSmall: true, card: "hidden", cell: (_, index) => index + 1 },
+    { key: "#", head: "#", isSmall: true, cell: (_, index) => index + 1 },
     {
       key: "title",
       head: "Title",
       isStrong: true,
       isWordy: true,
       sortBy: true,
-      card: "title",
+      place: "heading",
       cell: (announcement) => (
         <span className="as-cards:block as-cards:truncate inline-flex items-center gap-x-2.5 gap-y-1 @max-[1000px]:flex-wrap">
           {announcement.title}
@@ -38,7 +38,7 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
       key: "description",
       head: "Description",
       isWordy: true,
-      card: "text",
+      place: "text",
       cell: ({ description }) => (
         <>
           <span className="as-cards:hidden">{previewOf(description)}</span>
@@ -50,7 +50,7 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
       key: "date",
       head: "Announcement Date",
       sortBy: true,
-      card: "note",
+      place: "day",
       cell: (announcement) => (
         <span className={`inline-flex ${MARKS} min-h-6.5`}>
           <AnnouncementDay announcement={announcement} />
@@ -64,7 +64,7 @@ export function announcementColumns({ onRead, onDelete }: RowSteps): Column<Anno
       key: "action",
       head: "Action",
       isAction: true,
-      card: "press",
+      place: "steps",
       cell: (announcement) => (
         <RowActions>
           <Button

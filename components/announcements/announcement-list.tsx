@@ -17,16 +17,19 @@ import { useKeptNotices } from "@/lib/hooks/seen-copies";
 import { listQuery } from "@/lib/lists/list-query";
 import { announcementColumns } from "./announcement-columns";
 import { AnnouncementDialog } from "./announcement-dialog";
+import { MarkAllRead } from "./mark-all-read";
 import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "./row-heights";
 
 interface AnnouncementListProps {
   first: FirstPage<Announcement[]> | undefined;
+  /** How many the reader has not opened; undefined for admins, who have no count. */
+  unread: number | undefined;
   /** Admins post and delete; everybody else reads. */
   canChange: boolean;
 }
 
 /** All announcements: the table for everybody, Delete for admins. */
-export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
+export function AnnouncementList({ first, unread, canChange }: AnnouncementListProps) {
   const view = readTableView(useSearchParams());
   const announcements = useAnnouncements(listQuery(view, ANNOUNCEMENT_SORTS), first);
   useKeptNotices(announcements);
@@ -45,12 +48,14 @@ export function AnnouncementList({ first, canChange }: AnnouncementListProps) {
         <PageHeading level={canChange ? 2 : 1} page={view.page}>
           {heading}
         </PageHeading>
+        <MarkAllRead first={unread} />
       </ScreenHead>
       <DataTable
         list={announcements}
         label="Announcements"
         columns={announcementColumns({ onRead: open, ...(canChange && { onDelete: setAsked }) })}
         rowKey={({ _id }) => _id}
+        inLines
         heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
         empty={
           <EmptyState drawing="board" title="No announcements yet">

@@ -6,10 +6,8 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { useEditedForm } from "@/components/layout/use-edited-form";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { MailedList } from "@/components/mails/mailed-list";
-import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
-import { FormMessage } from "@/components/ui/form-field";
-import { KeptNotice } from "@/components/ui/kept-notice";
+import { EditForm } from "@/components/ui/edit-form";
 import { textLink } from "@/components/ui/text-link";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Announcement } from "@/lib/contracts/announcements";
@@ -49,12 +47,7 @@ export function EditAnnouncement({ first, mails, person, canMail }: EditAnnounce
           All announcements
         </WaitingLink>
       </ScreenHead>
-      <form
-        {...form.props}
-        className={cardClass({ isPadded: true }, "grid gap-4.5")}
-        aria-label="Announcement"
-      >
-        <KeptNotice form={form} />
+      <EditForm form={form} label="Announcement" className={cardClass({ isPadded: true }, "grid gap-4.5")}>
         {(shown.pinned || isWaiting) && (
           <div className="flex flex-wrap gap-2">
             <AnnouncementMarks announcement={{ ...shown, unread: false }} />
@@ -66,13 +59,7 @@ export function EditAnnouncement({ first, mails, person, canMail }: EditAnnounce
           <PinField form={form} />
           {canMail && !hasGone && <MailField form={form} />}
         </div>
-        <FormMessage form={form} />
-        <div>
-          <Button type="submit" variant="primary" busy={form.isBusy} className="max-sm:w-full">
-            Save Changes
-          </Button>
-        </div>
-      </form>
+      </EditForm>
       {hasGone && <MailedList id={shown._id} first={mails} />}
     </>
   );

@@ -1,10 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { EditForm } from "@/components/ui/edit-form";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { KeptNotice } from "@/components/ui/kept-notice";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { Textarea } from "@/components/ui/textarea";
 import { AmenityLines } from "./amenity-lines";
@@ -42,8 +41,7 @@ interface ApartmentFormProps {
 /** Everything that an owner says about one apartment (docs/product.md 4.10), in one form. */
 export function ApartmentForm({ form, shown, terms, label, submit, children }: ApartmentFormProps) {
   return (
-    <form {...form.props} className="grid gap-5" aria-label={label}>
-      <KeptNotice form={form} />
+    <EditForm form={form} label={label} submit={submit} more={children}>
       <PreviewSection
         id="part-number-and-rent"
         title="Number and rent"
@@ -58,14 +56,7 @@ export function ApartmentForm({ form, shown, terms, label, submit, children }: A
       >
         <Home form={form} />
       </PreviewSection>
-      <FormMessage form={form} />
-      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        <Button type="submit" variant="primary" busy={form.isBusy}>
-          {submit}
-        </Button>
-        {children}
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

@@ -13,15 +13,14 @@ import { ListingLink } from "./listing-link";
 import { SearchForm } from "./search-form";
 
 /**
- * The price in a form and the rest as links, each of which takes effect at once, with and without scripts. What stands
- * in the fields stays there when a link is followed, since the form is the same as long as its prices are.
+ * The price in a form and the rest as links, each of which takes effect at once, with and without scripts.
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
-  const { minimum, maximum, rooms, available, faults } = listing;
+  const { rooms, available, faults } = listing;
   const to = (said: Partial<ListingEntries>) => listingPath({ ...withoutFaults(listing), ...said, page: 1 });
   return (
     <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">
-      <SearchForm key={`${minimum}-${maximum}`} listing={listing} />
+      <SearchForm listing={listing} />
       <Choices name="rooms" label="Rooms" error={faults.rooms}>
         <ListingLink className={SEGMENT} href={to({ rooms: "" })} aria-current={isOn(rooms === "")}>
           Any

@@ -6,14 +6,23 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
+import { fillFields, useAddressFields } from "@/components/ui/use-address-fields";
 import { useListingNavigation } from "./listing-navigation";
 import { type Listing, listingPath, listingQuery, rangeError, withoutFaults } from "./listing-address";
+
+const EMPTY = { minimum: "", maximum: "" };
 
 /** A GET form: without scripts the browser itself goes to the address. */
 export function SearchForm({ listing }: { listing: Listing }) {
   const { go } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
+  const { asked } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
+  const [drawn, setDrawn] = useState(listing);
+  if (drawn.minimum !== listing.minimum || drawn.maximum !== listing.maximum) {
+    setDrawn(listing);
+    setError(listing.error);
+  }
   const others = listingQuery({ ...withoutFaults(listing), minimum: "", maximum: "", page: 1 });
 
   const search = (event: SubmitEvent<HTMLFormElement>) => {
@@ -21,13 +30,17 @@ export function SearchForm({ listing }: { listing: Listing }) {
     const [minimum, maximum] = rangeOf(event.currentTarget);
     const wrong = rangeError(minimum, maximum);
     setError(wrong);
-    if (wrong) event.currentTarget.querySelector("input")?.focus();
-    else go(listingPath({ ...Object.fromEntries(others), minimum, maximum }));
+    if (wrong) {
+      event.currentTarget.querySelector("input")?.focus();
+      return;
+    }
+    asked({ minimum, maximum });
+    go(listingPath({ ...Object.fromEntries(others), minimum, maximum }));
   };
   const reset = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])
-      input.value = "";
+    fillFields(form.current, EMPTY);
+    asked(EMPTY);
     setError(null);
     go("/apartments");
   };

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
-import { FormField, FormMessage } from "@/components/ui/form-field";
+import { EditForm } from "@/components/ui/edit-form";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
-import { KeptNotice } from "@/components/ui/kept-notice";
 import type { Building } from "@/lib/contracts/building";
 import type { Versioned } from "@/lib/http/client";
 import { AmenitiesFields } from "./amenities-fields";
@@ -51,8 +50,7 @@ interface BuildingFormProps {
 export function BuildingForm({ first, person, homes }: BuildingFormProps) {
   const form = useBuildingForm(first, person);
   return (
-    <form {...form.props} className="grid gap-5" aria-label="Building">
-      <KeptNotice form={form} />
+    <EditForm form={form} label="Building">
       <Place form={form} />
       <Contact form={form} homes={homes} />
       <PreviewSection id="building-home" title="Home page" preview={<HomePreview form={form} />}>
@@ -60,13 +58,7 @@ export function BuildingForm({ first, person, homes }: BuildingFormProps) {
         <AmenitiesFields form={form} />
       </PreviewSection>
       <Letting form={form} />
-      <FormMessage form={form} />
-      <div>
-        <Button type="submit" variant="primary" busy={form.isBusy} className="max-sm:w-full">
-          Save Changes
-        </Button>
-      </div>
-    </form>
+    </EditForm>
   );
 }
 

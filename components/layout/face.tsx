@@ -11,7 +11,8 @@ interface FaceProps {
   isWholeScreen?: boolean;
 }
 
-const HEADING =
+/** What its h1 looks like, around it. */
+export const FACE_HEADING =
   "[&>h1]:text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] [&>h1]:leading-[1.05] [&>h1]:font-normal [&>h1]:tracking-[-0.03em]";
 
 /** A page that says one thing and offers one step: 404, error, database away. */
@@ -23,7 +24,7 @@ export function Face({ heading, intro, above, children, aside, isWholeScreen = f
       className={`grid items-center ${isWholeScreen ? "min-h-screen" : "min-h-[calc(100vh-77px)]"}`}
     >
       <div className="px-gutter max-w-page laptop:grid-cols-[6fr_5fr] laptop:gap-20 mx-auto grid w-full items-center gap-10 py-12">
-        <div className={HEADING}>
+        <div className={FACE_HEADING}>
           {above}
           {heading}
           <p className="text-ink-2 mt-4.5 mb-7 max-w-[46ch] text-[1.0625rem]">{intro}</p>

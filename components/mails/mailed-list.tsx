@@ -1,13 +1,9 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
-import { useState } from "react";
-import { DataTable } from "@/components/layout/data-table";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { mailColumns } from "./mail-columns";
-import { MAIL_ROWS } from "./row-heights";
-import { SendAgainDialog } from "./send-again-dialog";
+import { MailTable } from "./mail-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";
@@ -20,28 +16,21 @@ import { listQuery } from "@/lib/lists/list-query";
 export function MailedList({ id, first }: { id: string; first: FirstPage<Mail[]> | undefined }) {
   const view = readTableView(useSearchParams());
   const mails = useMails({ ...listQuery(view, MAIL_SORTS), announcement: id }, first);
-  const [asked, setAsked] = useState<Mail | null>(null);
   return (
     <section className="mt-12">
       <ScreenHead isTight>
         <PageHeading level={2} page={view.page}>{`Sent by Mail(${mails.total})`}</PageHeading>
       </ScreenHead>
-      <DataTable
+      <MailTable
         list={mails}
         label="Sent by mail"
-        // Each has the announcement's title as its subject.
-        columns={mailColumns(setAsked).filter(({ key }) => key !== "subject")}
-        rowKey={({ _id }) => _id}
-        heights={MAIL_ROWS}
-        wide
-        dense
+        hasOneSubject
         empty={
           <EmptyState drawing="tray" title="No mails yet">
             They are being written, or nobody is a member.
           </EmptyState>
         }
       />
-      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ import type { FirstPage } from "@/lib/hooks/list";
 import { useRepairs } from "@/lib/hooks/repairs";
 import { listQuery } from "@/lib/lists/list-query";
 import { OWN_COLUMNS } from "./repair-columns";
-import { REPAIR_ROWS } from "./row-heights";
+import { OWN_REPAIR_ROWS } from "./row-heights";
 
 /** What a member has reported, and the way to the form (docs/product.md 5.68). */
 export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }) {
@@ -31,7 +31,8 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
         label="Your repairs"
         columns={OWN_COLUMNS}
         rowKey={({ _id }) => _id}
-        heights={REPAIR_ROWS}
+        inLines
+        heights={OWN_REPAIR_ROWS}
         empty={
           <EmptyState drawing="tray" title="Nothing is broken">
             What you report stands here, with what becomes of it.

@@ -1,5 +1,6 @@
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { DateText } from "@/components/ui/date-text";
+import { WHOLE_CARD } from "@/components/ui/table-look";
 import type { Column } from "@/components/ui/table-view";
 import { textLink } from "@/components/ui/text-link";
 import type { Repair } from "@/lib/contracts/repairs";
@@ -42,13 +43,37 @@ const cost: Column<Repair> = {
   cell: ({ cost }) => (cost === null ? "–" : formatDollars(cost)),
 };
 
-/** A member's own. */
+/** A member's own. As a card: what is broken, below it the state and the day that goes with it. */
 export const OWN_COLUMNS: readonly Column<Repair>[] = [
-  title,
+  {
+    ...title,
+    place: "heading",
+    cell: ({ _id, title }) => (
+      <WaitingLink
+        className={`${textLink()} as-cards:block as-cards:min-h-0 as-cards:truncate as-cards:no-underline ${WHOLE_CARD}`}
+        href={repairPath(_id)}
+      >
+        {title}
+      </WaitingLink>
+    ),
+  },
   { key: "room", head: "Room", cell: ({ room }) => room || "–" },
-  state,
+  { ...state, place: "state" },
   planned,
-  reported,
+  {
+    ...reported,
+    place: "rest",
+    cell: ({ planned_on, created_at }) => (
+      <>
+        <span className="as-cards:inline hidden" aria-hidden="true">
+          {planned_on ? `for ${dayLabel(planned_on)}` : "reported "}
+        </span>
+        <span className={planned_on ? "as-cards:sr-only" : ""}>
+          <DateText instant={created_at} />
+        </span>
+      </>
+    ),
+  },
 ];
 
 /** Those of an apartment, under all its tenants. */

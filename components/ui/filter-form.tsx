@@ -1,9 +1,10 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type ReactNode, type SubmitEvent, useRef } from "react";
 import { type Filter, readFields, writeFilter } from "@/lib/lists/filter-address";
 import { Button } from "./button";
+import { type FieldWords, fillFields, useAddressFields } from "./use-address-fields";
 import { useViewAddress } from "./use-view-address";
 
 interface FilterFormProps<Name extends string> {
@@ -19,26 +20,22 @@ interface FilterFormProps<Name extends string> {
 /** The frame of a list's filter: the fields say what the address says, Filter and Reset change the address. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { label, names, filter, className, children } = props;
-  const { params, visit } = useViewAddress();
+  const { visit } = useViewAddress();
   const form = useRef<HTMLFormElement>(null);
-  const shown = JSON.stringify(filter);
-  const filled = useRef(shown);
+  const wordsOf = (said: Filter<Name>): FieldWords =>
+    Object.fromEntries(names.map((name) => [name, said[name]?.trim() ?? ""]));
+  const { asked } = useAddressFields(form, wordsOf(filter));
 
-  // Back and forward change the filter too. The fields are not drawn again for it: that would take the focus away. At
-  // first they hold what the server wrote, or already what somebody has typed since.
-  useEffect(() => {
-    if (filled.current === shown) return;
-    filled.current = shown;
-    fill(form.current, JSON.parse(shown) as Record<string, string>);
-  }, [shown]);
-
-  const narrow = (next: Filter<Name>) => visit(writeFilter(new URLSearchParams(params), names, next));
+  const narrow = (next: Filter<Name>) => {
+    asked(wordsOf(next));
+    visit((address) => writeFilter(address, names, next));
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     narrow(readFields(names, new FormData(event.currentTarget)));
   };
   const reset = () => {
-    fill(form.current, {});
+    fillFields(form.current, wordsOf({}));
     narrow({});
   };
   return (
@@ -58,10 +55,4 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       </div>
     </form>
   );
-}
-
-function fill(form: HTMLFormElement | null, filter: Readonly<Record<string, string>>) {
-  for (const field of form?.elements ?? [])
-    if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-      field.value = filter[field.name] ?? "";
 }

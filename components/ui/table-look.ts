@@ -16,7 +16,7 @@ export const TABLE =
 /** Of cards the heads are only read out: there a field sorts (sort-field.tsx). */
 export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
-  "-my-3 inline-flex min-h-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
+  "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
 
 export const TABLE_BODY =
   "as-cards:grid as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:gap-3";
@@ -29,14 +29,9 @@ export const tableRow = cva(
         true: "as-cards:grid",
         false: "",
       },
-      /** The whole card is a button. */
-      isPressed: {
-        true: "as-cards:relative as-cards:flex as-cards:flex-col as-cards:p-4 as-cards:hover:border-line-strong",
-        false: "",
-      },
       /** A card as people read it, and pressed as a whole: what opens it has `WHOLE_CARD`. */
       isInLines: {
-        true: "as-cards:relative as-cards:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-0.5 as-cards:px-4 as-cards:py-3 as-cards:hover:bg-hover",
+        true: "as-cards:relative as-cards:grid as-cards:grid-cols-[fit-content(60%)_minmax(0,1fr)_auto] as-cards:items-center as-cards:gap-x-3 as-cards:gap-y-0.5 as-cards:px-4 as-cards:py-3 as-cards:hover:bg-hover",
         false: "",
       },
     },
@@ -49,7 +44,7 @@ export const tableRow = cva(
       },
       {
         hasManyColumns: false,
-        isPressed: false,
+        isInLines: false,
         className: "as-cards:block as-cards:px-4 as-cards:pt-1.5 as-cards:pb-2.5",
       },
     ],
@@ -89,6 +84,8 @@ export const tableHead = cva("border-b border-line bg-paper py-3 text-[0.8125rem
 const LABEL =
   "as-cards:before:text-[0.8125rem] as-cards:before:font-normal as-cards:before:text-ink-3 as-cards:before:content-[attr(data-l)]";
 
+const LINE = "as-cards:block as-cards:p-0";
+
 export const tableCell = cva(
   "py-2.5 align-middle leading-[1.45] text-pretty as-cards:text-left as-cards:wrap-anywhere as-cards:whitespace-normal",
   {
@@ -106,22 +103,16 @@ export const tableCell = cva(
       place: {
         none: "",
         aside: "as-cards:sr-only",
-        title: "as-cards:col-span-2 as-cards:row-start-1",
-        figure: "as-cards:col-start-3 as-cards:row-start-1 as-cards:text-right as-cards:whitespace-nowrap",
-        state: "as-cards:col-start-1 as-cards:row-start-2",
-        note: "as-cards:col-start-2 as-cards:row-start-2 as-cards:text-[0.875rem] as-cards:text-ink-2",
-        rest: "as-cards:col-span-2 as-cards:col-start-2 as-cards:row-start-2 as-cards:text-ink-2",
-        step: "as-cards:col-start-3 as-cards:row-start-2 as-cards:-mb-2",
-        steps: "as-cards:col-span-full as-cards:row-start-3 as-cards:pt-2 as-cards:pb-1",
-      },
-      /** Of a card that is pressed as a whole: they follow each other in this order. */
-      card: {
-        labelled: "",
-        hidden: "as-cards:hidden",
-        title: "as-cards:order-1 as-cards:block as-cards:p-0 as-cards:text-[1.0625rem]",
-        note: "as-cards:order-2 as-cards:block as-cards:p-0 as-cards:pt-1 as-cards:text-small as-cards:text-ink-2",
-        text: "as-cards:order-3 as-cards:block as-cards:p-0 as-cards:pt-2 as-cards:text-ink-2",
-        press: "as-cards:order-4 as-cards:block as-cards:p-0",
+        title: `${LINE} as-cards:col-span-2 as-cards:row-start-1`,
+        figure: `${LINE} as-cards:col-start-3 as-cards:row-start-1 as-cards:text-right as-cards:whitespace-nowrap`,
+        state: `${LINE} as-cards:col-start-1 as-cards:row-start-2`,
+        note: `${LINE} as-cards:col-start-2 as-cards:row-start-2 as-cards:text-[0.875rem] as-cards:text-ink-2`,
+        rest: `${LINE} as-cards:col-span-2 as-cards:col-start-2 as-cards:row-start-2 as-cards:text-ink-2`,
+        step: `${LINE} as-cards:col-start-3 as-cards:row-start-2 as-cards:-mb-2`,
+        heading: `${LINE} as-cards:col-span-full as-cards:row-start-1 as-cards:text-[1.0625rem]`,
+        day: `${LINE} as-cards:col-span-full as-cards:row-start-2 as-cards:text-small as-cards:text-ink-2`,
+        text: `${LINE} as-cards:col-span-full as-cards:row-start-3 as-cards:pt-1.5 as-cards:text-ink-2`,
+        steps: `${LINE} as-cards:col-span-full`,
       },
       /** The whole width of a card of two columns. */
       isWide: { true: "as-cards:col-span-full", false: "" },
@@ -133,13 +124,12 @@ export const tableCell = cva(
         hasManyColumns: true,
         isAction: false,
         place: ["none", "aside"],
-        card: "labelled",
         className: `${LABEL} as-cards:before:mb-px as-cards:before:block`,
       },
       {
         hasManyColumns: false,
         isAction: false,
-        card: "labelled",
+        place: "none",
         // Short labels leave the room to what would break: an address.
         className: `${LABEL} as-cards:grid as-cards:grid-cols-[var(--label,minmax(96px,38%))_minmax(0,1fr)] as-cards:items-center as-cards:gap-3 as-cards:border-b data-[l=Email]:[--label:64px] data-[l=Name]:[--label:64px]`,
       },
@@ -153,7 +143,7 @@ export const tableCell = cva(
       {
         hasManyColumns: false,
         isAction: true,
-        card: "labelled",
+        place: "none",
         className: "as-cards:block as-cards:pb-1",
       },
     ],

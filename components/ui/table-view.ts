@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-export type CardPart = "hidden" | "title" | "note" | "text" | "press";
-
 export interface Column<Row> {
   /** Also the name in the address: ?sort=name */
   key: string;
@@ -23,15 +21,14 @@ export interface Column<Row> {
   isAction?: boolean;
   /** Where it stands in a card of a list in lines; without one it is read out there and not seen. */
   place?: LinePlace;
-  /**
-   * Its part in a card that is pressed as a whole: title, the note below it, then the text, without labels; `press` has the
-   * button that lies over all of it, and what else is pressed.
-   */
-  card?: CardPart;
 }
 
-/** Two lines: `title` and `figure`, below them `state`, `note` and `step`, or `state` and `rest`; `steps` are a third one. */
-export type LinePlace = "title" | "figure" | "state" | "note" | "rest" | "step" | "steps";
+/**
+ * Where a cell stands in a card. Two lines of facts: `title` and `figure`, below them `state`, `note` and `step`, or
+ * `state` and `rest`. Words to read: `heading`, `day` and `text` below each other. `steps` are the last line of either.
+ */
+export type LinePlace =
+  "title" | "figure" | "state" | "note" | "rest" | "step" | "heading" | "day" | "text" | "steps";
 
 export interface TableView {
   sort: string | null;

@@ -32,7 +32,7 @@ interface TableProps<Row> {
   dense?: boolean;
   /** Long steps: turns to cards at 860 px instead of 640. */
   hasLongSteps?: boolean | undefined;
-  /** Its cards are lines, as people read them (docs/product.md 10.14); for a list of many columns. */
+  /** Its cards are lines, as people read them (docs/product.md 10.14). */
   inLines?: boolean;
 }
 
@@ -52,9 +52,8 @@ export function Table<Row>(props: TableProps<Row>) {
   const page = Math.min(view.page, totalPages);
   const start = (page - 1) * pageSize;
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
-  const go = (next: TableView) => visit(writeTableView(new URLSearchParams(params), next));
+  const go = (next: TableView) => visit((address) => writeTableView(address, next));
   const hasManyColumns = wide ?? false;
-  const isPressed = columns.some(({ card }) => card === "press");
 
   return (
     <>
@@ -81,7 +80,7 @@ export function Table<Row>(props: TableProps<Row>) {
           <tbody className={TABLE_BODY} role="rowgroup">
             {shown.map((row, index) => (
               <tr
-                className={tableRow({ hasManyColumns, isPressed, isInLines: inLines })}
+                className={tableRow({ hasManyColumns, isInLines: inLines })}
                 role="row"
                 key={rowKey(row)}
                 aria-rowindex={start + index + 2}
@@ -115,8 +114,8 @@ export function Table<Row>(props: TableProps<Row>) {
 
 function lookOf<Row>(column: Column<Row>) {
   const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
-  const { isWide = false, isAction = false, card = "labelled" as const } = column;
-  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction, card };
+  const { isWide = false, isAction = false } = column;
+  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
 }
 
 function headLookOf<Row>({

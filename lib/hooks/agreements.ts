@@ -12,6 +12,7 @@ import type { RequestState } from "@/lib/contracts/agreements.sorts";
 import { call, CallError, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
+import { useCount } from "./count";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 
@@ -25,16 +26,13 @@ export function useRequests(
   return useList<typeof listRequests>(LIST, query, { first });
 }
 
-/** How many requests wait for an answer; `first` until it has been read, unread where the caller is no admin. */
+/** How many requests wait for an answer; `first` as the server counted it, undefined where the caller is no admin. */
 export function usePendingCount(first: number | undefined): number {
-  const { data } = useSWR(
-    first === undefined ? null : [LIST, "pending"],
-    async () =>
-      (await callPage<typeof listRequests>("GET /requests", { query: { status: "pending", limit: 1 } }))
-        .total,
-    { ...readDefaults, fallbackData: first },
+  return useCount(
+    [LIST, "pending"],
+    first,
+    async () => (await callPage<typeof listRequests>(LIST, { query: { status: "pending", limit: 1 } })).total,
   );
-  return data ?? 0;
 }
 
 /** What is agreed where a request is accepted as it is. */

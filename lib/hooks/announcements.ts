@@ -1,6 +1,5 @@
 "use client";
 
-import useSWR from "swr";
 import type {
   changeAnnouncement,
   deleteAnnouncement,
@@ -13,8 +12,8 @@ import type {
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import { call, CallError, callPage, callVersioned, type Versioned } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
+import { useCount } from "./count";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
 import { useSendingKey } from "./sending-key";
 
 const LIST = "GET /announcements";
@@ -24,15 +23,14 @@ export function useAnnouncements(query: ListQuery, first?: FirstPage<Announcemen
   return useList<typeof listAnnouncements>(LIST, query, { first });
 }
 
-/** How many the reader has not opened; `first` until it has been read, unread where the caller is an admin. */
+/** How many the reader has not opened; `first` as the server counted it, undefined where the caller is an admin. */
 export function useUnreadCount(first: number | undefined): number {
-  const { data } = useSWR(
-    first === undefined ? null : [LIST, "unread"],
+  return useCount(
+    [LIST, "unread"],
+    first,
     async () =>
       (await callPage<typeof listAnnouncements>(LIST, { query: { unread: "true", limit: 1 } })).total,
-    { ...readDefaults, fallbackData: first },
   );
-  return data ?? 0;
 }
 
 /** Says that the reader has opened one. It may fail: the next opening says it again. */
@@ -46,6 +44,15 @@ export function useMarkRead() {
       if (error instanceof CallError) return;
       throw error;
     }
+    await refresh(LIST);
+  };
+}
+
+/** Says that the reader has read all of them. Throws CallError. */
+export function useMarkAllRead() {
+  const refresh = useRefreshOf();
+  return async () => {
+    await call<typeof readAnnouncements>("PATCH /announcements/read", { body: {} });
     await refresh(LIST);
   };
 }

@@ -1,14 +1,13 @@
 "use client";
 
-import useSWR from "swr";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { getVisitCalendar, listVisits, updateVisit, Visit } from "@/lib/contracts/visits";
 import type { VisitState } from "@/lib/contracts/visits.sorts";
 import { call, callFile, callPage } from "@/lib/http/client";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
+import { useCount } from "./count";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
 
 const LIST = "GET /visits";
 
@@ -17,14 +16,13 @@ export function useVisits(query: ListQuery & StateFilter<VisitState>, first?: Fi
   return useList<typeof listVisits>(LIST, query, { first });
 }
 
-/** How many wait for a first answer; `first` until it has been read, unread where the caller is no admin. */
+/** How many wait for a first answer; `first` as the server counted it, undefined where the caller is no admin. */
 export function useNewVisits(first: number | undefined): number {
-  const { data } = useSWR(
-    first === undefined ? null : [LIST, "new"],
+  return useCount(
+    [LIST, "new"],
+    first,
     async () => (await callPage<typeof listVisits>(LIST, { query: { state: "new", limit: 1 } })).total,
-    { ...readDefaults, fallbackData: first },
   );
-  return data ?? 0;
 }
 
 /** What an admin does with a visit; both throw CallError. */

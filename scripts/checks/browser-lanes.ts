@@ -17,6 +17,7 @@ export const LOOKS = [
   "list-history",
   "listing-failed",
   "listing-filters",
+  "look",
   "network-away",
   "offline",
   "on-the-way",

@@ -1,6 +1,14 @@
 import { expect } from "@playwright/test";
-import { ADMIN, enter, MEMBER, visit, watchForTrouble } from "../support/browser-actors";
-import { closeContext, expectToast } from "../support/browser-context";
+import {
+  ADMIN,
+  enter,
+  loseCookies,
+  MEMBER,
+  PASSWORD,
+  visit,
+  watchForTrouble,
+} from "../support/browser-actors";
+import { closeContext, expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const stamp = Date.now().toString(36);
@@ -104,4 +112,25 @@ test("an announcement whose answer was lost is there once when it is sent again"
   await page.getByLabel("Description").fill(DESCRIPTION);
   await post.click();
   await expect(row).toHaveCount(2);
+});
+
+test("what is being written outlives a session that ends meanwhile", async ({ page }) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/announcements");
+  await page.getByLabel("Title").fill(`Kept ${stamp}`);
+  await page.getByLabel("Description").fill(DESCRIPTION);
+  await loseCookies(page);
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await page.waitForURL((address) => address.pathname === "/login");
+  await expectAwake(page);
+  await page.getByLabel(/^Email/).fill(ADMIN);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await page.waitForURL((address) => address.pathname === "/dashboard/announcements");
+  await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+  await expect(page.getByLabel("Title")).toHaveValue(`Kept ${stamp}`);
+  await expect(page.getByLabel("Description")).toHaveValue(DESCRIPTION);
+  await page.getByRole("button", { name: "Discard Them" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("");
 });

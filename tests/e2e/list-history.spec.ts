@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
 import { atRest, expectAwake } from "../support/browser-context";
 import { test } from "../support/browser-test";
@@ -59,6 +59,53 @@ test("the same view asked for twice is one step of the history", async ({ page }
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/q=nobody/);
   expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
+});
+
+/** Presses in one go, so that nothing is drawn in between: `Reset`, the state, and `Filter` where it is asked for. */
+const chooseAfterReset = (filter: Locator, isSent: boolean) =>
+  filter.evaluate((form: HTMLFormElement, send) => {
+    const [search, reset] = form.querySelectorAll("button");
+    const state = form.elements.namedItem("state") as HTMLSelectElement;
+    reset?.click();
+    state.value = "pending";
+    if (send) search?.click();
+  }, isSent);
+
+test("what is chosen right after Reset stays, also where the address has not followed yet", async ({
+  page,
+}) => {
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/agreement-requests?state=pending");
+  const filter = page.getByRole("search", { name: "Filter the requests" });
+  const heading = page.getByRole("heading", { name: /^All Requests\(\d+\)$/ });
+  await expect(heading).toBeVisible();
+  const pending = await heading.textContent();
+
+  await chooseAfterReset(filter, false);
+  await expect(page).toHaveURL(/\/agreement-requests$/);
+  await expect(heading).not.toHaveText(pending ?? "");
+  await atRest(page);
+  await expect(filter.getByLabel("State")).toHaveValue("pending");
+
+  await page.goBack();
+  await expect(heading).toHaveText(pending ?? "");
+  await chooseAfterReset(filter, true);
+  await atRest(page);
+  await expect(page).toHaveURL(/\/agreement-requests\?state=pending$/);
+  await expect(filter.getByLabel("State")).toHaveValue("pending");
+});
+
+test("an order that is chosen right after a filter keeps it", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/agreement-requests");
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await page.getByRole("search", { name: "Filter the requests" }).evaluate((form: HTMLFormElement) => {
+    (form.elements.namedItem("q") as HTMLInputElement).value = "a";
+    form.querySelector("button")?.click();
+    document.querySelector<HTMLElement>("thead th button")?.click();
+  });
+  await expect(page).toHaveURL(/\?q=a&sort=\w+$/);
 });
 
 test("words that are typed into a filter before the scripts are there stay", async ({ page }) => {

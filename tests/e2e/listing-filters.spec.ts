@@ -132,10 +132,34 @@ test("a search that finds nothing says what stands in its way", async ({ page })
     await expectNoFindings(page, `nothing found at ${String(width)} px`);
     await expectNoSidewaysScroll(page, `nothing found at ${String(width)} px`);
   }
+  await page.goto("/apartments?minimum=5000");
+  await expect(page.getByText("No home has a rent in this range.")).toBeVisible();
+  await page.goBack();
   await expect(page.getByRole("link", { name: "Any number of rooms: 6 fit" })).toBeVisible();
   await page.getByRole("link", { name: "Any rent: 8 fit" }).click();
   await expect(page).toHaveURL(/\/apartments\?rooms=4$/);
   await expect(page.getByText("8 of 20 fit", { exact: true })).toBeVisible();
+});
+
+test("what is typed while a search is on its way stays", async ({ page }) => {
+  await visit(page, "/apartments?minimum=700");
+  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/apartments(\?|$)/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Reset" }).click();
+  await page.getByLabel("Max Price").fill("900");
+  arrive();
+  await expect(page).toHaveURL(/\/apartments$/);
+  await expect(page.getByText("20 homes", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Max Price")).toHaveValue("900");
+  await expect(page.getByLabel("Min Price")).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+  await expect(page.getByLabel("Max Price")).toHaveValue("");
 });
 
 test("an apartment's page leads back to the search that it was found by", async ({ page }) => {

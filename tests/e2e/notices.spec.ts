@@ -11,7 +11,7 @@ import {
   visit,
   watchForTrouble,
 } from "../support/browser-actors";
-import { closeContext, expectAwake, expectToast } from "../support/browser-context";
+import { atRest, closeContext, expectAwake, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** An announcement that is pinned, mailed, opened, edited by two admins at once, and one that waits for its day. */
@@ -101,6 +101,49 @@ test("an admin pins, mails and schedules; a member counts, reads, and the count 
   await expect.poll(() => unreadOf(member)).toBe(before);
   await closeContext(member.context());
   expect(trouble).toEqual([]);
+});
+
+test("all of them are read by one press, which is gone then", async ({ page, browser }) => {
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await expect(page.getByRole("button", { name: "Mark All as Read" })).toHaveCount(0);
+  for (const title of [`One ${stamp}`, `Two ${stamp}`]) {
+    await page.getByLabel("Title").fill(title);
+    await page.getByLabel("Description").fill("It is read with the others.");
+    await page.getByRole("button", { name: "Make Announcement" }).click();
+    await expect(rowOf(page, title)).toHaveCount(1);
+  }
+  const member = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  await enter(member, MEMBER);
+  await visit(member, BOARD);
+  await expect(rowOf(member, "Unread").nth(1)).toBeVisible();
+  await member.getByRole("button", { name: "Mark All as Read" }).click();
+  await expectToast(member, "All announcements are read.");
+  await expect(rowOf(member, "Unread")).toHaveCount(0);
+  expect(await unreadOf(member)).toBe(0);
+  await expect(member.getByRole("button", { name: "Mark All as Read" })).toHaveCount(0);
+  await expect(member.getByRole("heading", { name: /^All Announcements/ })).toBeFocused();
+  await member.reload();
+  await expect(rowOf(member, `One ${stamp}`)).not.toContainText("Unread");
+  await closeContext(member.context());
+});
+
+test("the menu's count comes with the page, and is not asked for again at once", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/announcements" && searchParams.has("unread")) asked.push(page.url());
+  });
+  await enter(page, MEMBER);
+  for (const path of ["/dashboard", "/dashboard/payment-history", BOARD]) {
+    await visit(page, path);
+    await atRest(page);
+  }
+  await menuEntry(page).locator("xpath=ancestor::ul").getByRole("link", { name: "Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
+  await atRest(page);
+  expect(asked).toEqual([]);
 });
 
 test("on a phone a card is pressed as a whole, and the dialog keeps title and cross on screen", async ({

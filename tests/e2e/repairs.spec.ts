@@ -64,6 +64,15 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(columnOf(office, "Planned").getByRole("link", { name: title })).toBeVisible();
 
+  const search = office.getByRole("search", { name: "Filter the repairs" });
+  await expect(columnOf(office, "Done").getByRole("listitem")).not.toHaveCount(0);
+  await search.getByLabel("Words, room, name or apartment").fill(title);
+  await search.getByRole("button", { name: "Filter" }).click();
+  await expect(columnOf(office, "Planned").getByRole("listitem")).toHaveCount(1);
+  await expect(columnOf(office, "Done").getByRole("listitem")).toHaveCount(0);
+  await search.getByRole("button", { name: "Reset" }).click();
+  await expect(columnOf(office, "Done").getByRole("listitem")).not.toHaveCount(0);
+
   await visit(page, address);
   await expect(page.getByRole("region", { name: "Messages" })).toContainText("The electrician comes.");
   await expect(page.getByRole("region", { name: "Report" })).toContainText(dayLabel(day));
@@ -86,6 +95,10 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(office, "Saved!");
   await expect(columnOf(office, "Done").getByRole("link", { name: title })).toBeVisible();
+  // It stays with the apartment, with what it cost.
+  await visit(office, "/dashboard/manage-apartments/4B");
+  const past = office.getByRole("table", { name: "Repairs" }).getByRole("row").filter({ hasText: title });
+  await expect(past).toContainText("$45.50");
   await closeContext(office.context());
 
   await visit(page, address);

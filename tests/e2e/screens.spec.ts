@@ -4,15 +4,16 @@ import { visit, watchForTrouble } from "../support/browser-actors";
 import { atRest, closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openAs } from "../support/list-faces";
+import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";
 
-/** Every screen, every role, both themes: axe finds nothing, nothing scrolls sideways, and the console stays silent. */
+/** Every screen, every role, both themes: axe finds nothing, it looks as the house does, nothing scrolls sideways, and the console stays silent. */
 
 /** A theme changes colours alone: what else axe looks at is the same in both. */
 const RULES = { light: undefined, dark: ["color-contrast", "link-in-text-block"] };
 
 for (const screen of SCREENS)
-  test(`${screen.name} is clean for the ${screen.as} at 360 and 1440 px`, async ({ browser }) => {
+  test(`${screen.name} is clean for the ${screen.as} at 320, 360 and 1440 px`, async ({ browser }) => {
     const page = await openAs(browser, screen.as, 360);
     const trouble = watchForTrouble(page);
     await visit(page, await addressOfScreen(page, screen));
@@ -24,7 +25,10 @@ for (const screen of SCREENS)
         await expectNoFindings(page, `${colorScheme} at ${String(width)} px`, RULES[colorScheme]);
         await expectNoSidewaysScroll(page, `${colorScheme} at ${String(width)} px`);
       }
+      expect(await findLookFaults(page), `${String(width)} px`).toEqual([]);
     }
+    await page.setViewportSize({ width: 320, height: 740 });
+    await expectNoSidewaysScroll(page, "320 px");
     // The browser itself reports the answer 404 of the page that is asked for.
     expect(trouble.filter((line) => !(screen.name === "not-found" && line.includes("404")))).toEqual([]);
     await closeContext(page.context());

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Suspense } from "react";
 import { AnnouncementList } from "@/components/announcements/announcement-list";
 import { MakeAnnouncement } from "@/components/announcements/make-announcement";
+import { MarkAllRead } from "@/components/announcements/mark-all-read";
 import { ADMIN_ANNOUNCEMENT_ROWS, ANNOUNCEMENT_ROWS } from "@/components/announcements/row-heights";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { readTableView } from "@/components/ui/table-view";
@@ -10,8 +11,8 @@ import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
 import { ROLES } from "@/lib/contracts/endpoint";
-import { listAnnouncements } from "@/lib/domain/announcements/queries";
-import { firstPage } from "@/lib/lists/first-page";
+import { countUnread, listAnnouncements } from "@/lib/domain/announcements/queries";
+import { firstPage, firstRead } from "@/lib/lists/first-page";
 import { canSendMail } from "@/lib/mail/transport";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
 
@@ -22,6 +23,8 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const actor = await getPageActor(ROLES);
   const { role, userId } = actor;
   const canChange = role === "admin";
+  // Before the rows: the skeleton's head is as high as the list's will be.
+  const unread = canChange ? undefined : await firstRead(() => countUnread(actor));
   return (
     <>
       <SessionKeeper drawn={{ role }} />
@@ -32,19 +35,25 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
             heading="All Announcements"
             level={canChange ? 2 : 1}
             heights={canChange ? ADMIN_ANNOUNCEMENT_ROWS : ANNOUNCEMENT_ROWS}
+            action={unread ? <MarkAllRead first={unread} /> : null}
           />
         }
       >
-        <Announcements searchParams={searchParams} actor={actor} />
+        <Announcements searchParams={searchParams} actor={actor} unread={unread} />
       </Suspense>
     </>
   );
 }
 
-async function Announcements({ searchParams, actor }: ScreenProps & { actor: Actor }) {
+interface AnnouncementsProps extends ScreenProps {
+  actor: Actor;
+  unread: number | undefined;
+}
+
+async function Announcements({ searchParams, actor, unread }: AnnouncementsProps) {
   const view = readTableView(addressOf(await searchParams));
   const first = await firstPage(listQuery(view, ANNOUNCEMENT_SORTS), (query) =>
     listAnnouncements(actor, query),
   );
-  return <AnnouncementList first={first} canChange={hasRole(actor, "admin")} />;
+  return <AnnouncementList first={first} unread={unread} canChange={hasRole(actor, "admin")} />;
 }

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { ListSkeleton } from "@/components/layout/list-skeleton";
 import { COLUMN_LIMIT } from "@/components/repairs/board-limits";
 import { OwnRepairs, ReportLink } from "@/components/repairs/own-repairs";
-import { REPAIR_ROWS } from "@/components/repairs/row-heights";
+import { OWN_REPAIR_ROWS } from "@/components/repairs/row-heights";
 import { readRepairFilter } from "@/components/repairs/repair-filter";
 import { type FirstColumns, RepairsBoard } from "@/components/repairs/repairs-board";
 import { readTableView } from "@/components/ui/table-view";
@@ -31,7 +31,7 @@ export default async function RepairsPage({ searchParams }: ScreenProps) {
           fallback={
             <ListSkeleton
               heading="Your Repairs"
-              heights={REPAIR_ROWS}
+              heights={OWN_REPAIR_ROWS}
               isSortable={false}
               action={<ReportLink />}
             />

@@ -12,6 +12,7 @@ import { announcementCalls, LIFT } from "@/tests/support/announcement-calls";
 import { makeMember } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { deleteAnnouncement } from "./delete-announcement";
+import { countUnread } from "./queries";
 
 connectTestDatabase();
 beforeAll(() => createIndexes(mongoose.connection));
@@ -105,6 +106,21 @@ describe("who has opened an announcement", () => {
     expect((await calls.shown(person)).items.some(({ unread }) => unread)).toBe(false);
     await deleteAnnouncement(admin.actor, one);
     expect(await AnnouncementReadModel.countDocuments({ announcement_id: one })).toBe(0);
+  });
+
+  it("is counted in one read, which each page of the dashboard asks for", async () => {
+    const { person } = await makeMember();
+    const read = await calls.make();
+    await calls.make();
+    await calls.mark(person, { id: read });
+    const asked: string[] = [];
+    mongoose.set("debug", (collection: string, method: string) => void asked.push(`${collection}.${method}`));
+    try {
+      expect(await countUnread(person.actor)).toBe(1);
+    } finally {
+      mongoose.set("debug", false);
+    }
+    expect(asked).toEqual(["users.aggregate"]);
   });
 
   it("does not count what is older than the account, or than thirty days, or to an admin", async () => {

@@ -1,0 +1,38 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { DataTable } from "@/components/layout/data-table";
+import type { Mail } from "@/lib/contracts/mails";
+import type { List } from "@/lib/hooks/list";
+import { mailColumns } from "./mail-columns";
+import { MAIL_ROWS } from "./row-heights";
+import { SendAgainDialog } from "./send-again-dialog";
+
+interface MailTableProps {
+  list: List<Mail[]>;
+  label: string;
+  /** All of them have the same one, which stands above. */
+  hasOneSubject?: boolean;
+  empty: ReactNode;
+}
+
+/** Mails with what became of each, and 'Send Again' (docs/product.md 12.3). */
+export function MailTable({ list, label, hasOneSubject = false, empty }: MailTableProps) {
+  const [asked, setAsked] = useState<Mail | null>(null);
+  const columns = mailColumns(setAsked);
+  return (
+    <>
+      <DataTable
+        list={list}
+        label={label}
+        columns={hasOneSubject ? columns.filter(({ key }) => key !== "subject") : columns}
+        rowKey={({ _id }) => _id}
+        heights={MAIL_ROWS}
+        wide
+        dense
+        empty={empty}
+      />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { useEffect } from "react";
+import useSWR, { unstable_serialize, useSWRConfig } from "swr";
+import { readDefaults } from "./read-defaults";
+
+/**
+ * How many of something wait. `first` is what the server drew with, which the browser takes for what is so until
+ * something changes it, or until another page was drawn with another number; undefined where the caller may not ask.
+ */
+export function useCount(
+  key: readonly [route: string, of: string],
+  first: number | undefined,
+  read: () => Promise<number>,
+): number {
+  const { cache, mutate } = useSWRConfig();
+  const known = cache.get(unstable_serialize(key))?.data as number | undefined;
+  const { data } = useSWR(first === undefined ? null : key, read, {
+    ...readDefaults,
+    fallbackData: first,
+    revalidateIfStale: known !== undefined && known !== first,
+  });
+  const [route, of] = key;
+  useEffect(() => {
+    if (known === undefined && first !== undefined) void mutate([route, of], first, { revalidate: false });
+  }, [known, first, mutate, route, of]);
+  return data ?? 0;
+}

@@ -1,0 +1,46 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface DeployingServer {
+  readonly origin: string;
+  /** From now on it serves what runs behind it. */
+  readonly deploy: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Node has opened what it read already. */
+const OF_THE_WAY = ["content-encoding", "content-length", "transfer-encoding", "connection"];
+
+/**
+ * A server in front of the product that serves a version before it, until the product itself is deployed there: another
+ * service worker and another offline page, as each build has its own. Nobody is signed in there.
+ */
+export async function serveDeploying(product: string, heading: string): Promise<DeployingServer> {
+  let isDeployed = false;
+  const before = (path: string, text: string): string => {
+    if (isDeployed) return text;
+    if (path === "/sw.js") return text.replace(/revision:"[^"]+"/, 'revision:"before"');
+    return path === "/offline" ? text.replaceAll("No connection just now", heading) : text;
+  };
+  const server = createServer(({ url = "/" }, outgoing) => {
+    const pass = async () => {
+      const answer = await fetch(`${product}${url}`, { redirect: "manual" });
+      const headers = [...answer.headers].filter(([name]) => !OF_THE_WAY.includes(name));
+      const body = Buffer.from(await answer.arrayBuffer());
+      const isText = /javascript|html/.test(answer.headers.get("content-type") ?? "");
+      outgoing.writeHead(answer.status, headers.flat());
+      outgoing.end(isText ? before(new URL(url, product).pathname, body.toString()) : body);
+    };
+    pass().catch(() => outgoing.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    origin: `http://localhost:${String((server.address() as AddressInfo).port)}`,
+    deploy: () => void (isDeployed = true),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

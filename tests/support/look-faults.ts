@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
+ * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, and what is
+ * too small for a finger.
+ */
+export function findLookFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = [];
+    const tell = (what: string, part: Element) => faults.push(`${what}: ${part.outerHTML.slice(0, 160)}`);
+    const isSeen = (part: Element) => {
+      const { width, height, left, right } = part.getBoundingClientRect();
+      const isOnScreen = right > 0 && left < window.innerWidth;
+      return width > 2 && height > 2 && isOnScreen && part.checkVisibility({ visibilityProperty: true });
+    };
+    const seen = [...document.querySelectorAll("body *")].filter(
+      (part) =>
+        !part.closest("[inert], svg, .leaflet-container, [data-sonner-toaster], nextjs-portal") &&
+        isSeen(part),
+    );
+    // What is drawn by a gradient of one colour, or in stripes with hard edges, shows none: a window, its hatching.
+    const isGradient = (image: string) =>
+      image.includes("gradient(") &&
+      !image.includes("repeating-") &&
+      new Set(image.match(/rgba?\([^)]+\)/g)).size > 1;
+    const is = (part: Element, selector: string) => part.matches(selector);
+
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.className = "bg-brick";
+    const brick = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const steps = seen.filter(
+      (part) => is(part, "a, button") && getComputedStyle(part).backgroundColor === brick,
+    );
+    for (const step of steps.slice(1)) tell("a second step in brick", step);
+
+    for (const title of seen.filter((part) => part.tagName === "H1")) {
+      const { fontFamily, fontSize } = getComputedStyle(title);
+      if (!/fraunces/i.test(fontFamily) || parseFloat(fontSize) < 24) tell("no title", title);
+    }
+
+    for (const part of seen) {
+      const { fontSize, backgroundImage, fontVariantNumeric, fontFeatureSettings } = getComputedStyle(part);
+      if (isGradient(backgroundImage)) tell("a gradient", part);
+      for (const node of part.childNodes) {
+        const words = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "").trim() : "";
+        if (words === "") continue;
+        if (parseFloat(fontSize) < 13) tell("too small to read", part);
+        if (/\p{Emoji_Presentation}/u.test(words)) tell("an emoji", part);
+        const amount = /\$\d[\d,.]*/.exec(node.textContent ?? "");
+        if (!amount) continue;
+        const range = document.createRange();
+        range.setStart(node, amount.index);
+        range.setEnd(node, amount.index + amount[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          tell("an amount in two lines", part);
+        const isTabular = /tabular-nums/.test(fontVariantNumeric) || /"tnum"/.test(fontFeatureSettings);
+        if (part.closest("td") && !isTabular) tell("figures of several widths", part);
+      }
+    }
+
+    const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    for (const part of seen.filter((each) => is(each, CONTROLS))) {
+      const { width, height } = part.getBoundingClientRect();
+      const hasCover = getComputedStyle(part, "::after").position === "absolute";
+      // A link among words is as high as its line; a tick is pressed by its words too.
+      const isAmongWords = getComputedStyle(part).display === "inline";
+      const isTick = is(part, "[type=checkbox], [type=radio], [type=file]");
+      if (!hasCover && !isAmongWords && !isTick && (width < 43.5 || height < 43.5))
+        tell(`a target of ${String(Math.round(width))} × ${String(Math.round(height))}`, part);
+    }
+    return faults;
+  });
+}
