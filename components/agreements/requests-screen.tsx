@@ -63,9 +63,9 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
       <RequestDialog
         request={opened}
         onClose={() => setOpened(null)}
-        onReject={(request) => {
+        onDecide={(chosen) => {
           setOpened(null);
-          setDecision({ request, kind: "reject" });
+          setDecision(chosen);
         }}
       />
     </>
