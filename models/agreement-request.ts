@@ -36,7 +36,10 @@ schema.index(
   { unique: true, partialFilterExpression: { status: "pending" }, name: "one_pending_per_user" },
 );
 schema.index({ status: -1, request_date: -1, _id: -1 });
-// The same by apartment, in the order in which people asked for it.
+// By apartment: who waits for it in the order of asking, then who was answered. The number, by which apartments that are
+// waited for come first, is read without its row.
+schema.index({ floor_no: 1, block_no: 1, status: -1, request_date: 1, _id: 1, apartment_no: 1 });
+// Those that wait alone.
 schema.index({ status: -1, floor_no: 1, block_no: 1, request_date: 1, _id: 1 });
 schema.index({ request_date: -1, _id: -1 });
 // Which request an admin's hold on an apartment is for (docs/decisions/003).

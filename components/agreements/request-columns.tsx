@@ -9,18 +9,22 @@ import { PersonCell } from "@/components/users/person-cell";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { formatDollars } from "@/lib/format/money";
 import type { Decision } from "./decide-dialog";
-import { RequestState } from "./request-state";
+import { RequestReason, RequestState } from "./request-state";
 import { rivalsLabel } from "./words";
 
 /** What can be done with a request. */
 interface RowSteps {
   onDecide: (decision: Decision) => void;
-  onDeclineOthers: (request: AgreementRequest) => void;
   onOpen: (request: AgreementRequest) => void;
 }
 
+interface Shown extends RowSteps {
+  /** What stands about the home is said above its requests. */
+  isGrouped: boolean;
+}
+
 /** The columns, in their order. */
-export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
+export function requestColumns({ isGrouped, ...on }: Shown): Column<AgreementRequest>[] {
   return [
     {
       key: "name",
@@ -45,7 +49,7 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
       isStrong: true,
       sortBy: true,
       place: "rest",
-      cell: (request) => <Home request={request} />,
+      cell: (request) => <Home request={request} isGrouped={isGrouped} />,
     },
     { key: "floor_no", head: "Floor", cell: ({ floor_no }) => floor_no },
     { key: "block_no", head: "Block", cell: ({ block_no }) => block_no },
@@ -81,7 +85,7 @@ export function requestColumns(on: RowSteps): Column<AgreementRequest>[] {
 }
 
 /** The home, and quietly what else stands about it while the request waits. */
-function Home({ request }: { request: AgreementRequest }) {
+function Home({ request, isGrouped }: { request: AgreementRequest; isGrouped: boolean }) {
   const { apartment_no, status, rivals, is_let, request_date } = request;
   const home = (
     <span>
@@ -92,7 +96,7 @@ function Home({ request }: { request: AgreementRequest }) {
       </span>
     </span>
   );
-  if (status !== "pending" || (rivals < 2 && !is_let)) return home;
+  if (isGrouped || status !== "pending" || (rivals < 2 && !is_let)) return home;
   const quiet = "text-micro/[1.3] font-[450] text-ink-2";
   return (
     <span className="grid justify-items-start">
@@ -115,41 +119,30 @@ interface StepsProps {
   on: RowSteps;
 }
 
-/** Accept is not offered where the home is let: the others can be declined instead. */
+/** Accept is not offered where the home is let. */
 function Steps({ request, on }: StepsProps) {
-  const { name, is_let, apartment_no, status } = request;
-  if (status !== "pending") return null;
+  const { name, is_let, status } = request;
+  if (status !== "pending") return <RequestReason reason={request.reason} />;
   return (
     <RowActions className={`${ABOVE_CARD} as-cards:pt-2 as-cards:pb-1`}>
-      {is_let ? (
+      {!is_let && (
         <Button
-          variant="row"
+          variant="primary"
           size="sm"
-          aria-label={`Decline the Others for ${apartment_no}`}
-          onClick={() => on.onDeclineOthers(request)}
+          aria-label={`Accept ${name}`}
+          onClick={() => on.onDecide({ request, kind: "accept" })}
         >
-          Decline the Others
+          Accept
         </Button>
-      ) : (
-        <>
-          <Button
-            variant="primary"
-            size="sm"
-            aria-label={`Accept ${name}`}
-            onClick={() => on.onDecide({ request, kind: "accept" })}
-          >
-            Accept
-          </Button>
-          <Button
-            variant="row"
-            size="sm"
-            aria-label={`Reject ${name}`}
-            onClick={() => on.onDecide({ request, kind: "reject" })}
-          >
-            Reject
-          </Button>
-        </>
       )}
+      <Button
+        variant="row"
+        size="sm"
+        aria-label={`Reject ${name}`}
+        onClick={() => on.onDecide({ request, kind: "reject" })}
+      >
+        Reject
+      </Button>
     </RowActions>
   );
 }

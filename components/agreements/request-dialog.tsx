@@ -8,17 +8,18 @@ import { textLink } from "@/components/ui/text-link";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
+import type { Decision } from "./decide-dialog";
 import { DocumentButton } from "./document-button";
 import { STATE_LABELS, stateOf } from "./words";
 
 interface RequestDialogProps {
   request: AgreementRequest | null;
   onClose: () => void;
-  onReject: (request: AgreementRequest) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** What somebody wrote when they asked, how to reach them, and what was decided. */
-export function RequestDialog({ request, onClose, onReject }: RequestDialogProps) {
+export function RequestDialog({ request, onClose, onDecide }: RequestDialogProps) {
   return (
     <Dialog open={request !== null} onClose={onClose} title={request?.name || (request?.email ?? "")}>
       {request && (
@@ -36,9 +37,14 @@ export function RequestDialog({ request, onClose, onReject }: RequestDialogProps
           )}
           {request.status === "pending" && (
             <DialogSteps>
-              <Button variant="row" onClick={() => onReject(request)}>
+              <Button variant="outline" onClick={() => onDecide({ request, kind: "reject" })}>
                 Reject
               </Button>
+              {!request.is_let && (
+                <Button variant="primary" onClick={() => onDecide({ request, kind: "accept" })}>
+                  Accept
+                </Button>
+              )}
             </DialogSteps>
           )}
         </>

@@ -4,11 +4,14 @@ import { STATE_LABELS, stateOf } from "./words";
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
 
-/** What waits and what was accepted stand out; a reason stands below, in a table in one line: the row is as high as the others. */
+/**
+ * What waits and what was accepted stand out; in a table a reason stands below in one line, so that the row is as high as
+ * the others, and in a card on a line of its own (`RequestReason`).
+ */
 export function RequestState({ request }: { request: AgreementRequest }) {
   const state = stateOf(request);
   return (
-    <span className="as-cards:gap-1 grid justify-items-start">
+    <span className="grid justify-items-start">
       {state === "checked" ? (
         <span className="text-ink-2">Checked</span>
       ) : (
@@ -16,7 +19,7 @@ export function RequestState({ request }: { request: AgreementRequest }) {
       )}
       {request.reason && (
         <span
-          className="text-ink-2 text-micro/[1.3] as-cards:line-clamp-2 line-clamp-1 max-w-56 wrap-anywhere"
+          className="text-ink-2 text-micro/[1.3] as-cards:hidden line-clamp-1 max-w-56 wrap-anywhere"
           title={request.reason}
         >
           {request.reason}
@@ -24,4 +27,10 @@ export function RequestState({ request }: { request: AgreementRequest }) {
       )}
     </span>
   );
+}
+
+/** Below the lines of a card, over its whole width. */
+export function RequestReason({ reason }: Pick<AgreementRequest, "reason">) {
+  if (!reason) return null;
+  return <span className="text-ink-2 text-small as-cards:line-clamp-2 hidden wrap-anywhere">{reason}</span>;
 }

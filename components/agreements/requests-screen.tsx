@@ -16,6 +16,7 @@ import { readStateFilter } from "@/lib/lists/state-filter";
 import { DecideDialog, type Decision } from "./decide-dialog";
 import { DeclineOthersDialog, type LetHome } from "./decline-others-dialog";
 import { requestColumns } from "./request-columns";
+import { requestGroups } from "./request-groups";
 import { RequestDialog } from "./request-dialog";
 import { RequestFilterForm } from "./request-filter-form";
 import { REQUEST_ROWS } from "./row-heights";
@@ -30,11 +31,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const [letHome, setLetHome] = useState<LetHome | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
   const isNarrowed = Object.keys(filter).length > 0;
-  const columns = requestColumns({
-    onDecide: setDecision,
-    onDeclineOthers: ({ apartment_no, rivals }) => setLetHome({ apartment_no, waiting: rivals }),
-    onOpen: setOpened,
-  });
+  const columns = requestColumns({ onDecide: setDecision, onOpen: setOpened, isGrouped: view.sort === null });
   // Who was accepted waits no longer.
   const offerTheOthers = ({ apartment_no, rivals }: AgreementRequest) => {
     if (rivals > 1) setLetHome({ apartment_no, waiting: rivals - 1 });
@@ -54,6 +51,7 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         wide
         dense
         inLines
+        grouping={requestGroups(setLetHome)}
         empty={
           <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No Requests Yet!"}>
             {isNarrowed ? "Look for something else, or press Reset." : "New agreement requests arrive here."}
@@ -65,9 +63,9 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
       <RequestDialog
         request={opened}
         onClose={() => setOpened(null)}
-        onReject={(request) => {
+        onDecide={(chosen) => {
           setOpened(null);
-          setDecision({ request, kind: "reject" });
+          setDecision(chosen);
         }}
       />
     </>

@@ -26,7 +26,13 @@ export function SignSection({ agreement }: AgreementSectionProps) {
         <h2 id="document" className={CARD_HEADING}>
           Your agreement as a document
         </h2>
-        <Badge tone={isSigned ? "ok" : "wait"}>{isSigned ? "Signed" : "Not signed yet"}</Badge>
+        {isSigned ? (
+          <Badge tone="ok">Signed</Badge>
+        ) : (
+          <Badge tone={agreement.active ? "wait" : "plain"}>
+            {agreement.active ? "Not signed yet" : "Not signed"}
+          </Badge>
+        )}
       </div>
       <p className="text-ink-2 mt-3 text-[0.9375rem] text-pretty">{wordsOf(newest, agreement.active)}</p>
       <div className="mt-4 grid justify-items-start max-[480px]:justify-items-stretch">

@@ -6,6 +6,7 @@ import { ErrorState } from "@/components/ui/error-state";
 import { FormError } from "@/components/ui/form-error";
 import { type RowHeights, TableSkeleton } from "@/components/ui/skeletons";
 import { Table } from "@/components/ui/table";
+import type { Grouping } from "@/components/ui/table-rows";
 import { type Column, readTableView, writeTableView } from "@/components/ui/table-view";
 import { useViewAddress } from "@/components/ui/use-view-address";
 import type { List } from "@/lib/hooks/list";
@@ -19,6 +20,7 @@ interface ListFacesProps<Row> {
   wide?: boolean;
   dense?: boolean;
   inLines?: boolean;
+  grouping?: Grouping<Row>;
   heights: RowHeights;
 }
 

@@ -18,7 +18,7 @@ export function mailColumns(onSendAgain: (mail: Mail) => void): Column<Mail>[] {
       cell: ({ created_at }) => <DateText instant={created_at} />,
     },
     { key: "to", head: "To", isStrong: true, sortBy: true, cell: ({ to }) => <EmailText>{to}</EmailText> },
-    { key: "subject", head: "Subject", isWordy: true, cell: ({ subject }) => subject },
+    { key: "subject", head: "Subject", isWordy: true, isWide: true, cell: ({ subject }) => subject },
     {
       key: "state",
       head: "State",

@@ -6,6 +6,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
+import { RowActions } from "@/components/ui/row-actions";
 import { FigureSkeleton } from "@/components/ui/skeletons";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import type { MyBalance } from "@/lib/contracts/my-balance";
@@ -105,6 +106,10 @@ const COLUMNS: Column<Receipt>[] = [
     key: "action",
     head: "Action",
     isAction: true,
-    cell: (payment) => <ReceiptLink payment={payment} />,
+    cell: (payment) => (
+      <RowActions>
+        <ReceiptLink payment={payment} />
+      </RowActions>
+    ),
   },
 ];

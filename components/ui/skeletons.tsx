@@ -73,6 +73,8 @@ export interface RowHeights {
   card: number;
   /** What can be done with a row takes much room: it is a card in less than 860 px instead of 640. */
   hasLongSteps?: true;
+  /** Of what stands above rows that belong together, where there is such. */
+  head?: number;
 }
 
 interface TableSkeletonProps {
@@ -91,6 +93,8 @@ const HEADS =
   "border-line bg-paper as-cards:col-span-full as-cards:border-0 as-cards:bg-transparent border-b";
 const ROW =
   "border-line as-cards:rounded-box as-cards:bg-surface flex h-(--row,65px) items-center gap-4 px-4 not-last:border-b as-cards:h-(--card,172px) as-cards:items-start as-cards:border as-cards:p-4.5";
+const GROUP_HEAD =
+  "border-line bg-paper as-cards:border-0 as-cards:bg-transparent as-cards:px-0 flex items-center border-b px-4";
 
 export function TableSkeleton(props: TableSkeletonProps) {
   const { label = "Loading", rows = 6, heights, wide = false, isSortable = true } = props;
@@ -107,12 +111,28 @@ export function TableSkeleton(props: TableSkeletonProps) {
     >
       <div className={`${HEADS} ${isSortable ? "as-cards:h-11 h-[45px]" : "as-cards:hidden h-[42px]"}`} />
       {times(rows).map((key) => (
-        <div className={ROW} key={key} data-skeleton="row">
-          <span className="bg-sunk size-8 flex-none rounded-full" />
-          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-2`} />
-          <span className={`${SKELETON} as-cards:mt-2 h-4 flex-3`} />
-        </div>
+        <RowSkeleton key={key} head={heights?.head} />
       ))}
+    </div>
+  );
+}
+
+/** Nobody knows yet which rows belong together: each has the head of its own. */
+function RowSkeleton({ head }: Pick<RowHeights, "head">) {
+  const row = (
+    <div className={ROW} data-skeleton="row">
+      <span className="bg-sunk size-8 flex-none rounded-full" />
+      <span className={`${SKELETON} as-cards:mt-2 h-4 flex-2`} />
+      <span className={`${SKELETON} as-cards:mt-2 h-4 flex-3`} />
+    </div>
+  );
+  if (!head) return row;
+  return (
+    <div className="border-line as-cards:border-0 not-last:border-b">
+      <div className={GROUP_HEAD} style={{ height: head }}>
+        <span className={`${SKELETON} h-5 w-40`} />
+      </div>
+      {row}
     </div>
   );
 }

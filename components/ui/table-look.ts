@@ -11,15 +11,35 @@ export const TABLE_FRAME = cardClass(
   {},
   "overflow-x-auto as-cards:overflow-visible as-cards:border-0 as-cards:bg-transparent",
 );
-export const TABLE =
-  "w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:grid-cols-1 as-cards:gap-3";
+export const table = cva("w-full border-collapse text-[0.9375rem] as-cards:grid as-cards:gap-3", {
+  variants: {
+    /** Each group is a column of cards below its head. */
+    isGrouped: {
+      true: "as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:items-start as-cards:gap-y-6",
+      false: "as-cards:grid-cols-1",
+    },
+  },
+});
 /** Of cards the heads are only read out: there a field sorts (sort-field.tsx). */
 export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
   "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
 
-export const TABLE_BODY =
-  "as-cards:grid as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:gap-3";
+export const tableBody = cva("as-cards:grid", {
+  variants: {
+    isGroup: {
+      true: "border-line not-last:border-b as-cards:grid-cols-1 as-cards:gap-2 as-cards:border-0",
+      false: "as-cards:grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] as-cards:gap-3",
+    },
+  },
+});
+
+/** What stands above the rows of a group: so high in a table and above cards. */
+export const GROUP = {
+  row: "h-14 bg-paper border-b border-line as-cards:flex as-cards:h-auto as-cards:min-h-11 as-cards:items-center as-cards:gap-3 as-cards:border-0 as-cards:bg-transparent print:break-after-avoid",
+  head: "py-1.5 pl-4 text-left font-normal as-cards:grow as-cards:p-0",
+  step: "py-1.5 pr-4 text-right as-cards:p-0 as-cards:empty:hidden print:hidden",
+} as const;
 
 export const tableRow = cva(
   "border-line not-last:border-b hover:bg-hover as-cards:rounded-box as-cards:border as-cards:bg-surface as-cards:hover:bg-surface",

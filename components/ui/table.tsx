@@ -1,20 +1,12 @@
 "use client";
 
-/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
+/* eslint-disable jsx-a11y/no-redundant-roles -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pager } from "./pager";
 import { SortField } from "./sort-field";
-import {
-  HEADS,
-  SORT_BUTTON,
-  TABLE,
-  TABLE_BODY,
-  TABLE_FRAME,
-  tableCell,
-  tableHead,
-  tableRow,
-} from "./table-look";
+import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-look";
+import { type Grouping, TableRows } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
 
@@ -34,6 +26,8 @@ interface TableProps<Row> {
   hasLongSteps?: boolean | undefined;
   /** Its cards are lines, as people read them (docs/product.md 10.14). */
   inLines?: boolean;
+  /** Rows that belong together stand below a head of their own, as long as nobody sorts by a column. */
+  grouping?: Grouping<Row>;
 }
 
 /** Where there is room for it, names and addresses keep their line. */
@@ -45,7 +39,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 /** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
-  const { hasLongSteps } = props;
+  const { hasLongSteps, grouping } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
@@ -54,6 +48,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
   const go = (next: TableView) => visit((address) => writeTableView(address, next));
   const hasManyColumns = wide ?? false;
+  const isGrouped = grouping !== undefined && view.sort === null;
 
   return (
     <>
@@ -63,9 +58,15 @@ export function Table<Row>(props: TableProps<Row>) {
         data-long-steps={hasLongSteps || undefined}
       >
         <SortField columns={columns} view={view} onSort={go} />
-        <table className={TABLE} role="table" aria-label={label} aria-rowcount={(total ?? rows.length) + 1}>
+        <table
+          className={table({ isGrouped })}
+          role="table"
+          aria-label={label}
+          // Nobody has counted the heads of the groups on other pages.
+          aria-rowcount={isGrouped ? undefined : (total ?? rows.length) + 1}
+        >
           <thead className={HEADS} role="rowgroup">
-            <tr role="row" aria-rowindex={1}>
+            <tr role="row" aria-rowindex={isGrouped ? undefined : 1}>
               {columns.map((column) => (
                 <Head
                   key={column.key}
@@ -77,32 +78,11 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody className={TABLE_BODY} role="rowgroup">
-            {shown.map((row, index) => (
-              <tr
-                className={tableRow({ hasManyColumns, isInLines: inLines })}
-                role="row"
-                key={rowKey(row)}
-                aria-rowindex={start + index + 2}
-              >
-                {columns.map((column) => (
-                  <td
-                    role="cell"
-                    key={column.key}
-                    data-l={column.head}
-                    className={tableCell({
-                      ...lookOf(column),
-                      hasManyColumns,
-                      isDense: dense ?? false,
-                      place: inLines ? (column.place ?? "aside") : "none",
-                    })}
-                  >
-                    {column.cell(row, start + index)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <TableRows
+            {...{ rows: shown, columns, rowKey, start, hasManyColumns, inLines }}
+            isDense={dense ?? false}
+            grouping={isGrouped ? grouping : undefined}
+          />
         </table>
       </div>
       {totalPages > 1 && (
@@ -110,12 +90,6 @@ export function Table<Row>(props: TableProps<Row>) {
       )}
     </>
   );
-}
-
-function lookOf<Row>(column: Column<Row>) {
-  const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
-  const { isWide = false, isAction = false } = column;
-  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
 }
 
 function headLookOf<Row>({

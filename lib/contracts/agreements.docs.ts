@@ -26,7 +26,7 @@ export const agreements = noun(
             apartment_image: "/media/apartment-07",
             ...{ request_date: "2026-11-20T18:38:07.054Z", status: "pending" },
             ...ASKED,
-            ...{ rivals: 2, is_let: false, agreement: null },
+            ...{ rivals: 2, is_let: false, home_state: "available", agreement: null },
           },
         ],
       },

@@ -15,6 +15,7 @@ import {
   plain,
   text,
 } from "./fields";
+import { APARTMENT_STATES } from "./managed-apartments.sorts";
 import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
@@ -60,6 +61,8 @@ export const agreementRequest = z
     rivals: z.number().int(),
     /** Somebody lives there. */
     is_let: z.boolean(),
+    /** How the apartment stands now. */
+    home_state: z.enum(APARTMENT_STATES),
     /** What it came to: the newest version of the document, and whether that is signed; null for all that were not accepted. */
     agreement: z
       .object({

@@ -13,6 +13,12 @@ const ALPHABETS = [
   ["inter", "greek"],
   ["noto-serif-bengali", "bengali"],
 ] as const;
+const TITLE_ALPHABETS = [
+  ["fraunces", "latin"],
+  ["fraunces", "latin-ext"],
+  ["fraunces", "vietnamese"],
+  ...ALPHABETS,
+] as const;
 
 const { resolve } = createRequire(`${process.cwd()}/package.json`);
 export const fontFile = (family: string, file: string) =>
@@ -29,16 +35,17 @@ interface Coverage {
   readonly ranges: readonly Range[];
 }
 
-/** Names and values are strong; what is read at length is not. */
-export type Weight = 400 | 600;
+/** Names and values are strong; what is read at length is not. Titles have letters of their own. */
+export type Weight = 400 | 600 | "title";
 const covered = new Map<Weight, Coverage[]>();
 
 /** Which letters each font file holds, as its own package says. */
 function coverage(weight: Weight = 600): Coverage[] {
   const known = covered.get(weight);
   if (known) return known;
-  const found = ALPHABETS.map(([family, alphabet]) => {
-    const font = fontFile(family, `${alphabet}-${String(weight)}`);
+  const isTitle = weight === "title";
+  const found = (isTitle ? TITLE_ALPHABETS : ALPHABETS).map(([family, alphabet]) => {
+    const font = fontFile(family, `${alphabet}-${isTitle ? "400" : String(weight)}`);
     const listed = readFileSync(join(dirname(font), "..", "unicode.json"), "utf8");
     const ranges = (JSON.parse(listed) as Record<string, string>)[alphabet] ?? "";
     return { font, ranges: ranges.split(",").map(readRange) };
@@ -81,6 +88,10 @@ function runsOf(text: string, weight?: Weight): Run[] {
   return runs;
 }
 
+/** Amounts have figures of one width and stand below each other; in words that would tear letters apart. */
+const TABULAR = { features: ["tnum"] } satisfies PDFKit.Mixins.TextOptions;
+const featuresOf = (text: string) => (/^-?\$\d/.test(text) ? TABULAR : {});
+
 interface Place {
   /** The line's right end, and the baseline, in points. */
   readonly right: number;
@@ -103,25 +114,33 @@ interface Start {
   readonly baseline: number;
   readonly width: number;
   readonly size?: number;
+  readonly weight?: Weight | undefined;
+  readonly isCentred?: boolean;
 }
 
-/** The same from the left, as large as a name in a head unless said. */
-export function drawLeftAligned(pen: Pen, text: string, { left, baseline, width, size = 18 }: Start): void {
-  const fitted = fit(pen, text, width, size);
-  drawRuns(pen, fitted.line, { x: left, baseline, size: fitted.size });
+/** The same from the left, or in the middle, as large as a name in a head unless said. */
+export function drawLeftAligned(pen: Pen, text: string, start: Start): void {
+  const { left, baseline, width, weight, isCentred = false } = start;
+  const { line, size } = fit(pen, text, width, start.size ?? 18, weight);
+  const free = isCentred ? (width - widthOf(pen, line, size, weight)) / 2 : 0;
+  drawRuns(pen, line, { x: left + free, baseline, size, weight });
 }
 
 /** How wide a line is, in points. */
 export const widthOf = (pen: Pen, line: string, size: number, weight?: Weight) =>
   runsOf(line, weight).reduce(
-    (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text),
+    (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text, featuresOf(run.text)),
     0,
   );
 
-function fit(pen: Pen, text: string, width: number, most: number): { line: string; size: number } {
-  const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most)));
+function fit(pen: Pen, text: string, width: number, most: number, weight?: Weight) {
+  const size = Math.max(LEAST_SIZE, Math.min(most, (most * width) / widthOf(pen, text, most, weight)));
   let line = text;
-  for (let left = Array.from(text).length - 1; left > 0 && widthOf(pen, line, size) > width; left -= 1)
+  for (
+    let left = Array.from(text).length - 1;
+    left > 0 && widthOf(pen, line, size, weight) > width;
+    left -= 1
+  )
     line = `${Array.from(text).slice(0, left).join("")}…`;
   return { line, size };
 }
@@ -130,17 +149,18 @@ interface Point {
   readonly x: number;
   readonly baseline: number;
   readonly size: number;
-  readonly weight?: Weight;
+  readonly weight?: Weight | undefined;
 }
 
 /** Draws one line as it is, in pieces of one font each. */
 export function drawRuns(pen: Pen, line: string, at: Point): void {
   let { x } = at;
   for (const run of runsOf(line, at.weight)) {
+    const features = featuresOf(run.text);
     pen
       .font(run.font)
       .fontSize(at.size)
-      .text(run.text, x, at.baseline, { lineBreak: false, baseline: "alphabetic" });
-    x += pen.widthOfString(run.text);
+      .text(run.text, x, at.baseline, { lineBreak: false, baseline: "alphabetic", ...features });
+    x += pen.widthOfString(run.text, features);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { formatAgreement } from "@/lib/workers/format-agreement";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
-import { readPdfTexts } from "@/tests/support/pdf-text";
+import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperAgreement = {
   agreement_id: "6740000000000000000abc12",
@@ -25,6 +25,7 @@ const PAPER: PaperAgreement = {
 const draw = async (fields: Partial<PaperAgreement> = {}) =>
   (await formatAgreement({ ...PAPER, ...fields })).bytes;
 const textsOf = async (fields: Partial<PaperAgreement> = {}) => readPdfTexts(await draw(fields));
+const pagesOf = async (fields: Partial<PaperAgreement>) => readPdfPages(await draw(fields));
 const letters = (text: string) => Array.from(text.normalize()).toSorted().join("");
 
 describe("an agreement as PDF", () => {
@@ -41,7 +42,7 @@ describe("an agreement as PDF", () => {
     expect(said).toContain("$650 per month");
     expect(said).toContain("4A, Block A, Floor 4");
     expect(said.replaceAll("\n", "")).toContain(PAPER.hash);
-    expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026. Page 1 of 1.");
+    expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026.Page 1 of 1");
   });
 
   it("has the same bytes each time, and others once it is signed", async () => {
@@ -69,6 +70,28 @@ describe("an agreement as PDF", () => {
       "/S /TH",
     ])
       expect(file).toContain(mark);
+  });
+
+  it("has its titles, and who signed it, in the letters of titles", async () => {
+    const signature = { name: "রহিমা Khatun", at: "2026-11-22T18:05:00.000Z" };
+    const file = Buffer.from(await draw({ signature })).toString("latin1");
+    for (const font of ["Fraunces", "NotoSerifBengali"])
+      expect(file).toMatch(new RegExp(`/BaseFont /[A-Z]+\\+${font}`));
+  });
+
+  it("leaves no line of a paragraph alone on a page, and no heading", async () => {
+    // Paragraphs of two lines each, from each height on the page.
+    for (const before of [0, 1, 2]) {
+      const couples = Array.from({ length: 70 }, (_, place) => `start${String(place)}\nend${String(place)}`);
+      const pages = await pagesOf({ terms: ["x".repeat(100 * before), ...couples].join("\n\n") });
+      expect(pages.length).toBeGreaterThan(3);
+      for (const texts of pages) {
+        const numbers = (of: string) =>
+          texts.flatMap((text) => (text.startsWith(of) ? [text.slice(of.length)] : []));
+        expect(numbers("start")).toEqual(numbers("end"));
+        expect(texts.at(-2)).not.toBe("Signature");
+      }
+    }
   });
 
   it.each(["রহিমা খাতুন", "Zoë Ünal-Łukasz", "Ann রহিমা"])("has shapes for the name %s", async (name) => {

@@ -9,7 +9,7 @@ import {
   COLUMN,
   drawLine,
   drawRule,
-  HEADING,
+  type Look,
   makeRoom,
   MARGIN,
   openSheet,
@@ -19,6 +19,7 @@ import {
   TEXT,
   TITLE,
   write,
+  writeHeading,
 } from "@/lib/workers/paper-sheet";
 import { wrapText } from "@/lib/workers/wrap-text";
 
@@ -38,8 +39,8 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
   write(sheet, "P", `Between ${placeOf(of)} and ${personOf(of)}.`, TEXT);
   writeTable(sheet, of.lines);
   if (of.terms) {
-    write(sheet, "H2", "Terms", HEADING, 14);
-    for (const paragraph of of.terms.split(/\n\s*\n/)) write(sheet, "P", paragraph, TEXT, 4);
+    writeHeading(sheet, "Terms", 3 * TEXT.leading);
+    for (const paragraph of of.terms.split(/\n\s*\n/)) write(sheet, "P", paragraph, TEXT, 6);
   }
   writeSignature(sheet, of);
   closeSheet(sheet, `Agreement ${of.agreement_id}, version ${String(version)} of ${towerDate(made_at)}.`);
@@ -76,24 +77,23 @@ function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {
     }
     sheet.y += 4;
   }
+  drawRule(sheet);
   table.end();
 }
 
+const SIGNED: Look = { size: 20, leading: 28, weight: "title", colour: COLOURS.ink };
+
+/** Who signed stands above the line, on one page with the heading and all that is said of it. */
 function writeSignature(sheet: Sheet, of: PaperAgreement): void {
-  // Who signed stands on one page with the heading.
-  makeRoom(sheet, 14 + HEADING.leading + 4 * TEXT.leading);
-  write(sheet, "H2", "Signature", HEADING, 14);
-  if (of.signature) {
-    const { name, at } = of.signature;
-    const signer = isDrawable(name) ? name : of.email;
-    write(sheet, "P", signer, { ...TITLE, size: 16, leading: 24 }, 4);
-    write(
-      sheet,
-      "P",
-      `Signed by typing the name, on ${towerDate(at)} at ${towerTime(at)} in Dhaka.`,
-      TEXT,
-      0,
-    );
-  } else write(sheet, "P", "Not signed yet.", TEXT, 4);
-  write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 10);
+  writeHeading(sheet, "Signature", 2 * SIGNED.leading + 2 * TEXT.leading);
+  const { signature } = of;
+  if (signature) write(sheet, "P", isDrawable(signature.name) ? signature.name : of.email, SIGNED, 6);
+  else sheet.y += 6 + SIGNED.leading;
+  sheet.y += 4;
+  drawRule(sheet);
+  const said = signature
+    ? `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`
+    : "Not signed yet.";
+  write(sheet, "P", said, TEXT, 6);
+  write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);
 }

@@ -34,16 +34,15 @@ export async function formatDepositReceipt(paper: PaperDeposit): Promise<FileRep
   });
 }
 
-/** What stands beside its label at full size, and what a line of its own holds. */
+/** What a line beside the labels holds at full size. */
 const BESIDE = 40;
-const ALONE = 62;
 
 /** A reason may be longer than a line: the rest of it goes on below, without a label. */
 function inLines(label: string, value: string): [label: string, value: string][] {
   const lines: [string, string][] = [[label, ""]];
   for (const word of value.split(" ")) {
-    const [last, most] = [lines.at(-1), lines.length === 1 ? BESIDE : ALONE];
-    if (last && (last[1] === "" || last[1].length + 1 + word.length <= most))
+    const last = lines.at(-1);
+    if (last && (last[1] === "" || last[1].length + 1 + word.length <= BESIDE))
       last[1] = last[1] ? `${last[1]} ${word}` : word;
     else lines.push(["", word]);
   }

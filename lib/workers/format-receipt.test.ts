@@ -57,6 +57,15 @@ describe("a receipt as PDF", () => {
     expect(texts.join("")).not.toContain("�");
   });
 
+  it("has the same bytes each time, and is tagged for who hears it read", async () => {
+    const [file, again] = [await formatReceipt(RECEIPT), await formatReceipt(RECEIPT)].map(({ bytes }) =>
+      Buffer.from(bytes).toString("latin1"),
+    );
+    expect(file).toBe(again);
+    for (const mark of ["/Marked true", "/Lang (en)", "/S /H1", "/S /Table", "/S /TH", "/S /TD"])
+      expect(file).toContain(mark);
+  });
+
   it("says what was given back, and that a coupon covered it all", async () => {
     const refunded = await textsOf({ status: "refunded", refunded: 1104.44 });
     expect(refunded).toContain("refunded");

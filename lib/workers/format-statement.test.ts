@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatStatement } from "@/lib/workers/format-statement";
 import type { PaperStatement } from "@/lib/workers/paper-statement";
-import { readPdfTexts } from "@/tests/support/pdf-text";
+import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperStatement = {
   ...{
@@ -32,7 +32,7 @@ describe("a statement as PDF", () => {
       "Jan 4, 2026Received, Bank transfer, TRX-1: May 2025, 4A-$650.10$0.00",
       "Feb 1, 2026Rent: February 2026, 4A$0.20$0.20",
       "Dec 31, 2026Closing balance$0.20",
-      "Statement of rent 2026, nadia@example.com. Page 1 of 1.",
+      "Statement of rent 2026, nadia@example.com.Page 1 of 1",
     ])
       expect(said).toContain(words);
   });
@@ -47,6 +47,20 @@ describe("a statement as PDF", () => {
   it.each(["রহিমা খাতুন", "Ann রহিমা"])("has shapes for the name %s", async (name) => {
     const line = readPdfTexts(await draw({ name })).find((text) => text.startsWith("For")) ?? "";
     expect(letters(line)).toBe(letters(`For ${name} (nadia@example.com), Jan 1, 2026 to Dec 31, 2026.`));
+  });
+
+  it("has the heads of its columns on each page, and never the closing balance alone", async () => {
+    // From one page to two.
+    for (let count = 15; count < 27; count += 1) {
+      const lines = Array.from({ length: count }, (_, day) => ({
+        ...{ on: "2026-03-01", words: `Rent ${String(day)}`, amount: 1 },
+      }));
+      const pages = readPdfPages(await draw({ lines }));
+      for (const texts of pages) expect(texts).toContain("DayWhat happenedAmountBalance");
+      const last =
+        pages.at(-1)?.filter((text) => text.startsWith("Mar 1") || text.startsWith("Dec 31")) ?? [];
+      expect(last.length, `${String(count)} lines`).toBeGreaterThan(1);
+    }
   });
 
   it("goes on over pages, and names the address where no font has the name's letters", async () => {

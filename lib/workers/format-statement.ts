@@ -25,7 +25,7 @@ import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { wrapText } from "@/lib/workers/wrap-text";
 
 /** Day, words and the two amounts: where the first two begin and the others end, in points. */
-const WORDS = MARGIN + 72;
+const WORDS = MARGIN + 80;
 const AMOUNT = MARGIN + COLUMN - 84;
 const BALANCE = MARGIN + COLUMN;
 const WORDS_WIDTH = AMOUNT - 76 - WORDS;
@@ -44,8 +44,8 @@ export async function formatStatement(of: PaperStatement): Promise<FileReply> {
   write(sheet, "H1", title, TITLE);
   write(sheet, "P", `For ${personOf(of)}, ${dayLabel(from)} to ${dayLabel(to)}.`, TEXT);
   write(sheet, "P", of.address ? `${house}, ${of.address}` : house, QUIET, 2);
+  write(sheet, "P", NOTE, QUIET, 6);
   writeTable(sheet, rowsOf(of));
-  write(sheet, "P", NOTE, QUIET, 14);
   closeSheet(sheet, `${title}, ${of.email}.`);
   return { name: fileNameOf(house, `statement-${String(year)}.pdf`), bytes: await done };
 }
@@ -71,47 +71,77 @@ function rowsOf({ from, to, opening, closing, lines }: PaperStatement): Cells[] 
   ];
 }
 
+/** Its heads stand above the rows of each page; the closing balance never stands alone. */
 function writeTable(sheet: Sheet, rows: readonly Cells[]): void {
   const table = sheet.pen.struct("Table");
   sheet.root.add(table);
   sheet.y += 16;
-  writeRow(sheet, table, ["Day", "What happened", "Amount", "Balance"], "TH", HEAD);
+  writeRow(sheet, table, layOut(sheet, HEADS, HEAD), "TH");
   rows.forEach((cells, index) => {
     const isEnd = index === 0 || index === rows.length - 1;
-    writeRow(sheet, table, cells, "TD", isEnd ? STRONG : TEXT);
+    const row = layOut(sheet, cells, isEnd ? STRONG : TEXT);
+    const withClosing = index === rows.length - 2 ? heightOf(layOut(sheet, cells, STRONG)) : 0;
+    if (makeRoom(sheet, heightOf(row) + withClosing)) repeatHeads(sheet);
+    writeRow(sheet, table, row, "TD");
   });
+  drawRule(sheet);
   table.end();
 }
 
-function writeRow(
-  sheet: Sheet,
-  table: PDFKit.PDFStructureElement,
-  [day, words, amount, balance]: Cells,
-  tag: "TH" | "TD",
-  look: Look,
-): void {
-  const { pen } = sheet;
-  const lines = wrapText(pen, words, { ...look, width: WORDS_WIDTH });
-  makeRoom(sheet, lines.length * look.leading + 10);
+const HEADS: Cells = ["Day", "What happened", "Amount", "Balance"];
+
+interface Row {
+  readonly cells: Cells;
+  readonly look: Look;
+  /** What happened, in lines. */
+  readonly lines: readonly string[];
+}
+
+const layOut = ({ pen }: Sheet, cells: Cells, look: Look): Row => ({
+  ...{ cells, look },
+  lines: wrapText(pen, cells[1], { ...look, width: WORDS_WIDTH }),
+});
+const heightOf = ({ lines, look }: Row) => lines.length * look.leading + 10;
+
+/** A reader has heard them. */
+function repeatHeads(sheet: Sheet): void {
+  const row = layOut(sheet, HEADS, HEAD);
   drawRule(sheet);
-  sheet.y += 6;
-  const row = pen.struct("TR");
-  table.add(row);
-  const cell = (draw: () => void) => {
-    const element = pen.struct(tag);
-    row.add(element);
+  sheet.pen.markContent("Artifact", { type: "Pagination" });
+  for (const draw of cellsOf(sheet, row)) draw();
+  sheet.pen.endMarkedContent();
+  sheet.y += heightOf(row);
+}
+
+function writeRow(sheet: Sheet, table: PDFKit.PDFStructureElement, row: Row, tag: "TH" | "TD"): void {
+  drawRule(sheet);
+  const line = sheet.pen.struct("TR");
+  table.add(line);
+  for (const draw of cellsOf(sheet, row)) {
+    const element = sheet.pen.struct(tag);
+    line.add(element);
     element.add(draw);
+  }
+  sheet.y += heightOf(row);
+}
+
+/** Each draws its cell; amounts end at one edge, in figures of one width. */
+function cellsOf({ pen, root, y }: Sheet, { cells, look, lines }: Row): (() => void)[] {
+  const [day, , amount, balance] = cells;
+  const at = (line: number): Sheet => ({ pen, root, y: y + 6 + line * look.leading });
+  const endingAt = (right: number, text: string) => () => {
+    drawLine(at(0), text, right - widthOf(pen, text, look.size, look.weight), look);
   };
-  const endingAt = (right: number, text: string) => () =>
-    drawLine(sheet, text, right - widthOf(pen, text, look.size, look.weight), look);
-  cell(() => drawLine(sheet, day, MARGIN, { ...look, colour: COLOURS.muted }));
-  const top = sheet.y;
-  cell(() =>
-    lines.forEach((line, index) => {
-      drawLine({ ...sheet, y: top + index * look.leading }, line, WORDS, look);
-    }),
-  );
-  cell(endingAt(AMOUNT, amount));
-  cell(endingAt(BALANCE, balance));
-  sheet.y += lines.length * look.leading + 4;
+  return [
+    () => {
+      drawLine(at(0), day, MARGIN, { ...look, colour: COLOURS.muted });
+    },
+    () => {
+      lines.forEach((line, index) => {
+        drawLine(at(index), line, WORDS, look);
+      });
+    },
+    endingAt(AMOUNT, amount),
+    endingAt(BALANCE, balance),
+  ];
 }

@@ -11,7 +11,7 @@ export const COLOURS = {
   leaf: "#1d6a49",
 };
 
-/** For the product's own words; names choose theirs by their letters. */
+/** For the product's own name; all else chooses its font by its letters. */
 const FONTS = {
   serif: ["fraunces", "latin-400"],
   text: ["inter", "latin-400"],
@@ -22,7 +22,8 @@ const FONTS = {
 /** Fonts by the names of `FONTS`, and those of names by their files. */
 export function registerFonts(pen: Pen): void {
   for (const [name, [family, file]] of Object.entries(FONTS)) registerFont(pen, fontFile(family, file), name);
-  for (const font of nameFonts()) registerFont(pen, font);
+  for (const weight of [400, 600, "title"] as const)
+    for (const font of nameFonts(weight)) registerFont(pen, font);
 }
 
 interface HeadPlace {
@@ -35,7 +36,7 @@ interface HeadPlace {
 /** The building's own name in the letters that it is written in; the product's in its two scripts. */
 export function drawName(pen: Pen, name: string, { margin, width, otherwise }: HeadPlace): void {
   if (name !== "Nibash") {
-    const place = { left: margin + 28, baseline: margin + 17, width };
+    const place = { left: margin + 28, baseline: margin + 18, width, size: 20, weight: "title" } as const;
     pen.fillColor(COLOURS.ink);
     drawLeftAligned(pen, isDrawable(name) ? name : otherwise, place);
     return;

@@ -1,7 +1,6 @@
 import PDFDocument from "pdfkit";
-import { drawRuns, nameFonts, type Pen, type Weight } from "@/lib/workers/draw-text";
+import { drawRuns, type Pen, type Weight, widthOf } from "@/lib/workers/draw-text";
 import { collect, COLOURS, drawMark, drawName, registerFonts } from "@/lib/workers/letterhead";
-import { registerFont } from "@/lib/workers/register-font";
 import { wrapText } from "@/lib/workers/wrap-text";
 
 export const MARGIN = 64;
@@ -17,8 +16,8 @@ export interface Look {
   readonly weight: Weight;
   readonly colour: string;
 }
-export const TITLE: Look = { size: 22, leading: 28, weight: 600, colour: COLOURS.ink };
-export const HEADING: Look = { size: 12, leading: 18, weight: 600, colour: COLOURS.ink };
+export const TITLE: Look = { size: 26, leading: 32, weight: "title", colour: COLOURS.ink };
+export const HEADING: Look = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
 export const TEXT: Look = { size: 10, leading: 16, weight: 400, colour: COLOURS.ink };
 export const STRONG: Look = { ...TEXT, weight: 600 };
 export const QUIET: Look = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };
@@ -40,14 +39,16 @@ interface Head {
   readonly changed: Date;
 }
 
-/** A tagged document of A4 pages with the building's head, and what gives its bytes once it is closed. */
-export function openSheet({ title, house, otherwise, made, changed }: Head): {
-  readonly sheet: Sheet;
-  readonly done: Promise<Uint8Array<ArrayBuffer>>;
-} {
+interface Paper {
+  /** In points. */
+  readonly size: [width: number, height: number];
+  readonly margin: number;
+}
+
+/** An empty tagged document, the structure that a screen reader follows, and what gives its bytes once it is closed. */
+export function openPaper({ size, margin }: Paper, { title, house, made, changed }: Omit<Head, "otherwise">) {
   const pen = new PDFDocument({
-    size: [WIDTH, HEIGHT],
-    margin: MARGIN,
+    ...{ size, margin },
     // Without a first font pdfkit reads its own metrics from files that a bundle does not carry.
     font: null as unknown as string,
     pdfVersion: "1.7",
@@ -59,13 +60,21 @@ export function openSheet({ title, house, otherwise, made, changed }: Head): {
   });
   const done = collect(pen);
   registerFonts(pen);
-  for (const font of nameFonts(400)) registerFont(pen, font);
+  const root = pen.struct("Document");
+  pen.addStructure(root);
+  return { pen, root, done };
+}
+
+/** A document of A4 pages with the building's head. */
+export function openSheet({ house, otherwise, ...head }: Head): {
+  readonly sheet: Sheet;
+  readonly done: Promise<Uint8Array<ArrayBuffer>>;
+} {
+  const { pen, root, done } = openPaper({ size: [WIDTH, HEIGHT], margin: MARGIN }, { house, ...head });
   pen.markContent("Artifact", { type: "Pagination" });
   drawMark(pen, MARGIN);
   drawName(pen, house, { margin: MARGIN, width: COLUMN - 28, otherwise });
   pen.endMarkedContent();
-  const root = pen.struct("Document");
-  pen.addStructure(root);
   return { sheet: { pen, root, y: MARGIN + 56 }, done };
 }
 
@@ -75,26 +84,42 @@ export function closeSheet({ pen, root }: Sheet, words: string): void {
   const { start, count } = pen.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pen.switchToPage(page);
+    drawRule({ pen, y: HEIGHT - MARGIN - 10 });
     pen.markContent("Artifact", { type: "Pagination" });
     pen.fillColor(COLOURS.muted);
-    const foot = `${words} Page ${String(page + 1)} of ${String(count)}.`;
-    drawRuns(pen, foot, { x: MARGIN, baseline: HEIGHT - MARGIN + 4, size: 8, weight: 400 });
+    const foot = { baseline: HEIGHT - MARGIN + 6, size: 8, weight: 400 } as const;
+    drawRuns(pen, words, { ...foot, x: MARGIN });
+    const place = `Page ${String(page + 1)} of ${String(count)}`;
+    drawRuns(pen, place, { ...foot, x: MARGIN + COLUMN - widthOf(pen, place, foot.size, foot.weight) });
     pen.endMarkedContent();
   }
   pen.end();
 }
 
-/** Writes one element of the structure, on as many pages as it takes. */
+/** Writes one element of the structure, on as many pages as it takes; none of them has one line of it alone. */
 export function write(sheet: Sheet, tag: string, text: string, look: Look, before = 8): void {
   const element = sheet.pen.struct(tag);
   sheet.root.add(element);
   sheet.y += before;
-  for (const line of wrapText(sheet.pen, text, { ...look, width: COLUMN })) {
-    makeRoom(sheet, look.leading);
+  const lines = wrapText(sheet.pen, text, { ...look, width: COLUMN });
+  lines.forEach((line, index) => {
+    makeRoom(sheet, linesTogether(index, lines.length) * look.leading);
     element.add(() => drawLine(sheet, line, MARGIN, look));
     sheet.y += look.leading;
-  }
+  });
   element.end();
+}
+
+/** Of a paragraph's lines the first two, and the last two, stand on one page. */
+function linesTogether(index: number, count: number): number {
+  if (index === 0) return count === 3 ? 3 : Math.min(count, 2);
+  return index === count - 2 ? 2 : 1;
+}
+
+/** A heading, on the page of what it stands above. */
+export function writeHeading(sheet: Sheet, text: string, follows: number): void {
+  makeRoom(sheet, 18 + HEADING.leading + follows);
+  write(sheet, "H2", text, HEADING, 18);
 }
 
 export function drawLine({ pen, y }: Sheet, line: string, x: number, { size, weight, colour }: Look): void {
@@ -110,7 +135,7 @@ export function makeRoom(sheet: Sheet, height: number): boolean {
   return true;
 }
 
-export function drawRule({ pen, y }: Sheet): void {
+export function drawRule({ pen, y }: Pick<Sheet, "pen" | "y">): void {
   pen.markContent("Artifact", { type: "Layout" });
   pen
     .moveTo(MARGIN, y)

@@ -205,6 +205,23 @@ test("requests are decided without a scroll inside a card, which opens what was 
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("a declined request keeps its day on one line, however long the reason is", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, ADMIN);
+  await visit(page, "/dashboard/agreement-requests?state=declined&q=rumana");
+  const card = page
+    .getByRole("table", { name: "Agreement requests" })
+    .locator("tbody tr:has([data-l])")
+    .first();
+  const day = await boxOf(card.getByText(/^1B, /));
+  const state = await boxOf(card.getByText("Declined", { exact: true }));
+  expect(day.height).toBeLessThan(30);
+  expect(Math.abs(day.y + day.height / 2 - state.y - state.height / 2)).toBeLessThan(4);
+  const reason = await boxOf(card.getByText(/^The home is too small/).locator("visible=true"));
+  expect(reason.y).toBeGreaterThanOrEqual(state.y + state.height);
+  expect(reason.width).toBeGreaterThan(0.75 * (await boxOf(card)).width);
+});
+
 /** What of a form is seen below the head of the page, and is met by a toast that is shown. */
 async function coveredBy(toast: Locator, form: Locator): Promise<string[]> {
   const shown = await boxOf(toast);

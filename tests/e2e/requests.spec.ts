@@ -35,6 +35,9 @@ const formOf = (page: Page) => page.getByRole("form", { name: "Request Agreement
 const ownOf = (page: Page) => page.getByRole("region", { name: "Your request" });
 const rowOf = (page: Page, { email }: Asker) => page.getByRole("row").filter({ hasText: email });
 
+const headOf = (page: Page, home: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: `Apartment ${home}` }) });
+
 async function ask({ page }: Asker, home: string, telephone: string): Promise<void> {
   await visit(page, `/apartments/${home}`);
   await page.getByRole("button", { name: "Request Agreement" }).first().click();
@@ -101,6 +104,13 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
 
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests");
+  // Those for one home stand together below its head; sorted by something else, a line leads to them.
+  await expect(headOf(page, home)).toContainText("Available");
+  await expect(headOf(page, home)).toContainText("2 pending");
+  const group = page.getByRole("rowgroup").filter({ has: headOf(page, home) });
+  for (const asker of [shirin, jamal]) await expect(group.getByText(asker.email)).toBeVisible();
+  await visit(page, `/dashboard/agreement-requests?sort=email&q=${mark}`);
+  await expect(headOf(page, home)).toHaveCount(0);
   await rowOf(page, shirin)
     .getByRole("link", { name: `2 people ask for ${home}` })
     .click();
@@ -121,10 +131,13 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   const others = page.getByRole("alertdialog", { name: `Decline the others for ${home}?` });
   await expect(others).toContainText("1 person still asks");
   await others.getByRole("button", { name: "Cancel" }).click();
-  await expect(rowOf(page, jamal)).toContainText(`${home} is let`);
+  await expect(headOf(page, home)).toContainText("Let");
+  await expect(headOf(page, home)).toContainText("1 pending");
+  await expect(rowOf(page, jamal).getByRole("button", { name: /^Reject/ })).toBeVisible();
   await expect(rowOf(page, jamal).getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  await expectNoFindings(page, "requests by apartment");
   await expectNoSidewaysScroll(page, "the requests");
-  await rowOf(page, jamal)
+  await headOf(page, home)
     .getByRole("button", { name: `Decline the Others for ${home}` })
     .click();
   await others.getByLabel(/^Reason/).fill(REASON);

@@ -26,6 +26,8 @@ globalThis.Date = new Proxy(Real, {
 /** The clock of a server that is started with `nodeOptions`, and of all its children. */
 export interface MovedClock {
   readonly nodeOptions: string;
+  /** By so many milliseconds. */
+  readonly ahead: () => number;
   readonly now: () => Date;
   /** Puts it to an instant; never back. */
   readonly moveTo: (instant: string | Date) => Promise<void>;
@@ -49,6 +51,7 @@ export function movedClock(file: string): MovedClock {
   let ahead = 0;
   return {
     nodeOptions: `--import=data:text/javascript,${encodeURIComponent(move(file))}`,
+    ahead: () => ahead,
     now: () => new Date(Date.now() + ahead),
     follow: async (page) => {
       await page.addInitScript(moveInPage, ahead);

@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { MovedClock } from "./moved-clock";
+import { movedDatabase } from "./moved-database";
 
 /** A tower of its owner's: a server on a database that MONGODB_URI names, with nothing in it. */
 export interface OwnTower {
@@ -11,27 +13,28 @@ export interface OwnTower {
   readonly printed: () => string;
   /** `npm run make-admin`, as the owner runs it; answers what it printed. */
   readonly makeAdmin: (email: string) => Promise<string>;
-  /** Any other command of the product's, or a script, with its environment. */
+  /** Any other command of the product's, with its environment. */
   readonly run: (words: string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 const READY_WITHIN_MS = 240_000;
 
-/** Starts one at a port, beside the demo that the tests run on; with a clock of its own where `nodeOptions` brings one. */
-export async function startOwnTower(port: number, nodeOptions = ""): Promise<OwnTower> {
+/** Starts one at a port, beside the demo that the tests run on; by a clock that is moved, where there is one, its database too. */
+export async function startOwnTower(port: number, clock?: MovedClock): Promise<OwnTower> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-own-"));
   const url = `http://localhost:${String(port)}`;
+  const database = await emptyDatabase(clock);
   const env = {
     ...process.env,
-    MONGODB_URI: await emptyDatabase(),
+    MONGODB_URI: database.uri,
     // Stand-ins for cards, mail and Google; the database is the owner's all the same.
     NIBASH_EMBEDDED: "1",
     NIBASH_DATA_DIR: join(folder, "data"),
     PORT: String(port),
     NEXTAUTH_URL: url,
     LOG_LEVEL: "warn",
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${nodeOptions}`.trim(),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} ${clock?.nodeOptions ?? ""}`.trim(),
   };
   let printed = "";
   const server = spawn(process.execPath, ["scripts/bootstrap.mjs", "start"], { env });
@@ -39,6 +42,7 @@ export async function startOwnTower(port: number, nodeOptions = ""): Promise<Own
     stream.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const stop = async () => {
     await end(server);
+    await database.close();
     await rm(folder, { recursive: true, force: true });
   };
   try {
@@ -51,16 +55,27 @@ export async function startOwnTower(port: number, nodeOptions = ""): Promise<Own
   return {
     ...{ url, printed: () => printed, stop },
     makeAdmin: (email) => bootstrap(["make-admin", email]),
-    run: (words) => (words[0]?.endsWith(".ts") ? run(["--import", "tsx", ...words], env) : bootstrap(words)),
+    run: bootstrap,
   };
 }
 
 /** A new database on the mongod of the demo that these tests run on. */
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(clock?: MovedClock): Promise<{ uri: string; close: () => Promise<void> }> {
   const folder = process.env.NIBASH_DATA_DIR;
   if (!folder) throw new Error("playwright.config.ts names the data folder of the demo.");
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
-  return `mongodb://127.0.0.1:${String(port)}/own_${Date.now().toString(36)}?replicaSet=nibash`;
+  const name = `own_${Date.now().toString(36)}`;
+  if (!clock)
+    return {
+      uri: `mongodb://127.0.0.1:${String(port)}/${name}?replicaSet=nibash`,
+      close: () => Promise.resolve(),
+    };
+  const moved = await movedDatabase(port, clock.ahead);
+  // Else the driver asks for the members of the set, and goes to them past this port.
+  return {
+    uri: `mongodb://127.0.0.1:${String(moved.port)}/${name}?directConnection=true`,
+    close: moved.close,
+  };
 }
 
 async function ready(address: string, server: ChildProcess): Promise<void> {

@@ -1,10 +1,23 @@
 import { inflateSync } from "node:zlib";
 
-/** The texts that a PDF of pdfkit's draws, in that order, pieces on one baseline as one: what a reader can copy. */
+/** The texts of the first page that a PDF of pdfkit's draws, in that order, pieces on one baseline as one: what a reader can copy. */
 export function readPdfTexts(bytes: Uint8Array): string[] {
+  return readPdfPages(bytes)[0] ?? [];
+}
+
+/** The same, page by page. */
+export function readPdfPages(bytes: Uint8Array): string[][] {
   const objects = readObjects(Buffer.from(bytes).toString("latin1"));
   const fonts = readFonts(objects);
-  const page = [...objects.values()].find((body) => /\/Type \/Page\b/.test(body)) ?? "";
+  const pages = [...objects.values()].filter((body) => /\/Type \/Page\b/.test(body));
+  return pages.map((page) => textsOf(page, objects, fonts));
+}
+
+function textsOf(
+  page: string,
+  objects: Map<string, string>,
+  fonts: Map<string, Map<number, string>>,
+): string[] {
   const content = streamOf(objects, /\/Contents (\d+) 0 R/.exec(page)?.[1]);
   const texts: { baseline: string; text: string }[] = [];
   for (const [, baseline = "", font = "", drawn = ""] of content.matchAll(PIECE)) {
@@ -30,9 +43,9 @@ function streamOf(objects: Map<string, string>, id = ""): string {
   return inflateSync(raw).toString("latin1");
 }
 
-/** Each font's name in the page and what its glyphs stand for. */
+/** Each font's name, which is the same on every page, and what its glyphs stand for. */
 function readFonts(objects: Map<string, string>): Map<string, Map<number, string>> {
-  const resources = [...objects.values()].find((body) => body.includes("/Font <<")) ?? "";
+  const resources = [...objects.values()].filter((body) => body.includes("/Font <<")).join("\n");
   return new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = "", id = ""]) => {
       const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? "")?.[1];

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getRentRoll } from "@/lib/domain/payments/rent-roll";
 import { dayAfter, endOfTowerDay, towerDay } from "@/lib/format/dates";
@@ -14,6 +15,7 @@ import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { endDueAgreements } from "./end-due-agreements";
+import { removeMember } from "./remove-member";
 import { withdrawNotice } from "./withdraw-notice";
 
 connectTestDatabase();
@@ -68,6 +70,36 @@ describe("an agreement whose last day is over", () => {
     ]);
     expect(await MailModel.countDocuments({ to: tenant.email })).toBe(1);
     expect(await MailModel.countDocuments({ to: admin.email })).toBe(1);
+    await expectInvariants();
+  });
+
+  it.each([
+    ["the last day of a short month", "2027-02-28"],
+    ["a day before a leap day", "2028-02-28"],
+    ["a leap day", "2028-02-29"],
+    ["the last day of a year", "2027-12-31"],
+  ])("ends with %s when it is over in Dhaka", async (_, day) => {
+    const tenant = await leaving(day);
+    const over = new Date(`${day}T18:00:00.000Z`);
+    expect(await endDueAgreements(new Date(over.getTime() - 1))).toBe(0);
+    expect(await endDueAgreements(over)).toBe(1);
+    expect((await stored(tenant)).ended_at).toEqual(new Date(over.getTime() - 1));
+    await expectInvariants();
+  });
+
+  it("is ended by itself or by a removal at the same moment, once, and with that day", async () => {
+    const day = dayAfter(today, -1);
+    for (let round = 1; round <= 4; round += 1) {
+      const tenant = await leaving(day);
+      const [ended, removed] = await Promise.allSettled([
+        endDueAgreements(),
+        removeMember(admin.actor, tenant.email),
+      ]);
+      expect([ended.status, removed.status]).toEqual(["fulfilled", "fulfilled"]);
+      expect(await stored(tenant)).toMatchObject({ active: false, ended_at: endOfTowerDay(day) });
+      const ends = { action: /^(agreement\.ended|member\.removed)$/ };
+      expect(await AuditEntryModel.countDocuments(mongoose.trusted(ends))).toBe(round);
+    }
     await expectInvariants();
   });
 

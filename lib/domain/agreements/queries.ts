@@ -12,25 +12,26 @@ import { countAll } from "@/lib/db/count-all";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
+import { stateOf } from "@/lib/domain/apartments/serialize";
+import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { DECISIONS_LOOKED_AT, medianHours } from "./rules";
 import { serializeMyApartment, serializeMyRequest, serializeRequest } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
 
-/** A page of requests: pending before checked, newest first, or sorted as asked. */
+type Filter = QueryFilter<AgreementRequestDocument>;
+
+/** A page of requests: pending before checked, newest first, or sorted as asked; grouped, by apartment. */
 export async function listRequests(
   _actor: Actor<"admin">,
   query: Query = {},
 ): Promise<{ items: AgreementRequest[]; total: number }> {
-  const { page = 1, limit = 100 } = query;
+  const { page = 1, limit = 100, sort } = query;
   await connectDatabase();
   const filter = filterOf(query);
+  const place = { skip: (page - 1) * limit, limit };
   const [found, total] = await Promise.all([
-    AgreementRequestModel.find(filter)
-      .sort(order(query))
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<AgreementRequestDocument[]>(),
+    sort === "grouped" ? findGrouped(filter, place) : findSorted(filter, order(query), place),
     Object.keys(filter).length > 0
       ? AgreementRequestModel.countDocuments(filter)
       : countAll(AgreementRequestModel),
@@ -38,9 +39,46 @@ export async function listRequests(
   return { items: await withApartments(found), total };
 }
 
-function filterOf({ status, state, q }: Query): QueryFilter<AgreementRequestDocument> {
+interface Place {
+  readonly skip: number;
+  readonly limit: number;
+}
+
+function findSorted(filter: Filter, sort: Record<string, SortOrder>, { skip, limit }: Place) {
+  return AgreementRequestModel.find(filter)
+    .sort(sort)
+    .skip(skip)
+    .limit(limit)
+    .lean<AgreementRequestDocument[]>();
+}
+
+/** Those for one apartment together: who waits, in the order of asking, then who was answered. */
+const BY_APARTMENT = { floor_no: 1, block_no: 1, status: -1, request_date: 1, _id: 1 } as const;
+
+/**
+ * First the apartments that somebody waits for, then the others, each by floor and block. They are named by their numbers,
+ * which no index has in front, so that the one of the order is walked.
+ */
+async function findGrouped(filter: Filter, { skip, limit }: Place): Promise<AgreementRequestDocument[]> {
+  const waitedFor = await AgreementRequestModel.distinct("apartment_no", { status: "pending" });
+  const of = (which: object): Filter => ({ $and: [filter, { apartment_no: mongoose.trusted(which) }] });
+  const first = of({ $in: waitedFor });
+  const found = await findSorted(first, BY_APARTMENT, { skip, limit });
+  if (found.length === limit) return found;
+  const before = found.length > 0 ? skip + found.length : await countByIndex(first);
+  const rest = { skip: Math.max(0, skip - before), limit: limit - found.length };
+  return [...found, ...(await findSorted(of({ $nin: waitedFor }), BY_APARTMENT, rest))];
+}
+
+/** A count has no order that leads to an index: the floor, which every row has, does. */
+function countByIndex(filter: Filter): Promise<number> {
+  const everyFloor = { floor_no: mongoose.trusted({ $gte: 1 }) };
+  return AgreementRequestModel.countDocuments({ $and: [filter, everyFloor] });
+}
+
+function filterOf({ status, state, q }: Query): Filter {
   const words = q ? mongoose.trusted({ $regex: escapeForRegex(q), $options: "i" }) : null;
-  const parts: QueryFilter<AgreementRequestDocument>[] = [
+  const parts: Filter[] = [
     ...(status ? [{ status }] : []),
     ...(state === "pending" ? [{ status: state }] : []),
     ...(state && state !== "pending" ? [{ status: "checked" as const, decision: state }] : []),
@@ -51,23 +89,26 @@ function filterOf({ status, state, q }: Query): QueryFilter<AgreementRequestDocu
 
 const escapeForRegex = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Each request with how many ask for its apartment, and whether that is let. */
+/** Each request with how many ask for its apartment, and how that stands. */
 async function withApartments(found: readonly AgreementRequestDocument[]): Promise<AgreementRequest[]> {
   const homes = mongoose.trusted({ $in: found.map(({ apartment_id }) => apartment_id) });
-  const [waiting, living, made] = await Promise.all([
+  const [waiting, living, apartments, made] = await Promise.all([
     AgreementRequestModel.aggregate<{ _id: Types.ObjectId; count: number }>([
       { $match: { apartment_id: homes, status: "pending" } },
       { $group: { _id: "$apartment_id", count: { $sum: 1 } } },
     ]),
     AgreementModel.distinct("apartment_id", { apartment_id: homes, active: true }),
+    ApartmentModel.find({ _id: homes }).lean<ApartmentDocument[]>(),
     findAgreements(found),
   ]);
   const rivals = new Map(waiting.map(({ _id, count }) => [_id.toString(), count]));
   const taken = new Set(living.map(String));
+  const states = new Map(apartments.map((apartment) => [apartment._id.toString(), stateOf(apartment)]));
   return found.map((request) => {
     const home = request.apartment_id.toString();
     const agreement = made.get(request._id.toString()) ?? null;
-    return serializeRequest(request, { rivals: rivals.get(home) ?? 0, is_let: taken.has(home), agreement });
+    const about = { rivals: rivals.get(home) ?? 0, is_let: taken.has(home), agreement };
+    return serializeRequest(request, { ...about, home_state: states.get(home) ?? "off the list" });
   });
 }
 
@@ -98,7 +139,6 @@ function order({ sort, direction }: Query): Record<string, SortOrder> {
   if (!sort) return { status: -1, request_date: -1, _id: -1 };
   const way = direction === "desc" ? -1 : 1;
   if (sort === "status") return { status: way, request_date: way, _id: way };
-  if (sort === "grouped") return { status: -1, floor_no: 1, block_no: 1, request_date: 1, _id: 1 };
   if (sort === "apartment_no") return { floor_no: way, block_no: way, _id: way };
   return { [sort === "rent" ? "rent_cents" : sort]: way, _id: way };
 }

@@ -64,7 +64,7 @@ function serializeOwn(request: AgreementRequestDocument): Omit<MyRequest, "usual
 /** A request as admins see it, with what else stands about its apartment. */
 export function serializeRequest(
   request: AgreementRequestDocument,
-  about: Pick<AgreementRequest, "rivals" | "is_let" | "agreement">,
+  about: Pick<AgreementRequest, "rivals" | "is_let" | "home_state" | "agreement">,
 ): AgreementRequest {
   return { ...serializeOwn(request), ...about };
 }

@@ -244,11 +244,29 @@ describe("the list of requests", () => {
     expect(await list({ q: ".*" })).toEqual([]);
   });
 
-  it("keeps those for one home together where it is grouped, in the order of asking", async () => {
+  it("keeps those for one home together where it is grouped, answered ones too, on every page", async () => {
+    // In the order of floors: one that nobody waits for any more, one that is let, one that two ask for.
+    const answered = await makeCase();
+    await rejectRequest(answered.admin, answered.request, "");
     const run = await makeCase();
-    const other = await makeCase();
     const rival = await makeRival(run);
-    const { items } = await listRequests(run.admin, { sort: "grouped" });
-    expect(items.map(({ _id }) => _id)).toEqual([run, rival, other].map(({ request }) => request));
+    await accept(run);
+    const free = await makeCase();
+    const later = await makeRival(free);
+    const inOrder = [rival, run, free, later, answered].map(({ request }) => request);
+    for (const limit of [1, 2, 3, 4, 5, 6]) {
+      const pages = [1, 2, 3, 4, 5, 6].map((page) =>
+        listRequests(run.admin, { sort: "grouped", page, limit }),
+      );
+      const items = (await Promise.all(pages)).flatMap(({ items }) => items);
+      expect(items.map(({ _id }) => _id)).toEqual(inOrder);
+    }
+    const { items, total } = await listRequests(run.admin, { sort: "grouped", state: "declined" });
+    expect([total, items.map(({ _id, home_state }) => [_id, home_state])]).toEqual([
+      1,
+      [[answered.request, "available"]],
+    ]);
+    const states = (await listRequests(run.admin, { sort: "grouped" })).items.map((each) => each.home_state);
+    expect(states).toEqual(["let", "let", "available", "available", "available"]);
   });
 });

@@ -1,0 +1,106 @@
+/* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
+
+import type { ReactNode } from "react";
+import { GROUP, tableBody, tableCell, tableRow } from "./table-look";
+import type { Column } from "./table-view";
+
+/** Rows of one thing, one after the other. */
+export interface Grouping<Row> {
+  keyOf: (row: Row) => string;
+  /** What is said of it, and what can be done with all of its rows at once. */
+  head: (first: Row) => ReactNode;
+  step: (first: Row) => ReactNode;
+}
+
+interface TableRowsProps<Row> {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** How many rows there are on the pages before. */
+  start: number;
+  hasManyColumns: boolean;
+  isDense: boolean;
+  inLines: boolean;
+  grouping: Grouping<Row> | undefined;
+}
+
+/** The rows of a table, each group of them with its head. */
+export function TableRows<Row>({ grouping, ...table }: TableRowsProps<Row>) {
+  const { rows, columns } = table;
+  if (!grouping)
+    return (
+      <tbody className={tableBody({ isGroup: false })} role="rowgroup">
+        {rows.map((row, index) => (
+          <TableRow key={table.rowKey(row)} table={table} row={row} index={index} isNumbered />
+        ))}
+      </tbody>
+    );
+  return inRuns(rows, grouping.keyOf).map(([first, ...others]) => (
+    <tbody className={tableBody({ isGroup: true })} role="rowgroup" key={table.rowKey(first.row)}>
+      <tr className={GROUP.row} role="row">
+        <th className={GROUP.head} role="rowheader" scope="rowgroup" colSpan={columns.length - 1}>
+          {grouping.head(first.row)}
+        </th>
+        <td className={GROUP.step} role="cell">
+          {grouping.step(first.row)}
+        </td>
+      </tr>
+      {[first, ...others].map(({ row, index }) => (
+        <TableRow key={table.rowKey(row)} table={table} row={row} index={index} />
+      ))}
+    </tbody>
+  ));
+}
+
+interface Placed<Row> {
+  readonly row: Row;
+  readonly index: number;
+}
+
+/** Rows that follow each other and have the same key, together. */
+function inRuns<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const runs: [Placed<Row>, ...Placed<Row>[]][] = [];
+  rows.forEach((row, index) => {
+    const last = runs.at(-1);
+    if (last && keyOf(last[0].row) === keyOf(row)) last.push({ row, index });
+    else runs.push([{ row, index }]);
+  });
+  return runs;
+}
+
+interface TableRowProps<Row> extends Placed<Row> {
+  table: Omit<TableRowsProps<Row>, "grouping">;
+  isNumbered?: boolean;
+}
+
+function TableRow<Row>({ table, row, index, isNumbered = false }: TableRowProps<Row>) {
+  const { columns, start, hasManyColumns, isDense, inLines } = table;
+  return (
+    <tr
+      className={tableRow({ hasManyColumns, isInLines: inLines })}
+      role="row"
+      aria-rowindex={isNumbered ? start + index + 2 : undefined}
+    >
+      {columns.map((column) => (
+        <td
+          role="cell"
+          key={column.key}
+          data-l={column.head}
+          className={tableCell({
+            ...lookOf(column),
+            ...{ hasManyColumns, isDense },
+            place: inLines ? (column.place ?? "aside") : "none",
+          })}
+        >
+          {column.cell(row, start + index)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function lookOf<Row>(column: Column<Row>) {
+  const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
+  const { isWide = false, isAction = false } = column;
+  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
+}
