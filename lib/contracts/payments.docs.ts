@@ -170,6 +170,10 @@ export const payments = noun(
           month_already_paid: "November 2026 is already paid.",
         },
       },
+      listRecordableMonths: {
+        answer: [{ period: "2026-11", rent: 780 }],
+        says: { invalid_input: BAD_EMAIL, not_found: "Nobody with this address has an agreement." },
+      },
       reversePayment: {
         says: {
           invalid_input: "Please say why.",
