@@ -12,7 +12,7 @@ import { receiptLines, receiptMoney } from "@/lib/format/receipt-lines";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { balanceOf, storedBalance } from "./derive-balance";
+import { balanceOf, storedBalance, type Balance } from "./derive-balance";
 import { deriveOpenMoney } from "./derive-open-money";
 import { ledgerOf } from "./derive-statement";
 import { formatCsv } from "./format-csv";
@@ -93,10 +93,10 @@ function readCsv({ bytes }: FileReply): Record<string, string>[] {
 }
 
 /** The columns of the rent roll's file, by the figure that stands in them. */
-const ROLL_COLUMNS = {
+const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> = {
   ...{ Received: "received", "Given Back": "given_back", "In Dispute": "in_dispute", Kept: "kept" },
-  ...{ Waived: "waived" },
-} as const;
+  Waived: "waived",
+};
 
 const isPaid = ({ status }: PaymentDocument) => status === "paid" || status === "disputed";
 

@@ -197,6 +197,8 @@ describe("money given back to a card", () => {
     await settlePayment(transactionId);
     await settlePayment(transactionId);
     expect(await receipt(id)).toMatchObject({ given_back: 0, kept: 650, returns: [] });
+    expect(await receipt(id)).toMatchObject({ failed_returns: [{ amount: 100 }] });
+    expect(await subjectsTo(tenant.email)).toContain("$100 did not reach your card");
     const failed = (await subjectsTo(admin.email)).filter((subject) => subject.startsWith("Not given back"));
     expect(failed).toHaveLength(1);
   });
