@@ -15,6 +15,8 @@ const card = new Schema(
     exp_month: { type: Number, required: true },
     exp_year: { type: Number, required: true },
     saved_at: { type: Date, required: true },
+    /** The member has heard that it expires; absent until then. */
+    is_warned: { type: Boolean },
     ...consent,
   },
   { _id: false },
@@ -61,7 +63,7 @@ const schema = new Schema(
     last_turn: { type: String, default: null },
     /** Why it stopped by itself, in words for its member; null where it did not. */
     stopped: { type: String, default: null },
-    /** Cards that the provider is still to forget. */
+    /** Cards (`pm_…`), and setups that were open (`seti_…`), that the provider is still to forget. */
     to_detach: { type: [String], default: [] },
     /** The provider is to forget the customer. */
     is_leaving: { type: Boolean, default: false },

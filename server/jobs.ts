@@ -3,6 +3,7 @@ import { endDueAgreements } from "@/lib/domain/agreements/end-due-agreements";
 import { publishDueAnnouncements } from "@/lib/domain/announcements/publish-due-announcements";
 import { releaseExpiredHolds } from "@/lib/domain/apartments/release-expired-holds";
 import { takeDueRents } from "@/lib/domain/autopay/take-due-rents";
+import { warnOfExpiry } from "@/lib/domain/autopay/warn-of-expiry";
 import { sendFreeNotices } from "@/lib/domain/free-notices/send-free-notices";
 import { startReconciler } from "@/lib/domain/payments/start-reconciler";
 import { sendDuePushes } from "@/lib/domain/push-subscriptions/send-due-pushes";
@@ -27,6 +28,7 @@ export function startJobs(): () => Promise<void> {
     runEvery(30 * SECOND, "sending notices of free homes", () => sendFreeNotices()),
     runEvery(10 * SECOND, "publishing announcements", () => publishDueAnnouncements()),
     runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
+    runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
     runEvery(MINUTE, "reminding of rent", makeReminderJob()),
     // What was written is sent at once; this finds what has to be tried again, and what a dead process left.
     ...(canSendMail() ? [runEvery(20 * SECOND, "sending mails", () => sendDueMails())] : []),

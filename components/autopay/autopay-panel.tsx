@@ -13,11 +13,9 @@ import { useAction } from "@/components/ui/use-action";
 import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
 import { towerDate } from "@/lib/format/dates";
 import { useAutopay, useAutopayChanges } from "@/lib/hooks/autopay";
-import { cardName, expiryOf } from "./card-words";
-import { NextAutopay } from "./next-autopay";
+import { cardName, validityOf } from "./card-words";
+import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
-/** A document of its own: the card provider's script is let in there. */
-const SAVE_CARD = "/payment/card";
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 /** The saved card and autopay of a member, on Make Payment (docs/product.md 5.46). */
@@ -66,7 +64,7 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
       <ChosenDay key={`${String(autopay.on)}-${String(autopay.day)}`} autopay={autopay} />
       <div className="border-line mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t pt-5">
         <div className="min-w-0 flex-[1_1_16rem]">
-          <p className="font-[550] tabular-nums">{`${cardName(card)}, valid until ${expiryOf(card)}`}</p>
+          <p className="font-[550] tabular-nums">{`${cardName(card)}, ${validityOf(card, autopay.expiry)}`}</p>
           {agreed_at && (
             <p className="text-small text-ink-2">{`You agreed to charges on ${towerDate(agreed_at)}.`}</p>
           )}

@@ -1,4 +1,4 @@
-import type { SavedCard } from "@/lib/contracts/autopay";
+import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
 
 /** As the provider calls them. */
 const BRANDS: Readonly<Record<string, string>> = {
@@ -16,7 +16,12 @@ export function cardName({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): 
   return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
 }
 
+/** `valid until 12/2034`, `expired at the end of 10/2026`. */
+export function validityOf(card: SavedCard, expiry: Autopay["expiry"]): string {
+  return `${expiry === "expired" ? "expired at the end of" : "valid until"} ${expiryOf(card)}`;
+}
+
 /** `12/2034`. */
-export function expiryOf({ exp_month, exp_year }: Pick<SavedCard, "exp_month" | "exp_year">): string {
+function expiryOf({ exp_month, exp_year }: Pick<SavedCard, "exp_month" | "exp_year">): string {
   return `${String(exp_month).padStart(2, "0")}/${String(exp_year)}`;
 }

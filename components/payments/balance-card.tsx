@@ -93,7 +93,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
             className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
             href={paymentPath(next)}
           >
-            {`Pay ${periodLabel(next)}`}
+            {due > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
           </a>
         )}
       </div>

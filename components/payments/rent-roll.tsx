@@ -40,9 +40,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
       {/* It stays while another month is fetched, with what is typed into it. */}
       <RollFilterForm month={month ?? ""} filter={filter} />
       {roll ? <Roll key={roll.period} roll={roll} filter={filter} onRecord={setAsked} /> : <RollBars />}
-      {roll && asked && (
-        <RecordPaymentDialog rows={rows} first={asked} period={roll.period} onClose={() => setAsked(null)} />
-      )}
+      {roll && asked && <RecordPaymentDialog payers={rows} first={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

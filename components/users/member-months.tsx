@@ -1,22 +1,31 @@
 "use client";
 
+import { HandCoins } from "lucide-react";
+import { useState } from "react";
+import { RecordPaymentDialog } from "@/components/payments/record-payment-dialog";
 import { lastReminderText } from "@/components/rent-reminders/words";
 import { ReceiptLink } from "@/components/payments/receipt-link";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import { Table } from "@/components/ui/table";
 import type { Column } from "@/components/ui/table-view";
 import type { MemberMonth, MemberPage } from "@/lib/contracts/member-page";
-import type { LastReminder } from "@/lib/contracts/rent-reminders";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { MemberSection } from "./member-section";
 import { STATUS_TONES } from "@/components/payments/status-tones";
 
 /** Month by month what is owed and what came of it, with the receipts. */
-export function MemberMonths({ months, last }: Pick<MemberPage, "months"> & { last: LastReminder | null }) {
+export function MemberMonths({ member }: { member: MemberPage }) {
+  const { months, last_reminder: last } = member;
   return (
-    <MemberSection title="Months of rent" count={months.length} empty="No month is owed and none is paid.">
+    <MemberSection
+      title="Months of rent"
+      count={months.length}
+      empty="No month is owed and none is paid."
+      action={<RecordButton member={member} />}
+    >
       {last && (
         <p className="text-small text-ink-2 -mt-2 mb-4">{`Last reminder: ${lastReminderText(last)}.`}</p>
       )}
@@ -30,6 +39,28 @@ export function MemberMonths({ months, last }: Pick<MemberPage, "months"> & { la
         pageSize={months.length}
       />
     </MemberSection>
+  );
+}
+
+/** Rent that came without a card, for one of their homes; of a deleted account none is recorded. */
+function RecordButton({ member: { agreements, name, email, role } }: { member: MemberPage }) {
+  const [isOpen, setOpen] = useState(false);
+  const homes = [...new Set(agreements.map(({ apartment_no }) => apartment_no))];
+  const payers = homes.map((apartment_no) => ({ apartment_no, name, email }));
+  const [newest] = payers;
+  if (!newest || role === null) return null;
+  return (
+    <>
+      <Button
+        icon={<HandCoins className="icon" aria-hidden="true" />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Record a Payment
+      </Button>
+      {isOpen && <RecordPaymentDialog payers={payers} first={newest} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ export function MemberScreen({ id, first }: MemberScreenProps) {
           <MemberContact member={member} />
           <MemberAgreements agreements={member.agreements} />
         </CardColumns>
-        <MemberMonths months={member.months} last={member.last_reminder} />
+        <MemberMonths member={member} />
         {member.agreements.length > 0 && (
           <section aria-label="Statements">
             <StatementList

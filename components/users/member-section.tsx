@@ -6,14 +6,19 @@ interface MemberSectionProps {
   count: number;
   /** Instead of the list where there is nothing. */
   empty: string;
+  /** Beside the heading. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A list on a person's page under its own heading. */
-export function MemberSection({ title, count, empty, children }: MemberSectionProps) {
+export function MemberSection({ title, count, empty, action, children }: MemberSectionProps) {
   return (
     <section aria-label={title}>
-      <h2 className="text-head mb-4">{`${title}(${String(count)})`}</h2>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-head">{`${title}(${String(count)})`}</h2>
+        {action}
+      </div>
       {count === 0 ? (
         <p className={cardClass({ isPadded: true }, "text-ink-2")} data-empty>
           {empty}

@@ -33,7 +33,7 @@ export const autopay = noun(calls, {
     getAutopay: {
       answer: {
         ...{ on: true, day: 5, card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 } },
-        agreed_at: "2026-11-04T09:30:00.000Z",
+        ...{ expiry: null, agreed_at: "2026-11-04T09:30:00.000Z" },
         next: { date: "2026-12-05", period: "2026-12", amount: 780 },
         ...{ declined: null, stopped: null, consent: CONSENT },
       },

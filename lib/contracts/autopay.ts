@@ -26,6 +26,8 @@ export const autopay = z
     /** The chosen day; the building's due day until one was chosen. */
     day: autopayDay,
     card: savedCard.nullable(),
+    /** Its last month is over, or will be when the rent is taken next; null without a card, and while it is good. */
+    expiry: z.enum(["expired", "before_next"]).nullable(),
     /** When they agreed that this card is charged; null without a card. */
     agreed_at: instant.nullable(),
     /** What is taken next, in dollars; null while it is off, and where no month that can be paid now is open. */

@@ -79,6 +79,23 @@ export const recordOfflinePayment = endpoint({
   },
 });
 
+/** A month for which nothing is paid and nothing is on its way, with its rent in dollars. */
+const recordableMonth = z.object({ period: billingPeriod, rent: z.number() }).meta({ id: "RecordableMonth" });
+export type RecordableMonth = z.infer<typeof recordableMonth>;
+
+/** GET /offline-payments/months: what the call above takes for somebody's apartment now, oldest first. */
+export const listRecordableMonths = endpoint({
+  method: "GET",
+  path: "/offline-payments/months",
+  summary: "The months that can be recorded without a card",
+  allow: ["admin"],
+  /** Without an apartment that of the newest agreement. */
+  query: z.strictObject({ email, apartment_no: apartmentNo.optional() }),
+  response: z.array(recordableMonth),
+  errors: ["not_found"],
+  example: { query: { email: "member@nibash.test", apartment_no: "5B" } },
+});
+
 const reason = text(500, "Please say why.");
 
 /** The form of both steps below. */

@@ -36,7 +36,7 @@ const receipt = {
   card_last4: "4242",
   refunded: 0,
   percent: 15,
-  ...{ recorded_by: "", reversed: null, returns: [], returning: 0 },
+  ...{ recorded_by: "", reversed: null, returns: [], failed_returns: [], returning: 0 },
 };
 const CSV = [
   "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Waived,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID,Method,Reference,Recorded By",
@@ -169,6 +169,10 @@ export const payments = noun(
           conflict: "This month is being paid in another window. Please try again.",
           month_already_paid: "November 2026 is already paid.",
         },
+      },
+      listRecordableMonths: {
+        answer: [{ period: "2026-11", rent: 780 }],
+        says: { invalid_input: BAD_EMAIL, not_found: "Nobody with this address has an agreement." },
       },
       reversePayment: {
         says: {

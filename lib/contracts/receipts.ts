@@ -20,6 +20,8 @@ export const receipt = payment
     reversed: z.string().nullable(),
     /** What was given back, oldest first; `by` and `reason` are empty where the provider told of it. */
     returns: z.array(z.object({ amount: z.number(), at: instant, by: z.string(), reason: z.string() })),
+    /** What did not reach the card, oldest first: it is kept again. */
+    failed_returns: z.array(z.object({ amount: z.number(), at: instant })),
     /** Dollars on their way back to the card. */
     returning: z.number(),
   })

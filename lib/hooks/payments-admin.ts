@@ -4,7 +4,9 @@ import useSWR from "swr";
 import type { BodyInputOf, ResponseOf } from "@/lib/contracts/endpoint";
 import type {
   giveBackPayment,
+  listRecordableMonths,
   OfflineEntries,
+  RecordableMonth,
   recordOfflinePayment,
   reversePayment,
 } from "@/lib/contracts/offline-payments";
@@ -44,6 +46,20 @@ export function readPaymentsFile(filter: PaymentFilter): Promise<Blob> {
 export const tenantChoice = ({ email, apartment_no }: { email: string; apartment_no: string }) =>
   `${email} ${apartment_no}`;
 
+/** What can be recorded for a tenant, oldest first; undefined while it is read. */
+export function useRecordableMonths(tenant: string) {
+  const [email = "", apartment_no = ""] = tenant.split(" ");
+  const { data, error, isValidating, mutate } = useSWR<RecordableMonth[], CallError>(
+    [MONTHS, tenant],
+    () => call<typeof listRecordableMonths>(MONTHS, { query: { email, apartment_no } }),
+    // The months of somebody else are nobody's guess.
+    { ...readDefaults, keepPreviousData: false },
+  );
+  return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+}
+
+const MONTHS = "GET /offline-payments/months";
+
 /**
  * Recording what came without a card, giving back, and reversing what was recorded wrongly. Each refreshes the lists
  * and throws CallError where it is refused.
@@ -51,7 +67,10 @@ export const tenantChoice = ({ email, apartment_no }: { email: string; apartment
 export function usePaymentChanges() {
   const refreshOf = useRefreshOf();
   const refresh = () =>
-    refreshOf("GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments");
+    refreshOf(
+      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
+      ...["GET /members/{id}", MONTHS],
+    );
   const record = async ({ tenant, ...entries }: OfflineEntries) => {
     const [email = "", apartment_no] = tenant.split(" ");
     await call<typeof recordOfflinePayment>("POST /offline-payments", {

@@ -55,3 +55,35 @@ export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
       : "Autopay does not try again: it is switched off. You can switch it on again on Make Payment.",
   });
 }
+
+/** What the letter about a card that expires says. */
+export interface AboutExpiry {
+  readonly name: string;
+  /** `visa card ending in 4242` */
+  readonly card: string;
+  /** The last month in which it is good, `November 2026`. */
+  readonly last: string;
+  /** What autopay takes next: of which month, how much, on which day. */
+  readonly month: string;
+  readonly amount: string;
+  readonly date: string;
+  /** To the screen on which another card is saved. */
+  readonly link: string;
+}
+
+/** To the tenant: the card will have expired when autopay takes the rent next. */
+export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
+  const { name, card, last, month, amount, date, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `Your card expires before autopay takes the rent for ${month}`,
+    before: [
+      `Autopay is to take ${amount} for ${month} on ${date} from your ${card}. That card is valid until the end of ${last}.`,
+      "Please save another card before that day, or the one that your bank has sent you in its place.",
+    ],
+    action: "Save another card",
+    link,
+    after: "If the bank declines, we tell you, and you can pay yourself.",
+  });
+}

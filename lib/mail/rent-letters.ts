@@ -75,6 +75,23 @@ export function givenBackMail(
   });
 }
 
+/** To the tenant, who was told that money goes back to their card: it did not arrive. */
+export function giveBackReturnedMail(
+  to: string,
+  about: Pick<AboutPayment, "name" | "home" | "month" | "link"> & { readonly amount: string },
+): Mail {
+  const { name, home, month, amount, link } = about;
+  return letter({
+    to,
+    name,
+    subject: `${amount} did not reach your card`,
+    before: `Your bank sent back the ${amount} that were to go to your card, of the rent of ${home} for ${month}.`,
+    action: "See the payment",
+    link,
+    after: "We know of it and will give it back otherwise. You need not do anything.",
+  });
+}
+
 /** To an admin: the money that was to go back to a card has not gone, or came back. */
 export function giveBackFailedMail(
   to: string,

@@ -91,6 +91,8 @@ export interface ProviderEvent {
   readonly intentId: string | null;
   /** The SetupIntent it is about. */
   readonly setupId?: string;
+  /** Of a saved card, `pm_…`. */
+  readonly cardId?: string;
   /** Where a thin event names no intent: the charge, refund or dispute that it is about. */
   readonly subject?: { readonly kind: "charge" | "dispute" | "refund"; readonly id: string };
 }

@@ -69,6 +69,7 @@ function toProviderEvent(signed: unknown): ProviderEvent | null {
       isLive: livemode,
       intentId: about?.type === "payment_intent" ? about.id : null,
       ...(about?.type === "setup_intent" && { setupId: about.id }),
+      ...(about?.type === "payment_method" && { cardId: about.id }),
       ...(about && kind && { subject: { kind, id: about.id } }),
     };
   }
@@ -78,8 +79,10 @@ function toProviderEvent(signed: unknown): ProviderEvent | null {
   const { object } = data;
   const about = object.object === "payment_intent" ? object.id : object.payment_intent;
   const isSetup = object.object === "setup_intent" && object.id !== undefined;
+  const isCard = object.object === "payment_method" && object.id !== undefined;
   return {
     ...{ id, type, isLive: livemode, intentId: about ? idOf(about) : null },
     ...(isSetup && { setupId: object.id }),
+    ...(isCard && { cardId: object.id }),
   };
 }

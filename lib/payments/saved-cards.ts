@@ -89,10 +89,35 @@ export async function findCardSetup(id: string): Promise<CardSetup | null> {
   }
 }
 
+/**
+ * Ends a SetupIntent, so that no card is saved by it any longer; one that was saved before is removed. Throws
+ * `provider_unavailable`.
+ */
+export async function endCardSetup(id: string): Promise<void> {
+  try {
+    await stripe().setupIntents.cancel(id);
+  } catch (error) {
+    // It is over, or unknown.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toProviderError(error);
+    const setup = await findCardSetup(id);
+    if (setup?.card) await detachCard(setup.card.id);
+  }
+}
+
 function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard | null {
   if (!card) return null;
   const { brand, last4, exp_month, exp_year } = card;
   return { id, brand, last4, exp_month, exp_year };
+}
+
+/** A saved card as the provider knows it by now; null for one that it does not know. Throws `provider_unavailable`. */
+export async function findSavedCard(id: string): Promise<ProviderCard | null> {
+  try {
+    return toProviderCard(await stripe().paymentMethods.retrieve(id));
+  } catch (error) {
+    if (isErrorCode(error, "resource_missing")) return null;
+    throw toProviderError(error);
+  }
 }
 
 /** Removes a saved card for good; one that is removed already stays so. Throws `provider_unavailable`. */

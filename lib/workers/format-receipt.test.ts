@@ -15,7 +15,8 @@ const RECEIPT: Receipt = {
   // Late in the evening in Greenwich: already the next day in Dhaka.
   date: "2026-11-21T20:30:00.000Z",
   ...{ card_brand: "visa", card_last4: "4242" },
-  ...{ waived: 0, method: "card", reference: "", recorded_by: "", reversed: null, returns: [], returning: 0 },
+  ...{ waived: 0, method: "card", reference: "", recorded_by: "", reversed: null, returns: [] },
+  ...{ failed_returns: [], returning: 0 },
 };
 
 const textsOf = async (fields: Partial<Receipt> = {}) =>

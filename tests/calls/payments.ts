@@ -50,6 +50,7 @@ GET /rent-roll/csv                  | sign-in | no     | no     | yes   | no    
 GET /rent-roll/history              | sign-in | no     | no     | yes   | no      | -
 POST /bank-statement                | sign-in | no     | no     | yes   | no      | -
 POST /offline-payments              | sign-in | no     | no     | yes   | no      | -
+GET /offline-payments/months        | sign-in | no     | no     | yes   | no      | -
 POST /payments/{id}/reverse         | sign-in | no     | no     | yes   | no      | -
 POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no      | -
 `,
@@ -77,6 +78,7 @@ POST /payments/{id}/give-back       | sign-in | no     | no     | yes   | no    
     "POST /bank-statement": () => ({ body: csvOf("Date,Reference,Amount\n2026-11-04,TRX-1,780\n") }),
     "GET /rent-roll/csv": nothing,
     "GET /rent-roll/history": nothing,
+    "GET /offline-payments/months": ({ other }) => ({ query: { email: other.email } }),
     "POST /offline-payments": ({ other }) => ({ body: recorded(other.email) }),
     "POST /payments/{id}/reverse": async (world, person) => ({
       params: { id: await recordCash(world, person) },

@@ -52,6 +52,7 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
 
   await visit(member, "/dashboard");
   await expect(rentOf(member)).toContainText("Paid until ");
+  await expect(rentOf(member).getByRole("link", { name: /^Pay \w+ \d{4} ahead$/ })).toBeVisible();
   await expectNoFindings(member, "the profile with the rent");
   await expectNoSidewaysScroll(member, "the profile with the rent");
   await visit(member, "/dashboard/payment-history");

@@ -25,5 +25,7 @@ export function handlePaymentMethod(sandbox: Sandbox, given: unknown): Stripe.Pa
     ...(challenge === undefined ? challenged && { challenge: challenged } : challenge && { challenge }),
   };
   sandbox.store.put("methods", { ...record, method, scenario });
+  // As Stripe does when a bank tells it of a renewed card.
+  if (Object.keys(expiry).length > 0) sandbox.webhooks.emit("payment_method.automatically_updated", method);
   return method;
 }

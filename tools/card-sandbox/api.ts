@@ -96,8 +96,10 @@ export class Api {
     const { store, webhooks } = this.sandbox;
     webhooks.causedBy({ request: at.requestId, idempotency_key: key ?? null });
     const answer = store.transaction(() => {
-      const done = run(route, call);
-      const told = faults.status?.when === "after" ? asAnswer(faultError(faults.status.value), true) : done;
+      const { status: fault } = faults;
+      const failed = fault && fault.when !== "before" ? asAnswer(faultError(fault.value), true) : null;
+      const done = failed && fault?.when === "instead" ? failed : run(route, call);
+      const told = failed ?? done;
       const { status, body } = told;
       const fingerprint = call.params.fingerprint();
       if (key && told.executed)

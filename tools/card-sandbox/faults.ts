@@ -8,7 +8,7 @@ export const faultRuleSchema = z.strictObject({
   operation: z.string().max(60).default("*"),
   times: z.number().int().min(1).max(1_000_000).optional(),
   probability: z.number().min(0).max(1).optional(),
-  when: z.enum(["before", "after"]).default("before"),
+  when: z.enum(["before", "after", "instead"]).default("before"),
   latency_ms: z.number().int().min(0).max(120_000).optional(),
   status: z.number().int().min(400).max(599).optional(),
   drop: z.boolean().optional(),
@@ -32,7 +32,7 @@ export type FaultRule = Rule & { id: string };
 
 export type CallFaults = {
   latency: { before: number; after: number };
-  status?: { when: "before" | "after"; value: number };
+  status?: { when: FaultRule["when"]; value: number };
   drop?: "before" | "after";
   processing_ms?: number;
 };
@@ -88,9 +88,10 @@ export class Faults {
   drawForCall(operation: string): CallFaults {
     const faults: CallFaults = { latency: { before: 0, after: 0 } };
     for (const rule of this.draw((candidate) => matches(candidate, operation))) {
-      if (rule.latency_ms) faults.latency[rule.when] += rule.latency_ms;
+      const side = rule.when === "after" ? "after" : "before";
+      if (rule.latency_ms) faults.latency[side] += rule.latency_ms;
       if (rule.status) faults.status ??= { when: rule.when, value: rule.status };
-      if (rule.drop) faults.drop ??= rule.when;
+      if (rule.drop) faults.drop ??= side;
       if (rule.processing_ms) faults.processing_ms = rule.processing_ms;
     }
     return faults;

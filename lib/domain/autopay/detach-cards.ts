@@ -1,12 +1,12 @@
 import mongoose, { type QueryFilter } from "mongoose";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
-import { deleteCustomer, detachCard } from "@/lib/payments/saved-cards";
+import { deleteCustomer, detachCard, endCardSetup } from "@/lib/payments/saved-cards";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 
 const MOST_AT_ONCE = 100;
 
-/** What the provider is to forget: cards that were removed, customers of deleted accounts. */
+/** What the provider is to forget: cards that were removed, setups that were open then, customers of deleted accounts. */
 export const TO_FORGET = [{ "to_detach.0": mongoose.trusted({ $exists: true }) }, { is_leaving: true }];
 
 /**
@@ -29,9 +29,9 @@ export async function detachCards(which: QueryFilter<AutopayDocument> = {}): Pro
 }
 
 async function forget({ _id, to_detach, is_leaving, customer }: AutopayDocument): Promise<void> {
-  for (const card of to_detach) {
-    await detachCard(card);
-    await AutopayModel.updateOne({ _id }, { $pull: { to_detach: card } });
+  for (const id of to_detach) {
+    await (id.startsWith("seti_") ? endCardSetup(id) : detachCard(id));
+    await AutopayModel.updateOne({ _id }, { $pull: { to_detach: id } });
   }
   if (!is_leaving) return;
   if (customer) await deleteCustomer(customer);

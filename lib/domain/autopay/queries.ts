@@ -9,6 +9,7 @@ import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
+import { expiryOfCard } from "./card-expiry";
 import { consentWords } from "./consent-words";
 import { hasAutopay, nextCharge } from "./rules";
 
@@ -27,6 +28,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     card: card && {
       ...{ brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year },
     },
+    expiry: card && expiryOfCard(card, now, next?.at ?? null),
     agreed_at: card?.agreed_at.toISOString() ?? null,
     next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
     declined:

@@ -4,12 +4,14 @@ import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { setUpCard as endpoint } from "@/lib/contracts/autopay";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { getInstallation } from "@/lib/db/installation";
+import { inTransaction } from "@/lib/db/transaction";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict } from "@/lib/errors";
 import { createCardSetup, createCustomer, findCardSetup } from "@/lib/payments/saved-cards";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { consentWords } from "./consent-words";
 import { findAutopay } from "./queries";
+import { claimMember } from "./take-card";
 
 /** A customer that was deleted at the provider is made once more. */
 const MAX_ROUNDS = 5;
@@ -17,7 +19,7 @@ const MAX_ROUNDS = 5;
 /**
  * POST /autopay/setup: the client secret by which the browser has a card saved; a setup that waits is answered again, so
  * that two tabs save one card. What was agreed to is kept with the time. Throws `conflict` where other words were shown,
- * and `provider_unavailable`.
+ * and without an agreement, and `provider_unavailable`.
  */
 export async function setUpCard(
   actor: Actor<"member">,
@@ -37,13 +39,23 @@ export async function setUpCard(
     if (!begun) continue;
     const setup = { id: begun.id, consent: words, agreed_at: new Date() };
     // Of two tabs that began at once one has it stored; the other is answered that one.
-    const { modifiedCount } = await AutopayModel.updateOne(
-      { _id: autopay._id, customer, "setup.id": autopay.setup?.id ?? mongoose.trusted({ $exists: false }) },
-      { $set: { setup } },
-    );
-    if (modifiedCount === 1) return { clientSecret: begun.clientSecret };
+    if (await keepSetup(autopay, setup)) return { clientSecret: begun.clientSecret };
   }
   throw new AppError("provider_unavailable", "The card cannot be saved right now. Please try again.");
+}
+
+/** Whether it is stored; false where somebody was quicker. Throws `conflict` after the end: nobody would take it over. */
+function keepSetup(autopay: AutopayDocument, setup: NonNullable<AutopayDocument["setup"]>): Promise<boolean> {
+  const { _id, customer, setup: before } = autopay;
+  return inTransaction(async (session) => {
+    if (!(await claimMember(autopay, session))) throw conflict("You have no active agreement.");
+    const { modifiedCount } = await AutopayModel.updateOne(
+      { _id, customer, "setup.id": before?.id ?? mongoose.trusted({ $exists: false }) },
+      { $set: { setup } },
+      { session },
+    );
+    return modifiedCount === 1;
+  });
 }
 
 async function getOrMake(userId: string): Promise<AutopayDocument> {

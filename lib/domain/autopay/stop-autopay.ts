@@ -4,7 +4,7 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "@/lib/contracts/autopay";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
-import { AutopayModel } from "@/models/autopay";
+import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { detachCards } from "./detach-cards";
 
 /** Off: nothing is taken, nothing is planned. */
@@ -56,18 +56,25 @@ export async function eraseAutopay(userId: Types.ObjectId, session: ClientSessio
   );
 }
 
-/** Switches off and marks the card to be removed at the provider; answers the card, or null where there was none. */
-async function forgetCard(whose: { user_id: string | Types.ObjectId }, session: ClientSession) {
+/**
+ * Switches off, and marks for removal at the provider the card and a setup that is open: somebody may still be at it.
+ * Answers the card, or null where there was none.
+ */
+export async function forgetCard(
+  whose: { user_id: string | Types.ObjectId } | Pick<AutopayDocument, "_id">,
+  session: ClientSession,
+) {
   const autopay = await AutopayModel.findOne(whose).session(session).lean();
   if (!autopay) return null;
   const { card, setup, on } = autopay;
   if (!card && !setup && !on) return null;
+  const ids = [card, setup].flatMap((each) => (each ? [each.id] : []));
   await AutopayModel.updateOne(
     { _id: autopay._id },
     {
       $set: { ...OFF, card: null, setup: null, stopped: null },
       $inc: { revision: 1 },
-      ...(card && { $push: { to_detach: card.id } }),
+      $push: { to_detach: { $each: ids } },
     },
     { session },
   );

@@ -1,3 +1,4 @@
+import type { ClientSession } from "mongoose";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { takeCard as endpoint } from "@/lib/contracts/autopay";
 import type { Actor } from "@/lib/auth/actor";
@@ -7,10 +8,12 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { findCardSetup, type CardSetup } from "@/lib/payments/saved-cards";
+import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/autopay";
 import { UserModel } from "@/models/user";
 import { detachCards } from "./detach-cards";
 import { findAutopay } from "./queries";
+import { forgetCard } from "./stop-autopay";
 
 /**
  * POST /autopay/card: keeps the card that the provider has saved, with what was agreed to; the one before is removed
@@ -32,7 +35,7 @@ export async function takeCardOfSetup(setupId: string): Promise<void> {
   if (autopay) await takeSetup(autopay, null);
 }
 
-/** Whether the card of a setup was saved, and is kept now. */
+/** Whether the card of a setup was saved, and is kept now; after the agreement's end it goes again. */
 export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): Promise<boolean> {
   const { _id, setup, card: before } = autopay;
   const found = setup && (await findCardSetup(setup.id));
@@ -40,6 +43,10 @@ export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): 
   const { consent, agreed_at } = setup;
   const card: SavedCard = { ...found.card, saved_at: new Date(), consent, agreed_at };
   const isTaken = await inTransaction(async (session) => {
+    if (!(await claimMember(autopay, session))) {
+      await forgetCard({ _id }, session);
+      return false;
+    }
     const { modifiedCount } = await AutopayModel.updateOne(
       { _id, "setup.id": setup.id },
       {
@@ -58,6 +65,17 @@ export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): 
   });
   await detachCards({ _id });
   return isTaken;
+}
+
+/** Whether the person has an agreement: of its end and this at the same moment the later sees the other. */
+export async function claimMember(
+  { user_id }: Pick<AutopayDocument, "user_id">,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!user_id) return false;
+  const update = { $inc: { claims: 1 } };
+  const { matchedCount } = await AgreementModel.updateOne({ user_id, active: true }, update, { session });
+  return matchedCount > 0;
 }
 
 const nameOf = ({ brand, last4 }: SavedCard) => `${brand} ${last4}`;

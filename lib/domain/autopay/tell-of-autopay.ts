@@ -2,8 +2,9 @@ import type { ClientSession } from "mongoose";
 import { aboutPayment } from "@/lib/domain/payments/payment-words";
 import { env } from "@/lib/env";
 import { towerDate } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { autopayChargedMail, autopayDeclinedMail } from "@/lib/mail/autopay-letters";
+import { autopayChargedMail, autopayDeclinedMail, cardExpiresMail } from "@/lib/mail/autopay-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AutopayDocument } from "@/models/autopay";
 import { PaymentModel } from "@/models/payment";
@@ -36,7 +37,7 @@ export async function tellOfDecline(
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const about = {
     ...{ name: member.name || member.email, month: periodLabel(period), reason, needsHolder },
-    card: card ? `${card.brand} card ending in ${card.last4}` : "card",
+    card: cardWords(card),
     again: again ? towerDate(again) : "",
     link: new URL(`/payment?period=${period}`, env().NEXTAUTH_URL).toString(),
   };
@@ -44,3 +45,31 @@ export async function tellOfDecline(
   await sendMail({ ...autopayDeclinedMail(member.email, about), kind: "money", cause }, session);
   return member.email;
 }
+
+interface Expiring {
+  /** What is taken next. */
+  readonly at: Date;
+  readonly period: string;
+  readonly cents: number;
+  /** The card's last month, `YYYY-MM`. */
+  readonly last: string;
+}
+
+/** Tells the member that their card will have expired when the rent is taken next. */
+export async function tellOfExpiry(
+  { _id, user_id, card }: AutopayDocument,
+  { at, period, cents, last }: Expiring,
+  session: ClientSession,
+): Promise<void> {
+  const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
+  const about = {
+    ...{ name: member.name || member.email, card: cardWords(card), last: periodLabel(last) },
+    ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), date: towerDate(at) },
+    link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
+  };
+  const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}`;
+  await sendMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
+}
+
+const cardWords = (card: AutopayDocument["card"]) =>
+  card ? `${card.brand} card ending in ${card.last4}` : "card";

@@ -1,3 +1,4 @@
+import { refreshCard } from "@/lib/domain/autopay/refresh-card";
 import { takeCardOfSetup } from "@/lib/domain/autopay/take-card";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
@@ -14,6 +15,8 @@ const HANDLED = new Set([
   "payment_intent.processing",
   "charge.refunded",
   "setup_intent.succeeded",
+  "payment_method.updated",
+  "payment_method.automatically_updated",
   "charge.refund.updated",
   "refund.created",
   "refund.updated",
@@ -36,6 +39,10 @@ export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
     throw new AppError("payment_mismatch", "This event is of the provider's other mode.");
   if (event.setupId) {
     await takeCardOfSetup(event.setupId);
+    return;
+  }
+  if (event.cardId) {
+    await refreshCard(event.cardId);
     return;
   }
   if (await ProviderEventModel.exists({ _id: event.id })) return;

@@ -70,7 +70,7 @@ async function close(row: PaymentDocument, order: GiveBackOrder, outcome: Outcom
       return;
     }
     const about = `${String(row._id)}-${String(order.number)}`;
-    if (outcome.isTold) await tellOfFailure(row, { about, cents: order.cents }, session);
+    if (outcome.isTold) await tellOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
     const subject = `${row.apartment_no} · ${row.email}`;
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);

@@ -164,6 +164,18 @@ describe("money given back to a card", () => {
     await expectInvariants();
   });
 
+  it("is asked for under another key where the provider keeps an error under the first, and goes once", async () => {
+    const { id } = await byCard();
+    await provider.faults({ operation: "refunds.create", status: 500, when: "instead", times: 1 });
+    await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect((await rowOf(id)).give_backs).toMatchObject([{ attempt: 2 }]);
+    expect(await refunds()).toEqual([]);
+    for (let pass = 0; pass < 2; pass++) await reconcilePayments({ graceSeconds: 0 });
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
+    expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550, returning: 0 });
+    await expectInvariants();
+  });
+
   it("that the provider refuses is told in its words, and the next one is free", async () => {
     const { id, transactionId } = await byCard();
     await provider.call("POST", "refunds", { payment_intent: transactionId, amount: "60000" });
@@ -185,6 +197,8 @@ describe("money given back to a card", () => {
     await settlePayment(transactionId);
     await settlePayment(transactionId);
     expect(await receipt(id)).toMatchObject({ given_back: 0, kept: 650, returns: [] });
+    expect(await receipt(id)).toMatchObject({ failed_returns: [{ amount: 100 }] });
+    expect(await subjectsTo(tenant.email)).toContain("$100 did not reach your card");
     const failed = (await subjectsTo(admin.email)).filter((subject) => subject.startsWith("Not given back"));
     expect(failed).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
       reference: "",
       recorded_by: "",
       reversed: null,
-      returns: [],
+      ...{ returns: [], failed_returns: [] },
       returning: 0,
     },
     ...fields,

@@ -65,9 +65,9 @@ export function referenceKey(method: string, reference: string): string {
   return `${method} ${reference.normalize("NFKC").toUpperCase().replace(/\s+/g, " ")}`;
 }
 
-/** The tenancy that the month falls under; where there are two, the newer one unless the apartment is named. */
-async function findTenancy(
-  { email, apartment_no, period }: Entries,
+/** The tenancy that a month falls under; where there are two, the newer one unless the apartment is named. */
+export async function findTenancy(
+  { email, apartment_no, period }: Pick<Entries, "email" | "apartment_no"> & Partial<Pick<Entries, "period">>,
   now: Date,
 ): Promise<{ agreement: AgreementDocument; rents: MonthRents }> {
   const user = await UserModel.findOne({ email }, { _id: 1 }).lean();
@@ -76,7 +76,7 @@ async function findTenancy(
     .flatMap((own) => own.slice(-1).map((agreement) => ({ agreement, rents: payableRents(own, now) })))
     .filter(({ agreement }) => !apartment_no || agreement.apartment_no === apartment_no)
     .sort((one, other) => Number(other.agreement.accept_date) - Number(one.agreement.accept_date));
-  const found = tenancies.find(({ rents }) => rents.has(period)) ?? tenancies[0];
+  const found = tenancies.find(({ rents }) => period && rents.has(period)) ?? tenancies[0];
   if (found) return found;
   throw notFound(
     apartment_no

@@ -10,7 +10,7 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { isLiveMode } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { balanceOf, entriesOf, stageOf, storedBalance } from "./derive-balance";
+import { balanceOf, entriesOf, stageOf, storedBalance, subjectOf } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
 import { claimMonth } from "./month-holder";
 import { queueReceipt } from "./queue-receipt";
@@ -61,7 +61,8 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
       if (added.length > 0) await audit(looked, added, cause, session);
       if (!hasReceived(row.status) && hasReceived(changes.$set.status)) await queueReceipt(row, session);
       for (const { kind, cents, reference } of added)
-        if (kind === "give_back_failed") await tellOfFailure(row, { about: reference, cents }, session);
+        if (kind === "give_back_failed")
+          await tellOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
       return "changed";
     });
   } catch (error) {
@@ -142,6 +143,10 @@ function asItWasRead({ row }: Looked, added: readonly PaymentEntry[]) {
     "entries.reference": mongoose.trusted({ $nin: added.map(({ reference }) => reference) }),
   };
 }
+
+/** The tenant hears of what an admin ordered; of what was done at the provider itself they have not heard. */
+const wasTold = ({ give_backs }: PaymentDocument, reference: string) =>
+  give_backs?.some(({ refund }) => refund === subjectOf({ reference })) ?? false;
 
 async function audit(
   { row, record, isSurplus = false }: Looked,

@@ -110,8 +110,10 @@ export async function findPaymentsBetween(from: string, until: string): Promise<
 }
 
 /** Rows that were just read, with what became of their money; written into them, for a roll has many. */
-export const withMoney = (rows: RollRow[]): RollPayment[] =>
-  rows.map((row) => Object.assign(row, { money: balanceOf(row) }));
+export function withMoney(rows: (RollRow & { money?: Balance })[]): RollPayment[] {
+  for (const row of rows) row.money = balanceOf(row);
+  return rows as RollPayment[];
+}
 
 const isSurplus = ({ money }: RollPayment) => money.status === "overpaid";
 
@@ -125,7 +127,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     payments.some((payment) => payment.period <= period && isSurplus(payment)) ||
     (!isOfMonth && unpaid.length === 0);
   const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
-    toDollars(sum(ofMonth.map(({ money }) => money[part])));
+    toDollars(ofMonth.reduce((cents, { money }) => cents + money[part], 0));
   const due = owed.has(period) ? (settled?.money.due ?? rent_cents) : 0;
   return {
     agreement_id: String(agreement._id),

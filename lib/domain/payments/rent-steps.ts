@@ -14,7 +14,8 @@ type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocu
  * counts from this month or an earlier one (docs/product.md 5.29). As it was known at a moment, where one is said.
  */
 export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?: Date): number {
-  const known = (rent_changes ?? []).filter((change) => !at || change.at <= at);
+  if (!rent_changes || rent_changes.length === 0) return rent_cents;
+  const known = rent_changes.filter((change) => !at || change.at <= at);
   return known.findLast(({ from }) => from <= period)?.rent_cents ?? rent_cents;
 }
 

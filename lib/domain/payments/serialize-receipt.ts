@@ -18,6 +18,7 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     recorded_by: row.entries?.find(({ source }) => source === "admin")?.by_name ?? "",
     reversed: row.entries?.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
     returns: returnsOf(row),
+    failed_returns: failedReturnsOf(row),
     returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
   };
 }
@@ -39,6 +40,15 @@ function returnsOf(row: PaymentDocument): Receipt["returns"] {
       },
     ];
   });
+}
+
+/** Those that the provider refused, and those that the bank sent back. */
+function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
+  const sentBack = entriesOf(row).filter(({ kind }) => kind === "give_back_failed");
+  const refused = row.give_backs?.filter(({ failure }) => failure) ?? [];
+  return [...sentBack, ...refused]
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ cents, at }) => ({ amount: toDollars(cents), at: at.toISOString() }));
 }
 
 /** Month, apartment and the end of the id: unique, the same for ever, and short enough for the phone. */

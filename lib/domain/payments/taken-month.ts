@@ -2,13 +2,17 @@ import { AppError } from "@/lib/errors";
 import { periodLabel } from "@/lib/format/periods";
 import type { PaymentDocument } from "@/models/payment";
 import { settlePayment } from "./finalise-payment";
+import { SETTLED_STATUSES } from "./rules";
+
+/** Of a month that nothing else may be recorded for: settled, or the bank is working on it. */
+export const TAKEN_STATUSES = [...SETTLED_STATUSES, "processing"] as const;
 
 /**
  * Refuses a month whose row is paid, or whose charge the bank is working on, and answers whether the row has moved on
  * and has to be read again. Throws `month_already_paid`, `payment_incomplete`, `provider_unavailable`.
  */
 export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
-  if (row.status === "paid" || row.status === "disputed") throw alreadyPaid(row.period);
+  if (SETTLED_STATUSES.some((settled) => settled === row.status)) throw alreadyPaid(row.period);
   if (row.status !== "processing") return false;
   const settled = await settlePayment(row.transactionId ?? "");
   if (settled?.status === "processing") throw underWay(row.period);

@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { formatDollars, toDollars } from "@/lib/format/money";
-import { givenBackMail, giveBackFailedMail } from "@/lib/mail/rent-letters";
+import { givenBackMail, giveBackFailedMail, giveBackReturnedMail } from "@/lib/mail/rent-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
@@ -18,14 +18,21 @@ export async function tellOfGiveBack(
   await sendMail({ ...mail, kind: "money", cause }, session);
 }
 
-/** Tells every admin of money that did not go back to a card; `about` is the refund or the order. */
+/**
+ * Tells every admin of money that did not go back to a card; `about` is the refund or the order. Its tenant hears it where
+ * they were told before that it goes (`wasTold`).
+ */
 export async function tellOfFailure(
   row: PaymentDocument,
-  { about, cents }: { about: string; cents: number },
+  { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
   session: ClientSession,
 ): Promise<void> {
   const admins = await UserModel.find({ role: "admin" }, { email: 1 }, { session }).lean();
   const amount = formatDollars(toDollars(cents));
+  if (wasTold) {
+    const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
+    await sendMail({ ...mail, kind: "money", cause: `give-back-returned:${about}` }, session);
+  }
   for (const { email } of admins)
     await sendMail(
       {

@@ -97,7 +97,15 @@ export function agreementUnder(
   agreements: readonly AgreementDocument[],
   period: string,
 ): AgreementDocument | undefined {
-  return spanOfMonth(agreements.map(spanOf), period)?.agreement;
+  return agreementsByMonth(agreements)(period);
+}
+
+/** The same for whoever asks for many months of one tenancy. */
+export function agreementsByMonth(
+  agreements: readonly AgreementDocument[],
+): (period: string) => AgreementDocument | undefined {
+  const spans = agreements.map(spanOf);
+  return (period) => spanOfMonth(spans, period)?.agreement;
 }
 
 /** What the agreements of one tenancy ask for these months; those without one are left out. */
@@ -136,7 +144,8 @@ function spanOf(agreement: AgreementDocument): Span {
   const found = known.get(agreement);
   if (found) return found;
   const { accept_date, first_day, first_period } = agreement;
-  const accepted = towerDay(accept_date);
+  // Dhaka's calendar takes its time, and newer agreements say both.
+  const accepted = first_period && first_day ? "" : towerDay(accept_date);
   const span = {
     agreement,
     first: first_period ?? accepted.slice(0, PERIOD_LENGTH),
@@ -154,7 +163,12 @@ const PERIOD_LENGTH = "2026-11".length;
  * month in which the person did not live there.
  */
 function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
-  return spans.findLast(({ first, last }) => first <= period && (!last || period <= last));
+  // A loop: a rent roll asks for every payment, and what a function for each of them leaves behind takes longer.
+  for (let place = spans.length - 1; place >= 0; place--) {
+    const span = spans[place];
+    if (span && span.first <= period && (!span.last || period <= span.last)) return span;
+  }
+  return undefined;
 }
 
 /** The whole rent (cents) but in a last month that is paid by days (docs/product.md 5.22). */

@@ -1,7 +1,7 @@
 import type { AgreementDocument } from "@/models/agreement";
 import type { RollPayment } from "./rent-roll";
 import { termsOf } from "./rules";
-import { agreementUnder, lastDayOf, rentsOf } from "./tenancy-months";
+import { agreementsByMonth, lastDayOf, rentsOf } from "./tenancy-months";
 
 /**
  * What of a tenancy's money is to be given back, in cents (docs/product.md 5.22, 5.25): roll, balance, former tenants
@@ -12,23 +12,28 @@ export function toGiveBack(
   agreements: readonly AgreementDocument[],
   payments: readonly RollPayment[],
 ): number {
-  return payments.reduce((total, payment) => total + tooMuchOf(agreements, payment), 0);
+  const tooMuch = tooMuchUnder(agreements);
+  return payments.reduce((total, payment) => total + tooMuch(payment), 0);
 }
 
 /**
  * What one payment keeps too much, in cents: all of it for a month that another payment holds or in which the person
  * did not live here, and what a last month that is paid by days costs less.
  */
-export function tooMuchOf(
-  agreements: readonly AgreementDocument[],
-  { money, period, percent }: RollPayment,
-): number {
-  if (money.kept <= 0) return 0;
-  const agreement = agreementUnder(agreements, period);
-  if (money.status === "overpaid" || !agreement) return money.kept;
-  if (!isPaidByDays(agreement, period)) return 0;
-  const rent = rentsOf(agreements, [period]).get(period) ?? 0;
-  return Math.max(0, money.kept - termsOf(rent, { code: "", percent }).paid_cents);
+export function tooMuchOf(agreements: readonly AgreementDocument[], payment: RollPayment): number {
+  return tooMuchUnder(agreements)(payment);
+}
+
+function tooMuchUnder(agreements: readonly AgreementDocument[]): (payment: RollPayment) => number {
+  const agreementOf = agreementsByMonth(agreements);
+  return ({ money, period, percent }) => {
+    if (money.kept <= 0) return 0;
+    const agreement = agreementOf(period);
+    if (money.status === "overpaid" || !agreement) return money.kept;
+    if (!isPaidByDays(agreement, period)) return 0;
+    const rent = rentsOf(agreements, [period]).get(period) ?? 0;
+    return Math.max(0, money.kept - termsOf(rent, { code: "", percent }).paid_cents);
+  };
 }
 
 const isPaidByDays = (agreement: AgreementDocument, period: string) =>

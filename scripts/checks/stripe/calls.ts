@@ -16,7 +16,9 @@ import {
   createCustomer,
   deleteCustomer,
   detachCard,
+  endCardSetup,
   findCardSetup,
+  findSavedCard,
   nameCustomer,
 } from "@/lib/payments/saved-cards";
 
@@ -73,6 +75,16 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     call: "PaymentMethodResource.detach",
     request: "POST /v1/payment_methods/pm_1/detach",
     send: () => detachCard("pm_1"),
+  },
+  {
+    call: "PaymentMethodResource.retrieve",
+    request: "GET /v1/payment_methods/pm_1",
+    send: () => findSavedCard("pm_1"),
+  },
+  {
+    call: "SetupIntentResource.cancel",
+    request: "POST /v1/setup_intents/seti_1/cancel",
+    send: () => endCardSetup("seti_1"),
   },
   {
     call: "PaymentIntentResource.update",

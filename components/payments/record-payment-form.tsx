@@ -1,0 +1,116 @@
+"use client";
+
+import { closeToHeading } from "@/components/layout/page-heading";
+import { Button } from "@/components/ui/button";
+import { DialogSteps } from "@/components/ui/dialog";
+import { FormField, FormMessage } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { Select } from "@/components/ui/select";
+import { Textarea } from "@/components/ui/textarea";
+import { toastSuccess } from "@/components/ui/toast";
+import { useForm } from "@/components/ui/use-form";
+import { useWatch } from "react-hook-form";
+import type { RecordableMonth } from "@/lib/contracts/offline-payments";
+import { towerDay } from "@/lib/format/dates";
+import { formatDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
+import { usePaymentChanges } from "@/lib/hooks/payments-admin";
+import { MethodSelect } from "./method-select";
+
+const rules = async () => (await import("@/lib/contracts/offline-payments")).offlineForm;
+
+/** An empty field is no amount. */
+const toNumber = (value: unknown) => (value === "" || value === null ? undefined : Number(value));
+
+const MONEY = { inputMode: "decimal", autoComplete: "off", className: "lining-nums tabular-nums" } as const;
+
+interface RecordFormProps {
+  /** Email and apartment in one. */
+  tenant: string;
+  /** What can be recorded for them, oldest first. */
+  months: readonly RecordableMonth[];
+  onClose: () => void;
+}
+
+/** One month of a tenant: how it came, and what of it is waived. */
+export function RecordPaymentForm({ tenant, months, onClose }: RecordFormProps) {
+  const { record, refresh } = usePaymentChanges();
+  const today = towerDay(new Date());
+  const [oldest] = months;
+  const form = useForm({
+    id: "record",
+    rules,
+    begin: {
+      ...{ tenant, period: oldest?.period ?? "", method: "cash", received: oldest?.rent, waived: 0 },
+      ...{ reference: "", received_on: today, note: "" },
+    },
+    send: async (entries) => {
+      await record(entries);
+      void toastSuccess("Recorded the Payment!");
+      closeToHeading(onClose);
+    },
+    // Somebody else may have been quicker: the months, and what stands behind the dialog, are to say so.
+    onRefusal: () => void refresh(),
+  });
+  const period = useWatch({ control: form.control, name: "period" });
+  const rentOf = (month: string) => months.find((each) => each.period === month)?.rent;
+  const rent = rentOf(period);
+  const choose = (month: string) => {
+    form.setValue("received", rentOf(month));
+    form.setValue("waived", 0);
+  };
+  return (
+    <form {...form.props}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormField
+          form={form}
+          name="period"
+          label="Month"
+          options={{ onChange: (event: { target: { value: string } }) => choose(event.target.value) }}
+        >
+          {(control) => (
+            <Select {...control}>
+              {months.map((month) => (
+                <option key={month.period} value={month.period}>
+                  {periodLabel(month.period)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField form={form} name="method" label="Paid by">
+          {(control) => <MethodSelect {...control} />}
+        </FormField>
+        <FormField form={form} name="received" label="Received, $" options={{ setValueAs: toNumber }}>
+          {(control) => <Input {...control} {...MONEY} />}
+        </FormField>
+        <FormField form={form} name="waived" label="Waived, $" options={{ setValueAs: toNumber }}>
+          {(control) => <Input {...control} {...MONEY} />}
+        </FormField>
+      </div>
+      <p className="text-small text-ink-2 -mt-2">
+        {rent === undefined
+          ? "Both together are the month's rent."
+          : `Both together are the month's rent, ${formatDollars(rent)}.`}
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <FormField form={form} name="reference" label="Reference">
+          {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
+        </FormField>
+        <FormField form={form} name="received_on" label="Received on">
+          {(control) => <Input {...control} type="date" max={today} className="lining-nums tabular-nums" />}
+        </FormField>
+      </div>
+      <FormField form={form} name="note" label="Note" hint="For the admins, in the audit trail.">
+        {(control) => <Textarea {...control} rows={2} maxLength={500} />}
+      </FormField>
+      <FormMessage form={form} />
+      <DialogSteps>
+        <Button onClick={() => !form.isBusy && onClose()}>Cancel</Button>
+        <Button type="submit" variant="primary" busy={form.isBusy}>
+          Record
+        </Button>
+      </DialogSteps>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from "@playwright/test";
+import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { ADMIN, enter, fillCard, visit } from "../support/browser-actors";
+import { expectToast } from "../support/browser-context";
+import { test } from "../support/browser-test";
+import { tenantOfFile } from "../support/browser-tenant";
+
+/** Card money given back from the payment's page: in part, seen by both; and one that the bank sends back. */
+
+const GOOD = "4242424242424242";
+/** Its bank takes a refund, and sends it back a second later. */
+const SENDS_BACK = "4000000000005126";
+/** Cents that no other mail names. */
+const SENT_BACK = `${String(10 + (Date.now() % 90))}.${String(11 + (Date.now() % 88))}`;
+
+const tenant = tenantOfFile();
+
+const receiptOf = (page: Page) => page.getByRole("region", { name: /^Receipt / });
+
+/** Pays the oldest open month, and opens its receipt; answers the receipt's path. */
+async function payWith(card: string): Promise<string> {
+  const { page } = tenant;
+  await visit(page, "/payment");
+  await page.waitForURL("**/payment?period=*");
+  await fillCard(page, card);
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expectToast(page, "payment successful");
+  await page.getByRole("link", { name: "See the receipt" }).click();
+  await expect(receiptOf(page)).toBeVisible();
+  return new URL(page.url()).pathname;
+}
+
+test("money is given back to a card in part, and both sides see it; what the bank sends back is told and kept again", async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await enter(page, ADMIN);
+  const paid = await payWith(GOOD);
+  await visit(page, paid);
+  await page.getByRole("button", { name: "Give Back" }).click();
+  const dialog = page.getByRole("alertdialog", { name: "Give money back?" });
+  await expectNoFindings(page, "the dialog of a give-back");
+  await dialog.getByLabel("Amount, $").fill("99999");
+  await dialog.getByLabel("Reason").fill("The lift stood still.");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expect(dialog.getByText(/^At most \$[\d,.]+ can be given back\.$/)).toBeVisible();
+  await dialog.getByLabel("Amount, $").fill("100");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expectToast(page, "Gave it Back!");
+  await visit(tenant.page, paid);
+  for (const side of [page, tenant.page]) {
+    const returns = side.getByRole("region", { name: "Given back" });
+    await expect(returns).toContainText("$100");
+    await expect(returns).toContainText("The lift stood still.");
+    await expectNoSidewaysScroll(side, "a receipt with a give-back");
+  }
+  await expectNoFindings(tenant.page, "a receipt with a give-back");
+
+  const other = await payWith(SENDS_BACK);
+  await visit(page, other);
+  await page.getByRole("button", { name: "Give Back" }).click();
+  await dialog.getByLabel("Amount, $").fill(SENT_BACK);
+  await dialog.getByLabel("Reason").fill("Moved out earlier.");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expectToast(page, "Gave it Back!");
+  const subjects = async () => {
+    const mails = (await tenant.admin.call("GET", "/mails?limit=50")) as { to: string; subject: string }[];
+    return mails.filter(({ to }) => to === ADMIN).map(({ subject }) => subject);
+  };
+  await expect
+    .poll(subjects, { timeout: 30_000 })
+    .toContainEqual(expect.stringContaining(`Not given back: $${SENT_BACK} of apartment `));
+  await visit(page, other);
+  await expect(receiptOf(page).getByText("paid", { exact: true })).toBeVisible();
+  await visit(tenant.page, other);
+  for (const side of [page, tenant.page])
+    await expect(side.getByRole("region", { name: "Given back" })).toContainText("It did not reach the card");
+  await expect(page.getByRole("button", { name: "Give Back" })).toBeVisible();
+});
