@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import mongoose from "mongoose";
 import { createIndexes } from "@/lib/db/indexes";
+import { getBuilding } from "@/lib/domain/building/queries";
 import { getMemberPage } from "@/lib/domain/users/get-member-page";
+import { towerDay } from "@/lib/format/dates";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -13,9 +15,12 @@ import { makeActor, type TestActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { findDebtors } from "./find-debtors";
 import { listReminders } from "./queries";
+import { reminderFor } from "./rules";
 import { makeReminderJob, sendDueReminders } from "./send-due-reminders";
 import { sendRemindersNow } from "./send-reminders-now";
+import { writeReminder } from "./write-reminder";
 
 connectTestDatabase();
 beforeAll(() => createIndexes(mongoose.connection));
@@ -162,6 +167,21 @@ describe("an admin who reminds", () => {
     ]);
     expect(await PaymentModel.countDocuments({ user_id: one.userId })).toBe(1);
     expect((await listReminders(admin.actor, LATE)).reminders).toMatchObject([{ by: admin.actor.name }]);
+  });
+});
+
+describe("a reminder of a month that was paid since it was looked at", () => {
+  it("is not written, whether it was paid or the bank is at work", async () => {
+    for (const status of ["paid", "processing"] as const) {
+      const one = await owing();
+      const [found] = await findDebtors(LATE, await getBuilding(), [one.userId]);
+      const reminder = found && reminderFor(found.debtor, 5, towerDay(LATE));
+      if (!found || !reminder) throw new Error("a reminder");
+      await makePayment(one, "2026-11", { status });
+      expect(await writeReminder(found.agreement, reminder, { actor: null, now: LATE })).toBe("settled");
+      expect(await mailsTo(one)).toEqual([]);
+    }
+    expect(await RentReminderModel.countDocuments()).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ import { canSendMail } from "@/lib/mail/transport";
 import { UserModel } from "@/models/user";
 import { findDebtors, type FoundDebtor } from "./find-debtors";
 import { reminderNow, whyNoReminder } from "./rules";
-import { writeReminder } from "./write-reminder";
+import { writeReminder, type Written } from "./write-reminder";
 
 interface Look {
   readonly building: Building;
@@ -43,6 +43,12 @@ export async function sendRemindersNow(
   return { sent: rows.filter(({ outcome }) => outcome === "sent").length, rows };
 }
 
+const REFUSALS: Record<Written, string | null> = {
+  written: null,
+  repeated: "Was reminded today already.",
+  settled: "Owes nothing yet.",
+};
+
 /** Why no mail goes; null where one does. */
 async function remind(
   actor: Actor<"admin">,
@@ -53,6 +59,6 @@ async function remind(
   const refusal = whyNoReminder(debtor, today);
   if (refusal) return refusal;
   const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });
-  if (!reminder) return "Owes nothing yet.";
-  return (await writeReminder(agreement, reminder, { actor, now })) ? null : "Was reminded today already.";
+  if (!reminder) return REFUSALS.settled;
+  return REFUSALS[await writeReminder(agreement, reminder, { actor, now })];
 }

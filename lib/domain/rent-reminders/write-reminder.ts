@@ -1,9 +1,10 @@
-import mongoose from "mongoose";
+import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { TAKEN_STATUSES } from "@/lib/domain/payments/taken-month";
 import { env } from "@/lib/env";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
@@ -11,6 +12,7 @@ import { periodLabel } from "@/lib/format/periods";
 import { rentReminderMail } from "@/lib/mail/reminder-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
+import { PaymentModel } from "@/models/payment";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
 import type { Reminder } from "./rules";
 
@@ -20,18 +22,20 @@ interface Sending {
   readonly now: Date;
 }
 
-/**
- * Writes a reminder with its mail, in one transaction; answers whether it was this call that did: of instances at once
- * the causes let one through.
- */
+/** What came of a reminder: of instances at once the causes let one write it; a month may be paid since the look at it. */
+export type Written = "written" | "repeated" | "settled";
+
+/** Writes a reminder with its mail, in one transaction. */
 export async function writeReminder(
   agreement: AgreementDocument,
   reminder: Reminder,
   { actor, now }: Sending,
-): Promise<boolean> {
+): Promise<Written> {
   const row = rowOf(agreement, reminder, { actor, now });
   try {
-    await inTransaction(async (session) => {
+    return await inTransaction(async (session) => {
+      // Re-read per attempt: while the database is away, attempts go on for long enough to pay in.
+      if (await isTaken(row, session)) return "settled";
       await RentReminderModel.create([row], { session });
       if (actor) {
         const subject = `${agreement.apartment_no} · ${agreement.email}`;
@@ -42,12 +46,25 @@ export async function writeReminder(
       // Later than tomorrow it may have been paid.
       const until = endOfTowerDay(dayAfter(towerDay(now)));
       await sendMail({ ...mailOf(agreement, reminder), kind: "money", cause, until }, session);
+      return "written";
     });
-    return true;
   } catch (error) {
-    if (isDuplicateKey(error, "causes")) return false;
+    if (isDuplicateKey(error, "causes")) return "repeated";
     throw error;
   }
+}
+
+/** One of the months is paid, or the bank is working on it. */
+async function isTaken(
+  { user_id, apartment_no, periods }: RentReminderDocument,
+  session: ClientSession,
+): Promise<boolean> {
+  const months = {
+    ...{ user_id, apartment_no },
+    period: mongoose.trusted({ $in: periods }),
+    status: mongoose.trusted({ $in: [...TAKEN_STATUSES] }),
+  };
+  return (await PaymentModel.exists(months).session(session)) !== null;
 }
 
 function rowOf(
