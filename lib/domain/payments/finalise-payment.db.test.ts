@@ -4,6 +4,7 @@ import { removeMember } from "@/lib/domain/agreements/remove-member";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
+import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
@@ -68,6 +69,10 @@ describe("recording", () => {
     expect(new Set(answers.map(({ paymentResult }) => paymentResult.insertedId)).size).toBe(1);
     expect(await PaymentModel.countDocuments({ status: "paid" })).toBe(1);
     expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+    const subject = /^Receipt: the rent of apartment /;
+    expect(await MailModel.find({ to: tenant.email }).lean()).toMatchObject([
+      { subject: expect.stringMatching(subject) as string, kind: "money" },
+    ]);
   });
 
   it("refuses an invented transaction id (C5)", async () => {

@@ -9,7 +9,7 @@ import { serializePayment } from "./serialize";
 /** What the letters about a payment say of it. */
 export function aboutPayment(row: PaymentDocument): AboutPayment {
   const { name, email, apartment_no, period, paid, waived, kept, method, reference } = serializePayment(row);
-  const how = method === "waived" ? "" : METHOD_NAMES[method];
+  const how = method === "waived" || method === "coupon" ? "" : METHOD_NAMES[method];
   return {
     name: name || email,
     home: `apartment ${apartment_no}`,

@@ -1,13 +1,29 @@
 import type { ClientSession } from "mongoose";
 import { queuePushes } from "@/lib/domain/push-subscriptions/queue-pushes";
+import { paymentRecordedMail } from "@/lib/mail/rent-letters";
+import { sendMail } from "@/lib/mail/send-mail";
+import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument } from "@/models/payment";
+import { aboutPayment } from "./payment-words";
 
-/** Puts word of a receipt into the line for its tenant's devices, within the transaction that records the money. */
-export async function queueReceipt(
-  { _id, user_id }: Pick<PaymentDocument, "_id" | "user_id">,
-  session: ClientSession,
-): Promise<void> {
-  const id = _id.toString();
+/**
+ * Sends the tenant the receipt of a month, once, by mail and to their devices, within the transaction that records the
+ * money. What autopay takes has a letter of its own.
+ */
+export async function queueReceipt(row: PaymentDocument, session: ClientSession): Promise<void> {
+  const id = row._id.toString();
+  if (!(await isOfAutopay(row, session))) {
+    const mail = paymentRecordedMail(row.email, aboutPayment(row));
+    await sendMail({ ...mail, kind: "money", cause: `payment-recorded:${id}` }, session);
+  }
   const push = { cause: `receipt:${id}`, kind: "receipt", path: `/dashboard/receipts/${id}` } as const;
-  await queuePushes(push, user_id, session);
+  await queuePushes(push, row.user_id, session);
+}
+
+async function isOfAutopay(
+  { user_id, transactionId }: PaymentDocument,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!transactionId) return false;
+  return (await AutopayModel.exists({ user_id, "run.intent": transactionId }).session(session)) !== null;
 }

@@ -59,7 +59,8 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
       const { matchedCount } = await PaymentModel.updateOne(asItWasRead(looked, added), changes, { session });
       if (matchedCount === 0) return "stale";
       if (added.length > 0) await audit(looked, added, cause, session);
-      if (!hasReceived(row.status) && hasReceived(changes.$set.status)) await queueReceipt(row, session);
+      if (!hasReceived(row.status) && hasReceived(changes.$set.status))
+        await queueReceipt({ ...row, ...changes.$set, entries: [...(row.entries ?? []), ...added] }, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
           await tellOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);

@@ -11,6 +11,7 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
 import { claimAtRent, findHolder } from "./month-holder";
+import { queueReceipt } from "./queue-receipt";
 import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, type Terms } from "./rules";
@@ -84,15 +85,14 @@ async function insertRow(
       if (!(await claimAtRent(row, now, session))) return null;
       if (terms.coupon) await claimCoupon({ code: terms.coupon, userId: agreement.user_id }, session, now);
       const [made] = await PaymentModel.create([row], { session });
-      if (isFree)
-        await recordChange(
-          {
-            ...{ actor, action: "payment.paid", subject: `free_${String(_id)}` },
-            after: { period, apartment_no: row.apartment_no, paid_cents: 0 },
-          },
-          session,
-        );
-      return made?.toObject() ?? null;
+      if (!made) return null;
+      if (isFree) {
+        const subject = `free_${String(_id)}`;
+        const after = { period, apartment_no: row.apartment_no, paid_cents: 0 };
+        await recordChange({ actor, action: "payment.paid", subject, after }, session);
+        await queueReceipt(made.toObject(), session);
+      }
+      return made.toObject();
     });
   } catch (error) {
     if (isDuplicateKey(error, "period")) return null;

@@ -5,6 +5,7 @@ import { addMonths } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { CouponModel } from "@/models/coupon";
+import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
@@ -111,6 +112,7 @@ describe("the amount", () => {
     const row = await PaymentModel.findOne({ transactionId: offer.transactionId }).lean();
     expect(row).toMatchObject({ status: "paid", paid_cents: 0, rent_cents: 65_000, discount_cents: 65_000 });
     expect(await AuditEntryModel.countDocuments({ action: "payment.paid" })).toBe(1);
+    expect(await MailModel.countDocuments({ to: tenant.email, subject: /^Receipt: / })).toBe(1);
   });
 
   it("does not ask the provider for less than it can charge", async () => {
