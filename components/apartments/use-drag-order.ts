@@ -20,6 +20,8 @@ interface Drag {
 export function useDragOrder(onDrop: (id: string, place: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pointer = useRef({ x: 0, y: 0 });
+  // Read as the hand moves and lets go, which may be before what it did last is drawn.
+  const held = useRef<{ readonly id: string; hasMoved: boolean } | null>(null);
   const dragged = drag?.id;
 
   useEffect(() => {
@@ -31,6 +33,10 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
     return () => clearInterval(timer);
   }, [dragged]);
 
+  const letGo = () => {
+    held.current = null;
+    setDrag(null);
+  };
   const grip = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // A second finger takes hold of nothing.
@@ -40,19 +46,23 @@ export function useDragOrder(onDrop: (id: string, place: number) => void) {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       event.currentTarget.setPointerCapture(event.pointerId);
       pointer.current = { x: event.clientX, y: window.innerHeight / 2 };
+      held.current = { id, hasMoved: false };
       setDrag({ id, over: null });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (dragged !== id || !event.isPrimary) return;
+      if (held.current?.id !== id || !event.isPrimary) return;
+      held.current.hasMoved = true;
       pointer.current = { x: event.clientX, y: event.clientY };
       setDrag({ id, over: placeAt(event.clientX, event.clientY) });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary) return;
-      if (drag?.id === id && drag.over !== null) onDrop(id, drag.over);
-      setDrag(null);
+      const place =
+        held.current?.id === id && held.current.hasMoved ? placeAt(event.clientX, event.clientY) : null;
+      if (place !== null) onDrop(id, place);
+      letGo();
     },
-    onPointerCancel: () => setDrag(null),
+    onPointerCancel: letGo,
   });
   return { drag, grip };
 }

@@ -39,7 +39,9 @@ describe("the failed tests at the end of npm test", () => {
       tests: [{ results: [{ error: { message: "timed out" } }, {}] }],
     };
     const steady = { ...place, title: "opens", tests: [{ results: [{}] }] };
-    const report = { suites: [{ specs: [flaky, steady] }] };
+    // Tests of one group are tried again together.
+    const beside = { ...place, title: "asks", tests: [{ results: [{}, {}] }] };
+    const report = { suites: [{ specs: [flaky, steady, beside] }] };
     expect(failuresOfPlaywright(report)).toEqual([]);
     expect(flakyOfPlaywright(report)).toEqual(["visitor.spec.ts:6 › pays: timed out"]);
   });

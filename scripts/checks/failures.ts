@@ -57,9 +57,10 @@ export function failuresOfPlaywright(suite: PlaywrightSuite): string[] {
 
 /** The tests of a Playwright report that failed at first and passed when they were tried again, a line each. */
 export function flakyOfPlaywright(suite: PlaywrightSuite): string[] {
-  return specsOf(suite)
-    .filter((spec) => spec.ok && resultsOf(spec).length > 1)
-    .map((spec) => lineOfSpec(spec, resultsOf(spec)[0]));
+  return specsOf(suite).flatMap((spec) => {
+    const failed = spec.ok ? resultsOf(spec).find(({ error }) => error) : undefined;
+    return failed ? [lineOfSpec(spec, failed)] : [];
+  });
 }
 
 const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
