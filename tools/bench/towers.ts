@@ -1,4 +1,5 @@
-import mongoose, { type Connection } from "mongoose";
+import type { Connection } from "mongoose";
+import { connectDatabase, disconnectDatabase } from "@/lib/db/connect";
 import { runMigrations } from "../../scripts/data/run-migrations";
 import { seedDemo } from "../../scripts/data/demo/seed-demo";
 import { step } from "../../scripts/progress";
@@ -11,13 +12,11 @@ const BLOCKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 export async function prepareTower(uri: string, apartments: number): Promise<string> {
   const address = new URL(uri);
   address.pathname = `/bench_${apartments}`;
-  await mongoose.connect(address.toString(), { autoIndex: false });
+  const connection = await connectDatabase(address.toString());
   try {
-    await step(`preparing ${apartments.toLocaleString("en")} apartments`, () =>
-      fill(mongoose.connection, apartments),
-    );
+    await step(`preparing ${apartments.toLocaleString("en")} apartments`, () => fill(connection, apartments));
   } finally {
-    await mongoose.disconnect();
+    await disconnectDatabase();
   }
   return address.toString();
 }
