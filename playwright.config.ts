@@ -15,8 +15,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   workers: 2,
-  // In CI, what fails once and passes then is named at the end of npm test as flaky, but does not stop a submission.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   forbidOnly: true,
   outputDir: "test-results",
   projects: [

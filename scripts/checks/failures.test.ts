@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from "./failures";
+import { failuresOfPlaywright, failuresOfVitest } from "./failures";
 
 describe("the failed tests at the end of npm test", () => {
   it("are named with their file and the first line of what they said", () => {
@@ -29,20 +29,5 @@ describe("the failed tests at the end of npm test", () => {
       "visitor.spec.ts:6 › signs in: no message",
       "visitor.spec.ts:6 › pays: timed out",
     ]);
-  });
-
-  it("are told apart from what passed when it was tried again, which is named as well", () => {
-    const place = { file: "visitor.spec.ts", line: 6, ok: true };
-    const flaky = {
-      ...place,
-      title: "pays",
-      tests: [{ results: [{ error: { message: "timed out" } }, {}] }],
-    };
-    const steady = { ...place, title: "opens", tests: [{ results: [{}] }] };
-    // Tests of one group are tried again together.
-    const beside = { ...place, title: "asks", tests: [{ results: [{}, {}] }] };
-    const report = { suites: [{ specs: [flaky, steady, beside] }] };
-    expect(failuresOfPlaywright(report)).toEqual([]);
-    expect(flakyOfPlaywright(report)).toEqual(["visitor.spec.ts:6 › pays: timed out"]);
   });
 });

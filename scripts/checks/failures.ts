@@ -16,21 +16,17 @@ export interface VitestReport {
   }[];
 }
 
-interface PlaywrightResult {
-  readonly error?: { readonly message?: string };
-}
-
-interface PlaywrightSpec {
-  readonly title: string;
-  readonly file: string;
-  readonly line: number;
-  readonly ok: boolean;
-  readonly tests: readonly { readonly results: readonly PlaywrightResult[] }[];
-}
-
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly PlaywrightSpec[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly file: string;
+    readonly line: number;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
 }
 
 /** What is read of Playwright's JSON report. */
@@ -49,29 +45,14 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): string[] {
 }
 
 /** The failed tests of one suite of a Playwright report and of those in it, a line each. */
-export function failuresOfPlaywright(suite: PlaywrightSuite): string[] {
-  return specsOf(suite)
+export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => lineOfSpec(spec, resultsOf(spec).at(-1)));
+    .map(({ title, file, line, tests }) =>
+      lineOf(`${file}:${String(line)}`, title, tests[0]?.results.at(-1)?.error?.message),
+    );
+  return [...own, ...suites.flatMap(failuresOfPlaywright)];
 }
-
-/** The tests of a Playwright report that failed at first and passed when they were tried again, a line each. */
-export function flakyOfPlaywright(suite: PlaywrightSuite): string[] {
-  return specsOf(suite).flatMap((spec) => {
-    const failed = spec.ok ? resultsOf(spec).find(({ error }) => error) : undefined;
-    return failed ? [lineOfSpec(spec, failed)] : [];
-  });
-}
-
-const specsOf = ({ suites = [], specs = [] }: PlaywrightSuite): PlaywrightSpec[] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-];
-
-const resultsOf = ({ tests }: PlaywrightSpec) => tests[0]?.results ?? [];
-
-const lineOfSpec = ({ title, file, line }: PlaywrightSpec, result: PlaywrightResult | undefined): string =>
-  lineOf(`${file}:${String(line)}`, title, result?.error?.message);
 
 function lineOf(place: string, title: string, message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).trim().split("\n");

@@ -3,13 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BROWSER_LANES } from "./browser-lanes";
 import { buildIfChanged } from "../build/build-product";
-import {
-  failuresOfPlaywright,
-  failuresOfVitest,
-  flakyOfPlaywright,
-  type PlaywrightReport,
-  type VitestReport,
-} from "./failures";
+import { failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, type VitestReport } from "./failures";
 import { findBrowser } from "./find-browser";
 import { findNginx } from "./find-nginx";
 import { findFreePort } from "../free-port";
@@ -21,8 +15,6 @@ export interface Tally {
   failed: number;
   /** Which tests failed and with what words, a line each. */
   failures?: string[];
-  /** Which passed only when they were tried again, likewise. */
-  flaky?: string[];
 }
 
 export interface Stage {
@@ -165,11 +157,7 @@ async function runLane(lane: string): Promise<Tally> {
     const { stats, suites = [] } = readReport(report) as PlaywrightReport;
     const counts = Object.values({ ...stats, startTime: 0, duration: 0 });
     const total = counts.reduce((sum, count) => sum + count, 0);
-    return {
-      ...tally(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), total),
-      failures: suites.flatMap(failuresOfPlaywright),
-      flaky: suites.flatMap(flakyOfPlaywright),
-    };
+    return { ...tally(code, stats?.expected, total), failures: suites.flatMap(failuresOfPlaywright) };
   });
 }
 
@@ -179,7 +167,6 @@ function sumOf(tallies: Tally[]): Tally {
     passed: sum("passed"),
     failed: sum("failed"),
     failures: tallies.flatMap(({ failures = [] }) => failures),
-    flaky: tallies.flatMap(({ flaky = [] }) => flaky),
   };
 }
 

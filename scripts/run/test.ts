@@ -45,7 +45,6 @@ await runCommand(async () => {
   const outcomes: Outcome[] = [];
   for (const group of wanted) outcomes.push(...(await Promise.all(group.map(runStage))));
   const { passed, failed } = printSummary(outcomes);
-  for (const line of outcomes.flatMap(({ flaky = [] }) => flaky)) console.log(`~ flaky: ${line}`);
   for (const line of outcomes.flatMap(({ failures = [] }) => failures)) console.log(`✗ ${line}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed > 0 ? 1 : 0);

@@ -119,7 +119,7 @@ it("keeps no card of a setup that is still noted when the agreement is over", as
   const noted = (await autopayOf(tenant)).setup;
   const { payment_method: card = "" } = await confirm(setup);
   await remove(tenant);
-  // As a version that ends no setups leaves it, and as it is for the event that was on its way meanwhile.
+  // As a version that ends no setups leaves it, and as it is for the event that was still on its way.
   await AutopayModel.updateOne({ user_id: tenant.userId }, { $set: { setup: noted, to_detach: [] } });
   for (let time = 0; time < 2; time++)
     expect((await webhook(signedRequest(succeeded(setup)))).status).toBe(200);

@@ -100,7 +100,7 @@ export function agreementUnder(
   return agreementsByMonth(agreements)(period);
 }
 
-/** The same for whoever asks for many months of one tenancy. */
+/** The same for many months of one tenancy. */
 export function agreementsByMonth(
   agreements: readonly AgreementDocument[],
 ): (period: string) => AgreementDocument | undefined {
