@@ -1,6 +1,7 @@
 import type { IndexDescription } from "mongodb";
 import type { Connection, Model } from "mongoose";
 import * as registry from "@/models/registry";
+import { createModelIndexes, indexesOf, type DeclaredIndex } from "./model-indexes";
 
 const MODELS = Object.values(registry) as unknown as readonly Model<unknown>[];
 
@@ -13,10 +14,7 @@ const LIMITS_INDEXES: IndexDescription[] = [
 
 /** Makes every collection and index; safe to repeat. Run by the migration, never by a serving process. */
 export async function createIndexes(connection: Connection): Promise<void> {
-  for (const model of MODELS) {
-    await model.createCollection();
-    await model.createIndexes();
-  }
+  for (const model of MODELS) await createModelIndexes(model);
   const limits = connection.collection(LIMITS_COLLECTION);
   await limits.createIndexes(LIMITS_INDEXES);
 }
@@ -49,13 +47,11 @@ export async function findMissingIndexes(connection: Connection): Promise<Missin
   return { unique, other };
 }
 
-type DeclaredIndex = Pick<IndexDescription, "key" | "unique" | "partialFilterExpression">;
-
 /** The indexes that the product asks for, by collection. */
 export function declaredIndexes(): { name: string; indexes: DeclaredIndex[] }[] {
   const ofModels = MODELS.map((model) => ({
     name: model.collection.name,
-    indexes: model.schema.indexes().map(([key, options]) => ({ key, ...options }) as DeclaredIndex),
+    indexes: indexesOf(model),
   }));
   return [...ofModels, { name: LIMITS_COLLECTION, indexes: LIMITS_INDEXES }];
 }

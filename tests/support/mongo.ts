@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose, { type mongo } from "mongoose";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { createModelIndexes } from "@/lib/db/model-indexes";
 
 /**
  * Call once at the top of a `*.db.test.ts`: connects mongoose to a database of this file's own on a real
@@ -13,10 +14,7 @@ export function connectTestDatabase(options: { keepBetweenTests?: boolean } = {}
     uri.pathname = `/${name}`;
     process.env.MONGODB_URI = uri.toString();
     await mongoose.connect(uri.toString(), { autoIndex: false, maxPoolSize: 60 });
-    for (const model of Object.values(mongoose.models)) {
-      await model.createCollection();
-      await model.createIndexes();
-    }
+    for (const name of mongoose.modelNames()) await createModelIndexes(mongoose.model<unknown>(name));
   });
   if (!options.keepBetweenTests) afterEach(emptyTestDatabase);
   afterAll(async () => {
