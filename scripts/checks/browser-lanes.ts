@@ -1,8 +1,8 @@
 /**
  * The browser tests in lanes beside each other, each on a server and a tower of its own. `looks` are the specs that
  * change nothing of the demo, or have one of their own; they go two at once. In the other lanes the specs go one after
- * the other, since side by side they would take each other's apartments: `identity` is about accounts and sessions,
- * `journeys` is all the rest.
+ * the other, since side by side they would take each other's apartments: `records` is about accounts, apartments and the
+ * building, `journeys` is all the rest. Each lane takes about as long as the others.
  */
 export const LOOKS = [
   "api-docs",
@@ -30,7 +30,13 @@ export const LOOKS = [
   "weights",
 ].map((name) => `**/${name}.spec.ts`);
 
-export const IDENTITY = ["**/identity-*.spec.ts"];
+export const RECORDS = [
+  "admin-apartments",
+  "admin-building",
+  "admin-import",
+  "admin-photos",
+  "identity-*",
+].map((name) => `**/${name}.spec.ts`);
 
 /** As playwright.config.ts calls them. */
-export const BROWSER_LANES = ["looks", "journeys", "identity"] as const;
+export const BROWSER_LANES = ["looks", "journeys", "records"] as const;
