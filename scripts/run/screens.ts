@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { compareScreens } from "../../tests/screens/compare-screens";
-import { drawScreens, type Picture } from "../../tests/screens/draw-screens";
+import { drawScreens, THEMES, type Picture } from "../../tests/screens/draw-screens";
 import { DRAWN, STATES } from "../../tests/screens/list-drawn";
 import { buildTree, serveTree } from "../../tests/screens/serve-tree";
 import { Refusal, runCommand } from "../refusal";
 
-const FOLDER = "docs/screens";
+const FOLDERS = { light: "docs/screens", dark: "docs/screens/dusk" } as const;
 /** Longer pages are cut, so that a picture stays readable and small. */
 const MAX_HEIGHT = 8000;
 
 /**
- * Draws the screens at 360, 768 and 1440 px into docs/screens (WebP): `npm run screens [-- name…]`, of a product that
- * runs already with `--origin http://localhost:3000`, else of this tree with a demo of its own.
+ * Draws the screens at 360, 768 and 1440 px into docs/screens (WebP), those of the dusk theme into a folder there:
+ * `npm run screens [-- name…]`, of a product that runs already with `--origin http://localhost:3000`, else of this tree
+ * with a demo of its own.
  * `npm run screens -- --compare REF [name…]` compares them, in both themes and more states, with those of a commit.
  * A name is a part of a screen's name; the screens are in tests/support/screens.ts and beside the drawing.
  */
@@ -31,8 +32,8 @@ await runCommand(async () => {
     process.exitCode = (await compareScreens(values.compare, screens)) === 0 ? 0 : 1;
     return;
   }
-  mkdirSync(FOLDER, { recursive: true });
-  const draw = (origin: string) => drawScreens(origin, screens, { themes: ["light"], isStill: false, keep });
+  for (const folder of Object.values(FOLDERS)) mkdirSync(folder, { recursive: true });
+  const draw = (origin: string) => drawScreens(origin, screens, { themes: THEMES, isStill: false, keep });
   if (values.origin !== undefined) return draw(values.origin);
   await buildTree(".");
   const { origin, stop } = await serveTree(".", { isStill: false });
@@ -40,9 +41,9 @@ await runCommand(async () => {
 });
 process.exit();
 
-async function keep({ screen, width, png }: Picture): Promise<void> {
+async function keep({ screen, width, theme, png }: Picture): Promise<void> {
   const { height } = await sharp(png).metadata();
-  const file = join(FOLDER, `${screen}-${String(width)}.webp`);
+  const file = join(FOLDERS[theme], `${screen}-${String(width)}.webp`);
   await sharp(png)
     .extract({ left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT) })
     .webp({ quality: 78 })
