@@ -63,12 +63,13 @@ export async function changeRents(
 
 /** Sees that the jobs have done their work at all: on a busy machine the run lasts until they have. */
 export async function watchJobs({ provider, happened, isOver }: Stage): Promise<void> {
+  const taken = new Set<string>();
   while (!isOver()) {
     await sleep(1_000);
     const { charges } = await provider.recent();
     // Whose customer is named was charged by autopay, or was about to be.
-    const taken = charges.filter(({ paid, customer }) => paid && customer).length;
-    if (taken > 0) happened.set("taken by itself", taken);
+    for (const { id, paid, customer } of charges) if (paid && customer) taken.add(id);
+    if (taken.size > 0) happened.set("taken by itself", taken.size);
     // The database may be away.
     const reminded = await RentReminderModel.countDocuments().catch(() => 0);
     if (reminded > 0) happened.set("reminded", reminded);
