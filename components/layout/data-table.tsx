@@ -11,7 +11,7 @@ import { type Column, readTableView, writeTableView } from "@/components/ui/tabl
 import { useViewAddress } from "@/components/ui/use-view-address";
 import type { List } from "@/lib/hooks/list";
 
-interface ListFacesProps<Row> {
+interface DataTableProps<Row> {
   list: List<Row[]>;
   label: string;
   columns: readonly Column<Row>[];
@@ -25,7 +25,7 @@ interface ListFacesProps<Row> {
 }
 
 /** The four faces of a list: loading, an error with a retry, empty, the table. */
-export function DataTable<Row>({ list, empty, heights, ...table }: ListFacesProps<Row>) {
+export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProps<Row>) {
   const { items, total, query, error, isStale, isRefreshing, refresh } = list;
   useLastPage(items !== undefined && items.length === 0 ? Math.ceil(total / query.limit) : undefined);
 

@@ -39,7 +39,7 @@ export const importApartments = endpoint({
       .optional()
       .meta({
         description:
-          "The `plan` of a dry run. Where the rows would do something else by now, nothing is written and `applied` is false.",
+          "The `plan` of a dry run. Where the rows would now do something else, nothing is written and `applied` is false.",
       }),
   }),
   text: { type: "text/csv", bytes: MOST_IMPORTED_BYTES },

@@ -110,7 +110,7 @@ function toProviderCard({ id, card }: Stripe.PaymentMethod): ProviderCard | null
   return { id, brand, last4, exp_month, exp_year };
 }
 
-/** A saved card as the provider knows it by now; null for one that it does not know. Throws `provider_unavailable`. */
+/** A saved card as the provider knows it now; null for one that it does not know. Throws `provider_unavailable`. */
 export async function findSavedCard(id: string): Promise<ProviderCard | null> {
   try {
     return toProviderCard(await stripe().paymentMethods.retrieve(id));

@@ -87,7 +87,7 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
 });
 
-/** All that the browser keeps of this site for whoever sits before it, as one text; cookies are not read by pages. */
+/** All that the browser keeps of this site for the next person at it, as one text; cookies are not read by pages. */
 const keptHere = (page: Page) =>
   page.evaluate(async () => {
     const kept = [JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])];

@@ -18,7 +18,7 @@ const RENT = 78_000;
 export function rowsRoll(rounds: number): Row[] {
   const { agreements, rows } = makeTower();
   const day = { due_day: 5, today: "2026-11-21" };
-  // Read anew each time, as the driver reads them: nothing is kept of the round before.
+  // Read again each time, as the driver reads them: nothing is kept of the round before.
   const stored = {
     agreements: agreements.map((each) => BSON.serialize(each)),
     rows: rows.map((each) =>

@@ -24,7 +24,7 @@ interface Signature {
 /**
  * Signs the newest version of one's own agreement (docs/product.md 5.13). Answers 1, or 0 where it is signed already; both
  * sides get the document by mail. Throws not_found without an agreement, invalid_input where the name is not that of the
- * account, and conflict where another version than the one that was read is there by now, or the agreement has ended.
+ * account, and conflict where another version than the one that was read has come since, or the agreement has ended.
  */
 export async function signAgreement(actor: Actor<"member">, { name, hash }: Signature): Promise<number> {
   const agreement = await AgreementModel.findOne({

@@ -2,7 +2,7 @@ import { findSavedCard } from "@/lib/payments/saved-cards";
 import { AutopayModel } from "@/models/autopay";
 
 /**
- * Takes over what the provider knows of a saved card by now: banks renew cards, and tell it the new date and number. One
+ * Takes over what the provider knows of a saved card now: banks renew cards, and tell it the new date and number. One
  * that is saved here no longer is left alone. Throws `provider_unavailable`.
  */
 export async function refreshCard(id: string): Promise<void> {

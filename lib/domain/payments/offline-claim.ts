@@ -9,7 +9,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 import { byTenancy } from "./roll-tenancies";
 import { listAgreementsUntil, payableRents, type MonthRents } from "./tenancy-months";
-import { whyNotPayable } from "./why-not-payable";
+import { explainUnpayable } from "./explain-unpayable";
 
 type Entries = BodyOf<typeof recordOfflinePayment>;
 
@@ -39,7 +39,7 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   const rent_cents = rents.get(period);
   if (rent_cents === undefined)
     throw conflict(
-      `${periodLabel(period)} cannot be paid: ${whyNotPayable(period, rents, now, "admin")}. Please choose another month.`,
+      `${periodLabel(period)} cannot be paid: ${explainUnpayable(period, rents, now, "admin")}. Please choose another month.`,
     );
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);

@@ -65,7 +65,7 @@ function isRepeat(row: PaymentDocument, claim: OfflineClaim): boolean {
   );
 }
 
-/** The same payment, said at the same moment, that has its reference by now. Throws `conflict` where another one has it. */
+/** The same payment, said at the same moment, that already has its reference. Throws `conflict` where another one has it. */
 async function findUsed(claim: OfflineClaim): Promise<PaymentDocument | null> {
   const { agreement, period, reference_key } = claim;
   const used = reference_key ? await PaymentModel.findOne({ reference_key }).lean() : null;

@@ -21,7 +21,7 @@ import { stillHolds } from "./still-holds";
 import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
 import { alreadyPaid } from "./taken-month";
 import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
-import { whyNotPayable } from "./why-not-payable";
+import { explainUnpayable } from "./explain-unpayable";
 
 type Order = BodyOf<typeof createPaymentIntent>;
 type Offer = ReplyOf<typeof createPaymentIntent>;
@@ -81,7 +81,7 @@ function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string,
   if (rent !== undefined) return rent;
   const last = lastDayOf(agreement);
   const isPast = last !== null && period > last.slice(0, period.length);
-  const why = isPast ? `your last day is ${dayLabel(last)}` : whyNotPayable(period, rents, now);
+  const why = isPast ? `your last day is ${dayLabel(last)}` : explainUnpayable(period, rents, now);
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
 }
 

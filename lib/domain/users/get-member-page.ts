@@ -31,7 +31,7 @@ export async function getMemberPage(_actor: Actor<"admin">, userId: string): Pro
     listTenantMonths(userId),
     findLastReminder(userId),
     listMemberNotes(userId),
-    // An address that has become free may be somebody else's by now.
+    // An address that has become free may now be somebody else's.
     user ? listMailsTo(user.email, registeredAt(user), MAILS_SHOWN) : [],
   ]);
   return { ...person, agreements: agreed, months, last_reminder, notes, mails };

@@ -8,7 +8,7 @@ const WORDS = {
 } as const;
 
 /** Why a month is not among those that can be paid now, in words. */
-export function whyNotPayable(
+export function explainUnpayable(
   period: string,
   rents: MonthRents,
   now: Date,
