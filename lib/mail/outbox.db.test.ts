@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +12,7 @@ import { BuildingModel, THE_BUILDING } from "@/models/building";
 import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { makeActor } from "@/tests/support/actors";
+import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { smtpAddress, startSmtp, type SmtpStandIn } from "@/tests/support/smtp-stand-in";
 import { claimMail, MAYBE_ARRIVED, noteHandover, settleLapsedClaims } from "./claim-mail";
@@ -213,11 +214,7 @@ describe("two instances", () => {
 
 /** A process that sends what is due, as far as `until`; then it is killed. */
 async function killWhile(until: () => void): Promise<void> {
-  const child = fork("tests/support/send-mails-process.ts", {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env },
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  const child = await forkProcess("tests/support/send-mails-process.ts");
   children.push(child);
   await vi.waitFor(until, 25_000);
   const ended = once(child, "exit");

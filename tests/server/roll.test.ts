@@ -1,7 +1,8 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { findFreePort } from "@/scripts/free-port";
+import { forkProcess } from "../support/bundle-process";
 import { startNginx, visitor, type Proxy } from "../support/nginx";
 
 const children = new Set<ChildProcess>();
@@ -14,8 +15,7 @@ afterEach(async () => {
 
 /** How the product stops, with its default wait, around a handler that takes a few milliseconds. */
 async function startInstance(port: number): Promise<ChildProcess> {
-  const child = fork("tests/support/slow-server.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = await forkProcess("tests/support/slow-server.ts", [], {
     env: { ...process.env, PORT: String(port), DRAIN_SECONDS: "5", MONGODB_URI: "mongodb://127.0.0.1/none" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -1,17 +1,15 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { runMigrations } from "@/scripts/data/run-migrations";
+import { bundleProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { findFreePort } from "@/scripts/free-port";
-
-const TSX = pathToFileURL(resolve("node_modules/tsx/dist/loader.mjs")).href;
 
 connectTestDatabase({ keepBetweenTests: true });
 
@@ -23,14 +21,13 @@ async function start(
   last?: string,
 ): Promise<{ printed: string; code: number | null }> {
   const port = String(await findFreePort());
-  const child = spawn(process.execPath, ["--import", TSX, resolve("server/main.ts")], {
+  const child = spawn(process.execPath, [await bundleProcess("server/main.ts")], {
     cwd,
     env: {
       ...base,
       NODE_ENV: "production",
       NIBASH_EMBEDDED: "1",
       PORT: port,
-      TSX_TSCONFIG_PATH: resolve("tsconfig.json"),
       ...env,
     },
   });

@@ -1,9 +1,10 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { findFreePort } from "@/scripts/free-port";
+import { forkProcess } from "../support/bundle-process";
 
 const SOON = { timeout: 20_000, interval: 20 };
 const children: ChildProcess[] = [];
@@ -14,8 +15,7 @@ afterEach(() => {
 /** With a stand-in clock, time passes in the server by `pass` alone. */
 async function start(drainSeconds = 0, clock: "real" | "stand-in" = "real") {
   const port = await findFreePort();
-  const child = fork("tests/support/slow-server.ts", {
-    execArgv: ["--import", "tsx"],
+  const child = await forkProcess("tests/support/slow-server.ts", [], {
     env: {
       ...process.env,
       PORT: String(port),

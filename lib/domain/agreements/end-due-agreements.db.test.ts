@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -12,6 +12,7 @@ import { MailModel } from "@/models/mail";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { expectInvariants, snapshotDatabase } from "@/tests/support/invariants";
+import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { endDueAgreements } from "./end-due-agreements";
@@ -146,7 +147,7 @@ describe("an agreement whose last day is over", () => {
 
   it("ends once, with one mail each, where two servers are at it and one is killed half-way", async () => {
     const tenants = await Promise.all(Array.from({ length: 8 }, () => leaving(dayAfter(today, -1))));
-    const [first, second] = [begin(), begin()];
+    const [first, second] = await Promise.all([begin(), begin()]);
     const over = Promise.all([once(first, "exit"), once(second, "exit")]);
     const isHalfWay = async () =>
       expect(await AgreementModel.countDocuments({ active: false })).toBeGreaterThan(1);
@@ -162,11 +163,8 @@ describe("an agreement whose last day is over", () => {
   }, 90_000);
 });
 
-function begin(): ChildProcess {
-  const child = fork("tests/support/end-agreements-process.ts", {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env },
-  });
+async function begin(): Promise<ChildProcess> {
+  const child = await forkProcess("tests/support/end-agreements-process.ts");
   children.push(child);
   return child;
 }

@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { addDays, addMinutes } from "date-fns";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -15,6 +14,7 @@ import { PaymentModel } from "@/models/payment";
 import { makeActor } from "@/tests/support/actors";
 import { connectCardProvider, signedRequest } from "@/tests/support/card-provider";
 import { expectInvariants } from "@/tests/support/invariants";
+import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { saveTestCard } from "@/tests/support/saved-card";
@@ -53,12 +53,7 @@ const mailsTo = async (tenant: Tenant) =>
 const freeLease = () => LeaseModel.deleteMany({});
 
 /** A second process that takes what is due, and ends by itself or by a kill. */
-function takeElsewhere(): ChildProcess {
-  return fork("tests/support/take-rents-process.ts", [], {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env },
-  });
-}
+const takeElsewhere = () => forkProcess("tests/support/take-rents-process.ts");
 
 async function expectPaidOnce(tenant: Tenant): Promise<void> {
   expect(await provider.succeeded()).toHaveLength(1);
@@ -131,7 +126,7 @@ describe("a turn of autopay", () => {
 describe("what breaks on the way", () => {
   it("charges once where two processes take the same rents at once", async () => {
     const tenants = [await payer(), await payer(), await payer()];
-    const child = takeElsewhere();
+    const child = await takeElsewhere();
     const isOver = once(child, "exit");
     await takeDueRents(NOW);
     await isOver;
@@ -158,7 +153,7 @@ describe("what breaks on the way", () => {
   it("goes on after a process was killed between reserving and charging", async () => {
     const tenant = await payer();
     await provider.faults({ operation: "payment_intents.confirm", latency_ms: 20_000 });
-    const child = takeElsewhere();
+    const child = await takeElsewhere();
     await expect.poll(async () => (await autopayOf(tenant)).run?.intent, { timeout: 20_000 }).toBeTruthy();
     child.kill("SIGKILL");
     await once(child, "exit");

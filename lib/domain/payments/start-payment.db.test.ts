@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "@/lib/format/periods";
@@ -8,6 +7,7 @@ import { CouponModel } from "@/models/coupon";
 import { MailModel } from "@/models/mail";
 import { PaymentModel } from "@/models/payment";
 import { connectCardProvider } from "@/tests/support/card-provider";
+import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeActor } from "@/tests/support/actors";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
@@ -27,11 +27,8 @@ const refusal = (call: Promise<unknown>) =>
   );
 
 /** Ten calls at once from a process of its own; answers their intents. */
-function startElsewhere(tenant: Tenant): Promise<string[]> {
-  const child = fork("tests/support/start-payment-process.ts", [tenant.userId], {
-    execArgv: ["--import", "tsx"],
-    env: { ...process.env },
-  });
+async function startElsewhere(tenant: Tenant): Promise<string[]> {
+  const child = await forkProcess("tests/support/start-payment-process.ts", [tenant.userId]);
   return new Promise((resolve, reject) => {
     child.once("message", (ids) => {
       resolve(ids as string[]);

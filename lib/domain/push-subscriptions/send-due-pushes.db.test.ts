@@ -1,4 +1,3 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,6 +25,7 @@ import { SessionModel } from "@/models/session";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
 import { makeApartment, makeMember, makeRequest } from "@/tests/support/factories";
+import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeBrowser, type PushBrowser } from "@/tests/support/push-browser";
 import { makeTenant } from "@/tests/support/tenancy";
@@ -221,9 +221,8 @@ describe("a message on its way", () => {
     const file = join(mkdtempSync(join(tmpdir(), "nibash-pushes-")), "sent");
     writeFileSync(file, "");
     await postAnnouncement(admin.actor, LIFT);
-    const children = [1, 2].map(() =>
-      fork("tests/support/send-pushes-process.ts", [file], { execArgv: ["--import", "tsx"] }),
-    );
+    const begin = () => forkProcess("tests/support/send-pushes-process.ts", [file]);
+    const children = await Promise.all([begin(), begin()]);
     await Promise.all(children.map((child) => once(child, "exit")));
     const sent = readFileSync(file, "utf8").trim().split("\n");
     expect(sent).toHaveLength(40);
