@@ -36,6 +36,7 @@ const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
     "{who} recorded that money of the payment {subject} did not reach the card",
   ],
   "payment.refunded": [
+    `{who} recorded {after.given_back|cents} given back in all ${OF_CARD}: nothing is kept`,
     `{who} recorded that nothing is kept ${OF_CARD}`,
     "{who} recorded that nothing is kept of the payment {subject}",
   ],
@@ -65,8 +66,10 @@ const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
 export const PAYMENT_SENTENCES = {
   ...NEWS,
   "payment.recorded": [
+    `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
     `{who} recorded {after.received|dollars} {after.method|way} ${FOR}`,
+    `{who} waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} waived {after.waived|dollars} ${FOR}`,
     "{who} recorded a payment for {subject}",
   ],
