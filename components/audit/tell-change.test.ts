@@ -23,6 +23,10 @@ describe("what the trail says", () => {
     ],
     [recorded({ method: "waived", received: 0, waived: 690 }), "Ayesha waived $690 for 4B, November 2026"],
     [
+      entry("payment.failed", "pi_1", { after: { ...NEWS, status: "failed", kept: 0 } }),
+      "Ayesha recorded that a card failed for 4B, November 2026",
+    ],
+    [
       recorded({ method: "waived", received: 0, waived: 690, waive_reason: "No lift for a week" }),
       "Ayesha waived $690 for 4B, November 2026: No lift for a week",
     ],
