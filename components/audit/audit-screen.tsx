@@ -41,7 +41,10 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
         <DownloadButton
           busy={isBusy}
           onClick={() =>
-            void run({ act: () => downloadTrail(towerMoments(filter)), success: "Saved the Audit Trail!" })
+            void run({
+              act: () => downloadTrail(towerMoments(filter), sentences),
+              success: "Saved the Audit Trail!",
+            })
           }
         />
       </ScreenHead>

@@ -1,14 +1,21 @@
 import type { AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry } from "@/lib/contracts/audit";
+import type { SentencesOf } from "@/lib/contracts/noun";
 import { utcDay } from "@/lib/format/dates";
 import { readWholeTrail } from "@/lib/hooks/audit";
 import { saveTextFile } from "@/lib/hooks/save-file";
+import { formatMoment } from "./describe-change";
+import { tellChange } from "./tell-change";
 
-const HEAD = ["Time (UTC)", "Who", "Account", "Action", "Subject", "Before", "After", "Request"];
+const HEAD = [
+  ...["Time (Dhaka)", "What Happened", "Time (UTC)", "Who", "Account", "Action", "Subject"],
+  ...["Before", "After", "Request"],
+];
 
-function rowOf(entry: AuditEntry): string[] {
+function rowOf(entry: AuditEntry, sentences: SentencesOf<string>): string[] {
   const { at, actor_name, actor_id, action, subject, before, after, request_id } = entry;
-  return [at, actor_name, actor_id, action, subject, jsonOf(before), jsonOf(after), request_id];
+  const told = [formatMoment(at), tellChange(entry, sentences)];
+  return [...told, at, actor_name, actor_id, action, subject, jsonOf(before), jsonOf(after), request_id];
 }
 
 function jsonOf(value: unknown): string {
@@ -16,8 +23,15 @@ function jsonOf(value: unknown): string {
 }
 
 /** Saves what the filter lets through as CSV; the library for it comes at the first click. Throws CallError. */
-export async function downloadTrail(filter: AuditFilter): Promise<void> {
+export async function downloadTrail(filter: AuditFilter, sentences: SentencesOf<string>): Promise<void> {
   const [{ toCsv }, entries] = await Promise.all([import("@/lib/format/csv"), readWholeTrail(filter)]);
   const name = `nibash-audit-${utcDay(new Date())}.csv`;
-  saveTextFile(name, "text/csv;charset=utf-8", toCsv(HEAD, entries.map(rowOf)));
+  saveTextFile(
+    name,
+    "text/csv;charset=utf-8",
+    toCsv(
+      HEAD,
+      entries.map((entry) => rowOf(entry, sentences)),
+    ),
+  );
 }

@@ -22,6 +22,18 @@ describe("what the trail says", () => {
       "Ayesha recorded $690 by bKash and waived $10.50 for 4B, November 2026",
     ],
     [recorded({ method: "waived", received: 0, waived: 690 }), "Ayesha waived $690 for 4B, November 2026"],
+    [
+      entry("payment.failed", "pi_1", { after: { ...NEWS, status: "failed", kept: 0 } }),
+      "Ayesha recorded that a card failed for 4B, November 2026",
+    ],
+    [
+      recorded({ method: "waived", received: 0, waived: 690, waive_reason: "No lift for a week" }),
+      "Ayesha waived $690 for 4B, November 2026: No lift for a week",
+    ],
+    [
+      entry("payment.refunded", "pi_1", { after: { ...NEWS, kept: 0, given_back: 66_350 } }),
+      "Ayesha recorded $663.50 given back in all for 4B, November 2026: nothing is kept",
+    ],
     [entry("payment.paid", "pi_1", { after: NEWS }), "Ayesha recorded $663.50 by card for 4B, November 2026"],
     [
       entry("payment.paid", "pi_1", { after: { ...NEWS, apartment_no: undefined } }),

@@ -12,20 +12,25 @@ import { cardName } from "./card-words";
 /** A document of its own: the card provider's script is let in there. */
 export const SAVE_CARD = "/payment/card";
 
-/** On "Your rent": what autopay takes next, and whether the card will be good then; nothing where it is off and has nothing to say. */
+/**
+ * On "Your rent": what autopay takes next, and what its member has to do about it, with the way to another card; nothing
+ * where it is off and has nothing to say.
+ */
 export function NextAutopay({ first }: { first: Autopay | undefined }) {
   const { autopay } = useAutopay(first);
   const words = autopay && wordsOf(autopay);
-  const warning = autopay?.on ? warningOf(autopay) : null;
+  const warnings = autopay ? warningsOf(autopay) : [];
   return (
     <>
       {words && <p className="text-small text-ink-2 mt-2">{words}</p>}
-      {warning && (
+      {warnings.length > 0 && (
         <div className="text-small mt-2 flex flex-wrap items-center gap-x-4">
-          <p className="text-danger flex items-start gap-2 font-[550]">
-            <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
-            {warning}
-          </p>
+          {warnings.map((warning) => (
+            <p key={warning} className="text-danger flex items-start gap-2 font-[550]">
+              <CircleAlert className="icon mt-px size-4.5" aria-hidden="true" />
+              {warning}
+            </p>
+          ))}
           <a className={textLink()} href={SAVE_CARD}>
             Save another card
           </a>
@@ -35,20 +40,28 @@ export function NextAutopay({ first }: { first: Autopay | undefined }) {
   );
 }
 
-function wordsOf({ on, next, declined, stopped }: Autopay): string | null {
-  if (!on) return stopped && `Autopay has stopped. ${stopped}`;
-  if (!next) return "Autopay is on. Nothing is to be paid now.";
-  const what = `${formatDollars(next.amount)} for ${periodLabel(next.period)}`;
-  const when = dayLabel(next.date);
-  return declined
-    ? `The bank declined autopay: ${declined.reason} It tries again on ${when}: ${what}.`
-    : `Autopay takes ${what} on ${when}.`;
+function wordsOf({ on, next, declined }: Autopay): string | null {
+  if (!on || declined) return null;
+  return next
+    ? `Autopay takes ${whatOf(next)} on ${dayLabel(next.date)}.`
+    : "Autopay is on. Nothing is to be paid now.";
+}
+
+const whatOf = ({ amount, period }: NonNullable<Autopay["next"]>) =>
+  `${formatDollars(amount)} for ${periodLabel(period)}`;
+
+function warningsOf(autopay: Autopay): string[] {
+  const { on, next, declined, stopped } = autopay;
+  if (!on) return stopped ? [`Autopay has stopped. ${stopped}`] : [];
+  const again = next ? ` It tries again on ${dayLabel(next.date)}: ${whatOf(next)}.` : "";
+  return [
+    ...(declined ? [`The bank declined autopay: ${declined.reason}${again}`] : []),
+    ...expiryOf(autopay),
+  ];
 }
 
 /** Before the day, so that the bank need not decline (docs/product.md 5.45). */
-function warningOf({ card, expiry }: Autopay): string | null {
-  if (!card || !expiry) return null;
-  return expiry === "expired"
-    ? `Your ${cardName(card)} has expired.`
-    : `Your ${cardName(card)} will have expired by then.`;
+function expiryOf({ card, expiry }: Autopay): string[] {
+  if (!card || !expiry) return [];
+  return [`Your ${cardName(card)} ${expiry === "expired" ? "has expired" : "will have expired by then"}.`];
 }

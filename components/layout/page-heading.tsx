@@ -34,8 +34,13 @@ export function PageHeading({ level = 1, page, className, children }: PageHeadin
   );
 }
 
-/** Closes a dialog whose row is gone and puts the focus on the last heading, since there is no row to go back to. */
+/** Closes a dialog whose row is gone and puts the focus on the heading above it, since there is no row to go back to. */
 export function closeToHeading(close: () => void): void {
+  const headings = [...document.querySelectorAll<HTMLElement>("[data-heading]")];
+  const dialog = document.querySelector("dialog[open]");
+  const above = headings.findLast(
+    (heading) => dialog && heading.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   flushSync(close);
-  [...document.querySelectorAll<HTMLElement>("[data-heading]")].at(-1)?.focus();
+  (above ?? headings.at(-1))?.focus();
 }

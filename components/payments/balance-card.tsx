@@ -12,6 +12,7 @@ import type { MyBalance } from "@/lib/contracts/my-balance";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
+import { listWords } from "@/lib/format/words";
 import { useMyBalance } from "@/lib/hooks/my-balance";
 import { paymentPath } from "@/lib/payments/payment-info";
 
@@ -72,6 +73,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
   const { apartment_no, is_former, due, late, to_give_back, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
+  const owed = balance.months.filter((month) => month.owed > 0).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
   return (
     <Frame badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : "due"}</Badge>}>
@@ -80,6 +82,9 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
           <p className={HEADLINE}>{headline(balance)}</p>
           {to_give_back > 0 && (
             <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
+          )}
+          {owed.length > 1 && !is_former && (
+            <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid by itself.`}</p>
           )}
           {is_former && due > 0 && (
             <p className="text-small text-ink-2 mt-1">
@@ -100,6 +105,12 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
       {note}
     </Frame>
   );
+}
+
+/** `October 2026 and November 2026`, `October 2026 and 2 more`. */
+function severalWords(months: readonly string[]): string {
+  const [first = "", ...others] = months;
+  return listWords(others.length === 1 ? months : [first, `${String(others.length)} more`]);
 }
 
 /** `$780 due until Nov 5, 2026`, `since` where that day has passed, or `Paid until March 2027`. */

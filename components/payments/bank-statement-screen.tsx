@@ -81,6 +81,9 @@ function Lines({ checked }: { checked: Checked }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const lines = toConfirmFirst(checked.lines);
+  const told = lines.map(({ line, outcome }) => ({
+    outcome: recorded.has(line) ? ("recorded" as const) : outcome,
+  }));
   const columns = bankColumns(recorded, (line) => setRecorded((before) => new Set([...before, line])));
   return (
     <section aria-labelledby="bank-lines">
@@ -90,7 +93,7 @@ function Lines({ checked }: { checked: Checked }) {
         id="bank-lines"
         className="mb-5 text-[1.5rem]/[1.25] tracking-[-0.015em]"
       >
-        {bankTally(checked.lines)}
+        {bankTally(told)}
       </h2>
       <Table
         label="Lines of the statement"

@@ -7,7 +7,7 @@ interface BillProps {
   name: string;
   /** `4A, Block A, Floor 4`. */
   apartment: string;
-  /** `November 2026`. */
+  /** `November 2026`, `December 2026, paid ahead`. */
   month: string;
   /** Amounts in dollars. */
   rent: number;

@@ -21,7 +21,7 @@ interface CheckoutProps {
   info: PaymentInfo;
   /** The billing period that is shown, `2026-11`. */
   period: string;
-  /** `November 2026`. */
+  /** `November 2026`, `December 2026, paid ahead`. */
   monthLabel: string;
   provider: CardProviderConfig;
   onPaid: () => void;

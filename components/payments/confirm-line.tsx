@@ -17,7 +17,7 @@ export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: 
   const confirm = async () => {
     await record({
       ...{ tenant: tenantChoice(match), period: match.period, method: "bank", received: amount },
-      ...{ waived: 0, reference, received_on: on, note: "" },
+      ...{ waived: 0, reference, received_on: on, waive_reason: "", note: "" },
     });
     onRecorded();
   };

@@ -15,6 +15,7 @@ import { MONTHS } from "@/lib/contracts/payments.months";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/format/money";
 import { paymentPath, savePaymentInfo } from "@/lib/payments/payment-info";
+import { monthToPay } from "./ahead-words";
 
 interface MakePaymentFormProps {
   email: string;
@@ -61,7 +62,7 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
   const hint =
     next === null
       ? "Every month that can be paid now is paid."
-      : chosen && `Rent for ${periodLabel(chosen)}.`;
+      : chosen && `Rent for ${monthToPay(months, chosen)}.`;
   const facts = [
     ["Name", apartment.name],
     ["Email", email],

@@ -6,9 +6,16 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Receipt } from "@/lib/contracts/receipts";
 import { GiveBackDialog } from "./give-back-dialog";
+import { OpenMonth } from "./open-month";
 import { ReverseDialog } from "./reverse-dialog";
 
-/** What an admin can do with a payment: give back what is kept, and reverse what was recorded wrongly. */
+/** Nothing of these is kept: their month may be owed again. */
+const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "canceled"]);
+
+/**
+ * What an admin can do with a payment: give back what is kept, reverse what was recorded wrongly, and settle its month
+ * anew where it is open again.
+ */
 export function PaymentActions({ receipt }: { receipt: Receipt }) {
   const router = useRouter();
   const [asked, setAsked] = useState<"give back" | "reverse" | null>(null);
@@ -27,6 +34,7 @@ export function PaymentActions({ receipt }: { receipt: Receipt }) {
           Reverse
         </Button>
       )}
+      {kept === 0 && returning === 0 && OPEN_AGAIN.has(status) && <OpenMonth receipt={receipt} />}
       {asked === "give back" && <GiveBackDialog receipt={receipt} onDone={done} onClose={close} />}
       {asked === "reverse" && <ReverseDialog receipt={receipt} onDone={done} onClose={close} />}
     </>

@@ -18,6 +18,7 @@ import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/payments/browser";
 import { rememberPaid } from "@/lib/payments/just-paid";
 import { forgetPaymentUnderWay, paymentPath } from "@/lib/payments/payment-info";
+import { monthToPay } from "./ahead-words";
 import { BILL } from "./bill";
 import { Checkout } from "./checkout";
 import { Confirming } from "./confirming";
@@ -125,7 +126,7 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
         <Checkout
           info={{ ...info, coupon: "", discount: 0 }}
           period={chosen.period}
-          monthLabel={wanted.label}
+          monthLabel={monthToPay(months.months, chosen.period)}
           provider={provider}
           onPaid={finish}
           onStale={rent.retry}

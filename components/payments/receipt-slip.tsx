@@ -34,7 +34,14 @@ const BACK = {
 } as const satisfies Record<Role, { href: string; words: string }>;
 
 /** Lines of words: tabular figures would pull their hyphens apart. */
-const WORDS = new Set(["Receipt number", "Name", "Reference", "Recorded by", "Recorded wrongly"]);
+const WORDS = new Set([
+  "Receipt number",
+  "Name",
+  "Reference",
+  "Recorded by",
+  "Recorded wrongly",
+  "Why waived",
+]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */
 export function ReceiptSlip({ house, receipt, lines, reader }: ReceiptSlipProps) {

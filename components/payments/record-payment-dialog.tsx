@@ -18,11 +18,13 @@ interface RecordPaymentProps {
   /** Everybody who may be chosen, and who is chosen first. */
   payers: readonly Payer[];
   first: Payer;
+  /** The month that is asked for first; the oldest one unless said. */
+  period?: string;
   onClose: () => void;
 }
 
 /** 'Record a Payment': rent that came in cash, by bank or wallet, and what of it is waived (docs/product.md 5.30). */
-export function RecordPaymentDialog({ payers, first, onClose }: RecordPaymentProps) {
+export function RecordPaymentDialog({ payers, first, period, onClose }: RecordPaymentProps) {
   const id = useId();
   const [tenant, setTenant] = useState(tenantChoice(first));
   return (
@@ -41,16 +43,22 @@ export function RecordPaymentDialog({ payers, first, onClose }: RecordPaymentPro
           ))}
         </Select>
       </Field>
-      <Months key={tenant} tenant={tenant} onClose={onClose} />
+      <Months key={tenant} tenant={tenant} period={period} onClose={onClose} />
     </Dialog>
   );
 }
 
+interface MonthsProps {
+  tenant: string;
+  period: string | undefined;
+  onClose: () => void;
+}
+
 /** The months of one tenant, of which one is recorded. */
-function Months({ tenant, onClose }: { tenant: string; onClose: () => void }) {
+function Months({ tenant, period, onClose }: MonthsProps) {
   const { months, error, isRefreshing, retry } = useRecordableMonths(tenant);
   if (months && months.length > 0)
-    return <RecordPaymentForm tenant={tenant} months={months} onClose={onClose} />;
+    return <RecordPaymentForm tenant={tenant} months={months} period={period} onClose={onClose} />;
   if (months)
     return (
       <p className={DIALOG_WORDS}>

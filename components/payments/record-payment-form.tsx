@@ -29,20 +29,22 @@ interface RecordFormProps {
   tenant: string;
   /** What can be recorded for them, oldest first. */
   months: readonly RecordableMonth[];
+  /** Which of them is chosen first; the oldest one unless said. */
+  period: string | undefined;
   onClose: () => void;
 }
 
 /** One month of a tenant: how it came, and what of it is waived. */
-export function RecordPaymentForm({ tenant, months, onClose }: RecordFormProps) {
+export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: RecordFormProps) {
   const { record, refresh } = usePaymentChanges();
   const today = towerDay(new Date());
-  const [oldest] = months;
+  const begin = months.find((month) => month.period === wanted) ?? months[0];
   const form = useForm({
     id: "record",
     rules,
     begin: {
-      ...{ tenant, period: oldest?.period ?? "", method: "cash", received: oldest?.rent, waived: 0 },
-      ...{ reference: "", received_on: today, note: "" },
+      ...{ tenant, period: begin?.period ?? "", method: "cash", received: begin?.rent, waived: 0 },
+      ...{ reference: "", received_on: today, waive_reason: "", note: "" },
     },
     send: async (entries) => {
       await record(entries);
@@ -52,7 +54,7 @@ export function RecordPaymentForm({ tenant, months, onClose }: RecordFormProps) 
     // Somebody else may have been quicker: the months, and what stands behind the dialog, are to say so.
     onRefusal: () => void refresh(),
   });
-  const period = useWatch({ control: form.control, name: "period" });
+  const [period, waived] = useWatch({ control: form.control, name: ["period", "waived"] });
   const rentOf = (month: string) => months.find((each) => each.period === month)?.rent;
   const rent = rentOf(period);
   const choose = (month: string) => {
@@ -93,6 +95,11 @@ export function RecordPaymentForm({ tenant, months, onClose }: RecordFormProps) 
           ? "Both together are the month's rent."
           : `Both together are the month's rent, ${formatDollars(rent)}.`}
       </p>
+      {Boolean(waived) && (
+        <FormField form={form} name="waive_reason" label="Why it is waived" hint="The tenant reads it.">
+          {(control) => <Textarea {...control} rows={2} maxLength={500} />}
+        </FormField>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField form={form} name="reference" label="Reference">
           {(control) => <Input {...control} maxLength={60} autoComplete="off" />}

@@ -3,6 +3,7 @@
 import { HandCoins } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -14,7 +15,14 @@ import { AGE_WORDS, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
-import { filterRoll, readRollFilter, readRollMonth, type RollFilter } from "@/lib/lists/roll-filter";
+import {
+  filterRoll,
+  filterWords,
+  readRollFilter,
+  readRollMonth,
+  type RollFilter,
+} from "@/lib/lists/roll-filter";
+import { totalsOf } from "@/lib/format/roll-totals";
 import { RecordPaymentDialog } from "./record-payment-dialog";
 import { rollColumns } from "./roll-columns";
 import { RollFilterForm } from "./roll-filter-form";
@@ -62,8 +70,11 @@ function Roll({ roll, filter, onRecord }: RollProps) {
   const chooseOne = (row: RentRollRow, isChosen: boolean) =>
     choose(isChosen ? [...chosen, row] : chosen.filter((each) => each.agreement_id !== row.agreement_id));
   const isEmpty = rows.length === 0;
+  const only = filterWords(filter);
   return (
     <>
+      {/* The form is not printed: paper says all the same that these are some of the rows. */}
+      {only && <p className="mb-2 hidden print:block">{`Only: ${only}.`}</p>}
       {!isEmpty && <RollSteps {...{ period, filter, shown, chosen, onRecord }} onChoose={choose} />}
       {shown.length === 0 ? (
         <EmptyState drawing="keys" title={isEmpty ? "No rent to expect" : "Nobody fits"}>
@@ -78,6 +89,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
           columns={rollColumns({ chosen: ids, onChoose: chooseOne, onRecord })}
           rowKey={({ agreement_id }) => agreement_id}
           pageSize={shown.length}
+          sums={sumsOf(shown)}
           wide
           dense
         />
@@ -85,6 +97,16 @@ function Roll({ roll, filter, onRecord }: RollProps) {
       <TodaysReminders />
     </>
   );
+}
+
+/** The last line: the sums of the rows that are shown. */
+function sumsOf(rows: readonly RentRollRow[]) {
+  const { due, collected, outstanding } = totalsOf(rows);
+  const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
+  return {
+    tenant: `Total, ${tenants}`,
+    ...{ due: formatDollars(due), kept: formatDollars(collected), owed: formatDollars(outstanding) },
+  };
 }
 
 /** Without a roll it keeps its place, and waits. */
@@ -142,7 +164,9 @@ function Totals({ roll, children }: { roll: RentRoll | undefined; children?: Rea
   return (
     <>
       <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-3 max-[480px]:flex-col max-[480px]:items-stretch">
-        <h2 className="text-head">{roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}</h2>
+        <PageHeading level={2} className="text-head">
+          {roll ? `Rent of ${periodLabel(roll.period)}` : "Rent of this month"}
+        </PageHeading>
         <div className="print:hidden">{children}</div>
       </div>
       <dl className={`mb-4 grid-cols-2 lg:grid-cols-4 print:grid-cols-4 ${FIGURE_LIST}`} data-figures>

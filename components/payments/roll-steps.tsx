@@ -22,6 +22,14 @@ interface RollStepsProps {
   onRecord: (row: RentRollRow) => void;
 }
 
+/** The roll alone: the payments below it are another ledger. */
+function printRoll(): void {
+  const { dataset } = document.documentElement;
+  dataset.paper = "roll";
+  window.addEventListener("afterprint", () => delete dataset.paper, { once: true });
+  window.print();
+}
+
 /** What can be done with the roll and with the rows that are chosen of it. */
 export function RollSteps(props: RollStepsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
@@ -69,11 +77,7 @@ export function RollSteps(props: RollStepsProps) {
           Waive
         </Button>
         <span className="ml-auto flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            icon={<Printer className="icon" aria-hidden="true" />}
-            onClick={() => window.print()}
-          >
+          <Button size="sm" icon={<Printer className="icon" aria-hidden="true" />} onClick={printRoll}>
             Print Roll
           </Button>
           <DownloadButton

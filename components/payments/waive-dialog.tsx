@@ -7,16 +7,15 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { useRollChanges } from "@/lib/hooks/rent-roll";
+import { useRollChanges, type Waivable } from "@/lib/hooks/rent-roll";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
 interface WaiveProps {
   /** Who has not paid the month. */
-  rows: readonly RentRollRow[];
+  rows: readonly Waivable[];
   period: string;
   onClose: () => void;
 }
@@ -46,13 +45,20 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
       <div className={DIALOG_WORDS}>
         <p>Nothing of it will be asked for any more. Each tenant gets a mail.</p>
         <ul className="mt-2">
-          {rows.map(({ agreement_id, apartment_no, name, email, due }) => (
-            <li key={agreement_id}>{`${apartment_no}, ${name || email}: ${formatDollars(due)}`}</li>
+          {rows.map(({ apartment_no, name, email, due }) => (
+            <li
+              key={`${email} ${apartment_no}`}
+            >{`${apartment_no}, ${name || email}: ${formatDollars(due)}`}</li>
           ))}
         </ul>
       </div>
       <form {...form.props}>
-        <FormField form={form} name="reason" label="Reason" hint="For the admins, in the audit trail.">
+        <FormField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint="Each tenant reads it, by mail and on the receipt."
+        >
           {(control) => <Textarea {...control} rows={2} maxLength={500} data-autofocus />}
         </FormField>
         <FormMessage form={form} />

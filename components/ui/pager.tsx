@@ -13,7 +13,10 @@ interface PagerProps {
 
 export function Pager({ page, totalPages, onPage, label = "Pages" }: PagerProps) {
   return (
-    <nav className={`mt-[clamp(40px,5vw,64px)] ${PAGER}`} aria-label={label}>
+    <nav
+      className={`mt-[clamp(40px,5vw,64px)] print:mt-2 print:break-before-avoid ${PAGER}`}
+      aria-label={label}
+    >
       <Button
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}

@@ -23,7 +23,7 @@ export const table = cva("w-full border-collapse text-[0.9375rem] as-cards:grid 
 /** Of cards the heads are only read out: there a field sorts (sort-field.tsx). */
 export const HEADS = "as-cards:sr-only";
 export const SORT_BUTTON =
-  "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden";
+  "-my-3 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-0.5 [text-align:inherit] [[aria-sort$=ending]_&]:text-ink as-cards:hidden print:hidden";
 
 export const tableBody = cva("as-cards:grid", {
   variants: {
@@ -33,6 +33,10 @@ export const tableBody = cva("as-cards:grid", {
     },
   },
 });
+
+/** Sums stand below a stronger line. */
+export const SUMS =
+  "border-line-strong border-t-2 bg-paper as-cards:block as-cards:border-0 print:table-row-group";
 
 /** What stands above the rows of a group: so high in a table and above cards. */
 export const GROUP = {

@@ -1,7 +1,7 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
 
 import type { ReactNode } from "react";
-import { GROUP, tableBody, tableCell, tableRow } from "./table-look";
+import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-look";
 import type { Column } from "./table-view";
 
 /** Rows of one thing, one after the other. */
@@ -96,6 +96,38 @@ function TableRow<Row>({ table, row, index, isNumbered = false }: TableRowProps<
         </td>
       ))}
     </tr>
+  );
+}
+
+/** What stands in the last line, by the keys of columns. */
+export type Sums = Readonly<Partial<Record<string, ReactNode>>>;
+
+interface TableSumsProps<Row> {
+  sums: Sums;
+  columns: readonly Column<Row>[];
+  hasManyColumns: boolean;
+  isDense: boolean;
+}
+
+/** The line below all rows; on paper it ends the table, and not each sheet. */
+export function TableSums<Row>({ sums, columns, hasManyColumns, isDense }: TableSumsProps<Row>) {
+  return (
+    <tfoot className={SUMS} role="rowgroup">
+      <tr className={tableRow({ hasManyColumns, isInLines: false })} role="row">
+        {columns.map((column) => (
+          <td
+            role="cell"
+            key={column.key}
+            data-l={column.head}
+            className={tableCell({
+              ...{ ...lookOf(column), isStrong: true, hasManyColumns, isDense, place: "none" },
+            })}
+          >
+            {sums[column.key]}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
   );
 }
 

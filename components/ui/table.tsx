@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pager } from "./pager";
 import { SortField } from "./sort-field";
 import { HEADS, SORT_BUTTON, TABLE_FRAME, table, tableHead } from "./table-look";
-import { type Grouping, TableRows } from "./table-rows";
+import { type Grouping, type Sums, TableRows, TableSums } from "./table-rows";
 import { type Column, nextSort, readTableView, sortRows, type TableView, writeTableView } from "./table-view";
 import { useViewAddress } from "./use-view-address";
 
@@ -28,6 +28,8 @@ interface TableProps<Row> {
   inLines?: boolean;
   /** Rows that belong together stand below a head of their own, as long as nobody sorts by a column. */
   grouping?: Grouping<Row>;
+  /** The last line, by the keys of columns: the sums of the rows. */
+  sums?: Sums;
 }
 
 /** Where there is room for it, names and addresses keep their line. */
@@ -39,7 +41,7 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 /** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
-  const { hasLongSteps, grouping } = props;
+  const { hasLongSteps, grouping, sums } = props;
   const { params, visit } = useViewAddress();
   const view = readTableView(params);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
@@ -63,7 +65,7 @@ export function Table<Row>(props: TableProps<Row>) {
           role="table"
           aria-label={label}
           // Nobody has counted the heads of the groups on other pages.
-          aria-rowcount={isGrouped ? undefined : (total ?? rows.length) + 1}
+          aria-rowcount={isGrouped ? undefined : (total ?? rows.length) + (sums ? 2 : 1)}
         >
           <thead className={HEADS} role="rowgroup">
             <tr role="row" aria-rowindex={isGrouped ? undefined : 1}>
@@ -83,6 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
             isDense={dense ?? false}
             grouping={isGrouped ? grouping : undefined}
           />
+          {sums && <TableSums {...{ sums, columns, hasManyColumns }} isDense={dense ?? false} />}
         </table>
       </div>
       {totalPages > 1 && (
@@ -124,7 +127,8 @@ function Head<Row>({ column, view, isDense, onSort }: HeadProps<Row>) {
             {column.head}
             <Icon className="icon text-ink-3 size-[13px]" aria-hidden="true" />
           </button>
-          <span className="as-cards:inline hidden">{column.head}</span>
+          {/* On paper too: a head that is repeated on the next sheet is drawn without the buttons in it. */}
+          <span className="as-cards:inline hidden print:inline">{column.head}</span>
         </>
       ) : (
         column.head

@@ -16,7 +16,7 @@ export function MemberSection({ title, count, empty, action, children }: MemberS
   return (
     <section aria-label={title}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 className="text-head">{`${title}(${String(count)})`}</h2>
+        <h2 className="text-head" tabIndex={-1} data-heading>{`${title}(${String(count)})`}</h2>
         {action}
       </div>
       {count === 0 ? (

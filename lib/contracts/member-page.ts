@@ -34,7 +34,7 @@ export const memberAgreement = z
   .meta({ id: "MemberAgreement" });
 export type MemberAgreement = z.infer<typeof memberAgreement>;
 
-/** `due`: this month is not paid yet; `late`: an earlier one is not; `overpaid`: to be given back. */
+/** `due`: it is not paid yet; `late`: nor within the days of grace; `overpaid`: to be given back. */
 export const MONTH_STATES = [
   "paid",
   "processing",

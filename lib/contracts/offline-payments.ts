@@ -24,6 +24,8 @@ const fields = {
   reference: orEmpty(line(60, "Please enter a reference.")).default(""),
   /** The day on which the money came, in Dhaka; today unless said. */
   received_on: orEmpty(day).default(""),
+  /** Why something is waived: the tenant reads it, by mail and on the receipt. */
+  waive_reason: orEmpty(text(500, "Please say why.")).default(""),
   /** For the admins alone, in the audit trail. */
   note: orEmpty(text(500, "Please write a note.")).default(""),
 };
@@ -73,7 +75,7 @@ export const recordOfflinePayment = endpoint({
   example: {
     body: {
       ...{ email: "member@nibash.test", period: "2026-11", method: "cash", received: 600, waived: 50 },
-      ...{ reference: "R-114", received_on: "2026-11-20", note: "The lift stood still for a week." },
+      ...{ reference: "R-114", received_on: "2026-11-20", waive_reason: "The lift stood still for a week." },
     },
     response: { insertedId: EXAMPLE_ID },
   },

@@ -36,7 +36,7 @@ const receipt = {
   card_last4: "4242",
   refunded: 0,
   percent: 15,
-  ...{ recorded_by: "", reversed: null, returns: [], failed_returns: [], returning: 0 },
+  ...{ recorded_by: "", waived_reason: "", reversed: null, returns: [], failed_returns: [], returning: 0 },
 };
 const CSV = [
   "Receipt,Name,Email,Apartment No,Floor No,Block,Month,Rent,Coupon,Discount,Waived,Paid Amount,Refunded,In Dispute,Kept,Status,Payment Date,Transaction ID,Method,Reference,Recorded By",

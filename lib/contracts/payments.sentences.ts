@@ -10,10 +10,22 @@ const OLD_CARD = "for {after.period|month}";
 
 /** What the card provider tells, or a coupon that covers all: one action for each state and each entry. */
 const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
-  "payment.open": "{who} opened the payment {subject} again",
-  "payment.processing": "{who} recorded that the bank works on the payment {subject}",
-  "payment.failed": "{who} recorded that the card of the payment {subject} failed",
-  "payment.canceled": "{who} recorded that the payment {subject} was cancelled",
+  "payment.open": [
+    `{who} opened the payment by card ${OF_CARD} again`,
+    "{who} opened the payment {subject} again",
+  ],
+  "payment.processing": [
+    `{who} recorded that the bank works on a payment by card ${OF_CARD}`,
+    "{who} recorded that the bank works on the payment {subject}",
+  ],
+  "payment.failed": [
+    `{who} recorded that a card failed ${OF_CARD}`,
+    "{who} recorded that the card of the payment {subject} failed",
+  ],
+  "payment.canceled": [
+    `{who} recorded that a payment by card was cancelled ${OF_CARD}`,
+    "{who} recorded that the payment {subject} was cancelled",
+  ],
   "payment.charged": [
     `{who} recorded {after.kept|cents} by card ${OF_CARD}`,
     "{who} recorded a charge of the payment {subject}",
@@ -36,6 +48,7 @@ const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
     "{who} recorded that money of the payment {subject} did not reach the card",
   ],
   "payment.refunded": [
+    `{who} recorded {after.given_back|cents} given back in all ${OF_CARD}: nothing is kept`,
     `{who} recorded that nothing is kept ${OF_CARD}`,
     "{who} recorded that nothing is kept of the payment {subject}",
   ],
@@ -65,8 +78,10 @@ const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
 export const PAYMENT_SENTENCES = {
   ...NEWS,
   "payment.recorded": [
+    `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
     `{who} recorded {after.received|dollars} {after.method|way} ${FOR}`,
+    `{who} waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} waived {after.waived|dollars} ${FOR}`,
     "{who} recorded a payment for {subject}",
   ],

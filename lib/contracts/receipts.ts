@@ -16,6 +16,8 @@ export const receipt = payment
     percent: z.number().int(),
     /** The admin who recorded it; empty for a card and a coupon. */
     recorded_by: z.string(),
+    /** Why something of it was waived; empty where nobody said, or nothing is. */
+    waived_reason: z.string(),
     /** Why it was reversed; null where it was not. */
     reversed: z.string().nullable(),
     /** What was given back, oldest first; `by` and `reason` are empty where the provider told of it. */

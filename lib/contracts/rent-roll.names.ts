@@ -1,5 +1,5 @@
 /**
- * `due`: this month is not paid yet; `late`: an earlier one is not either; `disputed`: the bank holds a payment of this
+ * `due`: something is not paid yet; `late`: nor within the days of grace; `disputed`: the bank holds a payment of this
  * month; `overpaid`: a month was paid twice, or after the end, and the money is to be given back. Apart from the
  * contract, for the browser.
  */

@@ -40,7 +40,7 @@ export const rentRollRow = z
     /** Oldest first; this month is among them where it is unpaid. */
     unpaid_periods: z.array(billingPeriod),
     owed: z.number(),
-    /** Since the oldest of them was due. */
+    /** Since the oldest of them was due; 0 while nothing is late: the days of grace run, or the bank is at it. */
     days_late: z.number().int(),
     ageing: ages,
     last_reminder: lastReminder.nullable(),

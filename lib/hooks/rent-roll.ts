@@ -39,11 +39,17 @@ export function readRollFile(period: string, filter: RollFilter): Promise<Blob> 
   return callFile<typeof exportRentRoll>("GET /rent-roll/csv", { query: { period, ...filter } });
 }
 
+/** Somebody's month that can be let off, with what it costs. */
+export type Waivable = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
+
 /** What is done for several rows of a roll at once. Each refreshes the roll and throws CallError where it is refused. */
 export function useRollChanges() {
   const refreshOf = useRefreshOf();
   const refresh = () =>
-    refreshOf("GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments");
+    refreshOf(
+      ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
+      "GET /offline-payments/months",
+    );
 
   const remind = async (period: string, rows: readonly RentRollRow[]): Promise<Reminded> => {
     const emails = [...new Set(rows.map(({ email }) => email))];
@@ -53,11 +59,11 @@ export function useRollChanges() {
   };
 
   /** Waives the month for each, one after the other, until one is refused. */
-  const waive = async (period: string, rows: readonly RentRollRow[], note: string): Promise<void> => {
+  const waive = async (period: string, rows: readonly Waivable[], waive_reason: string): Promise<void> => {
     try {
       for (const { email, apartment_no, due } of rows)
         await call<typeof recordOfflinePayment>("POST /offline-payments", {
-          body: { email, apartment_no, period, waived: due, note },
+          body: { email, apartment_no, period, waived: due, waive_reason },
         });
     } finally {
       await refresh();

@@ -1,5 +1,11 @@
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { RENT_STATUSES, ROLL_AGES, type RentStatus, type RollAge } from "@/lib/contracts/rent-roll.names";
+import {
+  AGE_WORDS,
+  RENT_STATUSES,
+  ROLL_AGES,
+  type RentStatus,
+  type RollAge,
+} from "@/lib/contracts/rent-roll.names";
 
 /** What the rows of a rent roll are narrowed down to. */
 export interface RollFilter {
@@ -42,4 +48,11 @@ export function filterRoll(
       (!age || ageing[age] > 0) &&
       [name, email, apartment_no].some((text) => text.toLowerCase().includes(looked)),
   );
+}
+
+/** `late, open since 31–60 days, “nadia”`; empty where nothing is narrowed down. */
+export function filterWords({ state, age, words }: RollFilter): string {
+  return [state, age && `open since ${AGE_WORDS[age].toLowerCase()}`, words && `“${words}”`]
+    .filter(Boolean)
+    .join(", ");
 }

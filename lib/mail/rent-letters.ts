@@ -11,6 +11,8 @@ export interface AboutPayment {
   /** `$780` */
   readonly paid: string;
   readonly waived: string;
+  /** Why, in an admin's words. */
+  readonly waivedReason: string;
   readonly kept: string;
   /** `Cash, reference R-114` */
   readonly how: string;
@@ -20,7 +22,7 @@ export interface AboutPayment {
 
 /** To the tenant: the money is there, or the month is let off. */
 export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
-  const { name, home, month, paid, waived, how, link } = about;
+  const { name, home, month, paid, waived, waivedReason, how, link } = about;
   return letter({
     to,
     name,
@@ -30,6 +32,7 @@ export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
         ? `We have received ${paid} for the rent of ${home} for ${month} (${how}).`
         : `You need not pay the rent of ${home} for ${month}.`,
       ...(waived ? [`Waived: ${waived}.`] : []),
+      ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
     ],
     action: "See the receipt",
     link,

@@ -15,7 +15,15 @@ const RECEIPT: Receipt = {
   // Late in the evening in Greenwich: already the next day in Dhaka.
   date: "2026-11-21T20:30:00.000Z",
   ...{ card_brand: "visa", card_last4: "4242" },
-  ...{ waived: 0, method: "card", reference: "", recorded_by: "", reversed: null, returns: [] },
+  ...{
+    waived: 0,
+    method: "card",
+    reference: "",
+    recorded_by: "",
+    waived_reason: "",
+    reversed: null,
+    returns: [],
+  },
   ...{ failed_returns: [], returning: 0 },
 };
 
@@ -78,16 +86,25 @@ describe("a receipt as PDF", () => {
 
   it("says of rent without a card how it came and who recorded it, and that it was recorded wrongly", async () => {
     const recorded = { method: "bkash", reference: "TX9", recorded_by: "Farhana Akter", waived: 80 } as const;
-    const texts = await textsOf({ ...recorded, discount: 0, coupon: "", paid: 1300.55, kept: 1300.55 });
+    const why = { waived_reason: "No lift for a week" };
+    const texts = await textsOf({
+      ...recorded,
+      ...why,
+      discount: 0,
+      coupon: "",
+      paid: 1300.55,
+      kept: 1300.55,
+    });
     const lines = {
       ...{ Waived: "$80.00", "Paid Amount": "$1,300.55", "Paid by": "bKash", Reference: "TX9" },
-      "Recorded by": "Farhana Akter",
+      ...{ "Recorded by": "Farhana Akter", "Why waived": "No lift for a week" },
     };
     for (const [label, value] of Object.entries(lines))
       expect([label, lineOf(texts, label)]).toEqual([label, value]);
     for (const label of ["Card", "Transaction ID", "Recorded wrongly"]) expect(texts).not.toContain(label);
     const wrong = await textsOf({ ...recorded, paid: 0, kept: 0, status: "canceled", reversed: "It was 5A" });
     expect(lineOf(wrong, "Recorded wrongly")).toBe("It was 5A");
+    expect(wrong).not.toContain("Why waived");
     expect(lineOf(await textsOf({ ...recorded, method: "waived" }), "Paid by")).toBe(
       "Nothing: the rent is waived",
     );

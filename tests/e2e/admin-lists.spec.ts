@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { AUDIT_ROWS } from "@/components/audit/row-heights";
 import { ADMIN, enter, MEMBER, USER, visit } from "../support/browser-actors";
@@ -126,6 +127,9 @@ test("the audit trail is narrowed down by noun and saved as CSV", async ({ page 
     page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^nibash-audit-\d{4}-\d{2}-\d{2}\.csv$/);
+  const saved = await readFile(await download.path(), "utf8");
+  expect(saved).toMatch(/^\uFEFF?Time \(Dhaka\),What Happened,/);
+  expect(saved).toContain("posted the announcement For the trail");
 });
 
 test("the payments are narrowed down by member and saved as CSV", async ({ page }) => {

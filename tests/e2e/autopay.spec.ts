@@ -22,8 +22,10 @@ const NEWEST = { sort: { _id: -1 } } as const;
 const tenant = tenantOfFile();
 const panel = (page: Page) => page.getByRole("region", { name: "Autopay" });
 
-/** The tenant's clock cannot be moved, so the chosen day is, to now; and two months are owed. */
-async function letTheDayCome(): Promise<string> {
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+
+/** The tenant's clock cannot be moved, so the chosen day is, to now unless said; and two months are owed. */
+async function letTheDayCome(at = new Date()): Promise<string> {
   const folder = process.env.NIBASH_DATA_DIR ?? "";
   const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
   const client = new MongoClient(`mongodb://127.0.0.1:${String(port)}/?replicaSet=nibash`);
@@ -36,7 +38,7 @@ async function letTheDayCome(): Promise<string> {
     await agreements.updateOne({ _id: _id }, { $set: { first_period: BEFORE } });
     const due = await autopays.updateOne(
       { on: true, agreement_id: _id },
-      { $set: { next_at: new Date(), last_turn: null } },
+      { $set: { next_at: at, last_turn: null } },
     );
     expect(due.modifiedCount).toBe(1);
     return email;
@@ -45,12 +47,12 @@ async function letTheDayCome(): Promise<string> {
   }
 }
 
-async function saveCard(page: Page, link: string, number: string): Promise<void> {
+async function saveCard(page: Page, link: string, number: string, expiry = "12 / 34"): Promise<void> {
   await visit(page, "/dashboard/make-payment");
-  await panel(page).getByRole("link", { name: link }).click();
+  await panel(page).getByRole("link", { name: link, exact: true }).click();
   await page.waitForURL("**/payment/card");
   await expect(page.getByText(/You let .* save this card .* charge it for your rent/)).toBeVisible();
-  await fillCard(page, number);
+  await fillCard(page, number, expiry);
   await expectNoFindings(page, "saving a card");
   await expectNoSidewaysScroll(page, "saving a card");
   await page.getByRole("button", { name: "Agree and save card" }).click();
@@ -58,7 +60,9 @@ async function saveCard(page: Page, link: string, number: string): Promise<void>
     await page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: "Complete" }).click();
   await expectToast(page, "Saved the card!");
   await page.waitForURL("**/dashboard/make-payment");
-  await expect(panel(page)).toContainText(`Visa ending in ${number.slice(-4)}, valid until 12/`);
+  await expect(panel(page)).toContainText(
+    `Visa ending in ${number.slice(-4)}, valid until ${expiry.slice(0, 2)}/`,
+  );
 }
 
 const mailed = async (email: string, subject: string) =>
@@ -69,13 +73,27 @@ const mailed = async (email: string, subject: string) =>
 test("the rent is taken from a saved card, and where the bank declines the member is told and pays", async () => {
   test.setTimeout(120_000);
   const { page } = tenant;
-  await saveCard(page, "Save a card", GOOD);
+  await saveCard(page, "Save a card", GOOD, `${MONTH.slice(5)} / ${MONTH.slice(2, 4)}`);
   await expectAwake(page);
   await panel(page).getByLabel("Day of the month").selectOption("7");
   await panel(page).getByRole("button", { name: "Switch on" }).click();
   await expectToast(page, "Autopay is on.");
   await expect(panel(page)).toContainText(/Autopay takes \$[\d,.]+ for .* on .* 7, /);
   await expectNoFindings(page, "autopay on Make Payment");
+
+  await letTheDayCome(inDays(40));
+  await visit(page, "/dashboard");
+  const rent = page.getByRole("region", { name: "Your rent" });
+  await expect(rent).toContainText(
+    `For ${periodLabel(BEFORE)} and ${periodLabel(MONTH)}; each month is paid by itself.`,
+  );
+  await expect(rent).toContainText(/Autopay takes \$[\d,.]+ for /);
+  const warning = "Your Visa ending in 4242 will have expired by then.";
+  await expect(rent).toContainText(warning);
+  await expect(rent.getByRole("link", { name: "Save another card" })).toBeVisible();
+  await expectNoFindings(page, "the profile with autopay on and a card that expires");
+  await saveCard(page, "Save another card", GOOD);
+  await expect(panel(page)).not.toContainText(warning);
 
   const email = await letTheDayCome();
   await expect
@@ -90,7 +108,6 @@ test("the rent is taken from a saved card, and where the bank declines the membe
     .poll(() => mailed(email, `could not take the rent for ${periodLabel(MONTH)}`), { timeout: 30_000 })
     .toBe(true);
   await visit(page, "/dashboard");
-  const rent = page.getByRole("region", { name: "Your rent" });
   await expect(rent).toContainText("This transaction requires authentication. It tries again on ");
   await expectNoFindings(page, "the profile with a declined autopay");
   await visit(page, `/payment?period=${MONTH}`);
@@ -98,6 +115,9 @@ test("the rent is taken from a saved card, and where the bank declines the membe
   await page.getByRole("button", { name: "Pay Now" }).click();
   await page.frameLocator("iframe[title*='3-D Secure']").getByRole("button", { name: "Complete" }).click();
   await expectToast(page, "payment successful");
+  await visit(page, "/dashboard");
+  await expect(rent).toContainText(/Autopay takes \$[\d,.]+ for /);
+  await expect(rent).not.toContainText("declined");
 
   await visit(page, "/dashboard/make-payment");
   await panel(page).getByRole("button", { name: "Remove card" }).click();

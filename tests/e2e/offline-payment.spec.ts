@@ -48,6 +48,7 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
   await dialog.getByLabel("Reference").fill(REFERENCE);
   await dialog.getByRole("button", { name: "Record", exact: true }).click();
   await expectToast(page, "Recorded the Payment!");
+  await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
   await expect(row.getByText("paid", { exact: true })).toBeVisible();
 
   await visit(member, "/dashboard");
@@ -55,6 +56,12 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
   await expect(rentOf(member).getByRole("link", { name: /^Pay \w+ \d{4} ahead$/ })).toBeVisible();
   await expectNoFindings(member, "the profile with the rent");
   await expectNoSidewaysScroll(member, "the profile with the rent");
+  await rentOf(member)
+    .getByRole("link", { name: /ahead$/ })
+    .click();
+  await expect(member.getByText(/^\w+ \d{4}, paid ahead$/)).toBeVisible();
+  await visit(member, "/dashboard/make-payment");
+  await expect(member.getByText(/^Rent for \w+ \d{4}, paid ahead\.$/)).toBeVisible();
   await visit(member, "/dashboard/payment-history");
   await expect(member.getByRole("table")).toContainText(REFERENCE);
   await member.getByRole("link", { name: /^Receipt of / }).click();
@@ -77,6 +84,26 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
 
   await visit(member, "/dashboard");
   await expect(rentOf(member)).toContainText(/\$[\d,.]+ due (until|since) /);
+
+  // The month is open again: it is settled from the payment's own page, and both sides read why.
+  await page.getByRole("button", { name: "Record a Payment" }).click();
+  await expect(page.getByRole("dialog", { name: "Record a Payment" }).getByLabel("Month")).toHaveValue(
+    /^\d{4}-\d{2}$/,
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Waive the Rent" }).click();
+  const waiver = page.getByRole("alertdialog", { name: /^Waive the rent of / });
+  await waiver.getByLabel("Reason").fill("The lift stood still.");
+  await expectNoFindings(page, "waiving from a payment's page");
+  await waiver.getByRole("button", { name: "Waive" }).click();
+  await expectToast(page, "Waived the Rent!");
+  await expect(page.getByRole("button", { name: "Waive the Rent" })).toHaveCount(0);
+  await visit(member, "/dashboard/payment-history");
+  await member
+    .getByRole("link", { name: /^Receipt of / })
+    .first()
+    .click();
+  await expect(receipt).toContainText("Why waivedThe lift stood still.");
   await moveOut(admin, email);
   await closeContext(context);
   expect(trouble).toEqual([]);

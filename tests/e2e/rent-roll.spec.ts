@@ -31,6 +31,8 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
     .getByRole("row")
     .filter({ hasText: "@" });
   await expect(rows).toHaveCount(1);
+  const sums = page.getByRole("row").filter({ hasText: "Total, 1 tenant" });
+  await expect(sums).toContainText((await rows.locator("td[data-l=Due]").textContent()) ?? "no amount");
   await expectNoFindings(page, "the rent roll");
   await expectNoSidewaysScroll(page, "the rent roll");
 
@@ -61,6 +63,8 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
   await question.getByRole("button", { name: "Waive" }).click();
   await expectToast(page, "Waived the Rent!");
   await expect(page.getByText("Nobody of this month fits the filter.")).toBeVisible();
+  // The roll, and not the payments far below it.
+  await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
 
   const income = page.getByRole("figure").filter({ hasText: "Income" });
   await income.getByText("Income as a table").click();

@@ -46,6 +46,7 @@ test("a line of a bank statement becomes rent, a sentence of the trail and a lin
   await own.getByRole("button", { name: /^Confirm line 2: / }).click();
   await expectToast(page, "Recorded the Payment!");
   await expect(own.getByText("Recorded", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 recorded, 1 unclear" })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Confirm/ })).toHaveCount(0);
   await choose.setInputFiles({ ...file, buffer: Buffer.from(text) });
   await expect(page.getByRole("heading", { name: "1 recorded, 1 unclear" })).toBeVisible();

@@ -92,9 +92,9 @@ export async function fillRegistration(page: Page, person: NewPerson, password =
 }
 
 /** Fills the card field of the payment screen, whose inputs carry Stripe's own names. */
-export async function fillCard(page: Page, number: string): Promise<void> {
+export async function fillCard(page: Page, number: string, expiry = "12 / 34"): Promise<void> {
   await page.locator("input[name=cardnumber]").fill(number);
-  await page.locator("input[name=exp-date]").fill("12 / 34");
+  await page.locator("input[name=exp-date]").fill(expiry);
   await page.locator("input[name=cvc]").fill("123");
 }
 

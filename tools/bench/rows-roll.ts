@@ -17,7 +17,7 @@ const RENT = 78_000;
 /** The rent roll of a large tower, and the 24 months behind it, from rows as the database gives them. */
 export function rowsRoll(rounds: number): Row[] {
   const { agreements, rows } = makeTower();
-  const day = { due_day: 5, today: "2026-11-21" };
+  const day = { due_day: 5, grace_days: 5, today: "2026-11-21" };
   // Read again each time, as the driver reads them: nothing is kept of the round before.
   const stored = {
     agreements: agreements.map((each) => BSON.serialize(each)),

@@ -51,7 +51,7 @@ export default async function PaymentsPage({ searchParams }: ScreenProps) {
         <section className="print:hidden" aria-label="The last 24 months">
           <RentHistorySection first={history} />
         </section>
-        <div className="break-before-page" data-ledger>
+        <div className="break-before-page [[data-paper=roll]_&]:print:hidden" data-ledger>
           <AllPayments first={first} />
         </div>
       </div>

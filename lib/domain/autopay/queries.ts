@@ -20,8 +20,11 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     AgreementModel.findOne({ user_id: actor.userId, active: true }).lean(),
     getBuilding(),
   ]);
-  const next = autopay?.on && agreement ? nextCharge(autopay, await listMonths(agreement, now)) : null;
+  const months = autopay?.on && agreement ? await listMonths(agreement, now) : null;
+  const next = autopay && months ? nextCharge(autopay, months) : null;
   const { card = null, run = null } = autopay ?? {};
+  // A month that was paid by hand since is nobody's trouble any more.
+  const isDeclined = run !== null && run.declines > 0 && !months?.settled.has(run.period);
   return {
     on: hasAutopay(autopay),
     day: autopay?.day ?? building.due_day,
@@ -31,8 +34,7 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     expiry: card && expiryOfCard(card, now, next?.at ?? null),
     agreed_at: card?.agreed_at.toISOString() ?? null,
     next: next && { date: towerDay(next.at), period: next.period, amount: toDollars(next.cents) },
-    declined:
-      run && run.declines > 0 ? { period: run.period, times: run.declines, reason: run.reason } : null,
+    declined: isDeclined ? { period: run.period, times: run.declines, reason: run.reason } : null,
     stopped: autopay?.stopped ?? null,
     consent: consentWords(building.name),
   };

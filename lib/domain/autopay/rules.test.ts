@@ -66,7 +66,10 @@ describe("the month that is taken", () => {
     expect(monthToTake(months(...paid), at("2026-11-30T23:59"))).toBe(expected);
   });
 
-  const autopay = (more = {}) => ({ on: true, day: 5, next_at: at("2026-12-05T09:00"), run: null, ...more });
+  const autopay = (more = {}) => ({
+    ...{ on: true, day: 5, next_at: at("2026-12-05T09:00"), run: null, last_turn: null },
+    ...more,
+  });
   const run = { period: "2026-10", begun_at: new Date(), declines: 1, attempt: 1, reason: "" };
 
   it.each([
@@ -84,6 +87,13 @@ describe("the month that is taken", () => {
       ["2026-09"],
       "2026-10",
       "2026-12-07T09:00",
+    ],
+    [
+      "the next month on its own turn, where the one that was declined is paid otherwise",
+      autopay({ run, last_turn: "2026-11", next_at: at("2026-11-07T09:00") }),
+      ["2026-09", "2026-10"],
+      "2026-11",
+      "2026-12-05T09:00",
     ],
   ])("is told: %s", (_, given, paid, period, expected) => {
     expect(nextCharge(given, months(...paid))).toEqual({ at: at(expected), period, cents: 65_000 });

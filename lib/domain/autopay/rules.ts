@@ -57,12 +57,17 @@ export function monthToTake({ rents, settled }: Months, now: Date): string | nul
 
 /** What is taken next: when, which month, and how many cents; null while it is off or nothing open can be paid. */
 export function nextCharge(
-  autopay: Pick<AutopayDocument, "on" | "day" | "next_at" | "run">,
+  autopay: Pick<AutopayDocument, "on" | "day" | "next_at" | "run" | "last_turn">,
   { rents, settled }: Months,
 ): { at: Date; period: string; cents: number } | null {
-  const { on, day, next_at, run } = autopay;
-  if (!on || !day || !next_at) return null;
-  const period = run && !settled.has(run.period) ? run.period : oldestUnpaid(settled, rents.keys());
+  const { on, day, run } = autopay;
+  if (!on || !day || !autopay.next_at) return null;
+  const isOver = run ? settled.has(run.period) : false;
+  const period = run && !isOver ? run.period : oldestUnpaid(settled, rents.keys());
+  // What was declined and then paid otherwise is not tried again: that moment only ends the turn (`endRun`).
+  const next_at = isOver
+    ? nextTurn(day, autopay.next_at, autopay.last_turn ?? periodOf(autopay.next_at))
+    : autopay.next_at;
   const cents = period === null ? undefined : rents.get(period);
   if (period === null || cents === undefined) return null;
   // A month that was paid ahead of is taken on the chosen day of its own month.

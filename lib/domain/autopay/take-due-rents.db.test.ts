@@ -102,7 +102,12 @@ describe("a turn of autopay", () => {
     await takeDueRents(NOW);
     const offer = await startPayment(tenant.actor, { period: MONTH });
     expect(await provider.confirm(offer.clientSecret)).toMatchObject({ status: "succeeded" });
+    await reconcilePayments({ graceSeconds: 0 });
+    // The next try only ends the turn: no month is told for its day.
+    const told = await getAutopay(tenant.actor);
+    expect(told.declined).toBeNull();
     expect(await takeDueRents(addDays(NOW, 2))).toEqual(["settled"]);
+    expect((await getAutopay(tenant.actor)).next).toEqual(told.next);
     await expectPaidOnce(tenant);
     expect((await mailsTo(tenant)).map((subject) => subject.split(":")[0])).toEqual([
       expect.any(String),

@@ -2,11 +2,12 @@ import type { RollAge } from "@/lib/contracts/rent-roll.names";
 import { daysBetween } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
-import { dueDayOf } from "./due-day";
+import { dueDayOf, lateFrom } from "./due-day";
 
 export interface DueRules {
   /** Of the building. */
   readonly due_day: number;
+  readonly grace_days: number;
   /** `YYYY-MM-DD` in Dhaka. */
   readonly today: string;
 }
@@ -16,20 +17,29 @@ export function ageDebts(
   agreements: readonly AgreementDocument[],
   unpaid: readonly (readonly [period: string, cents: number])[],
   { due_day, today }: DueRules,
-): { days_late: number; ageing: Record<RollAge, number> } {
+): Record<RollAge, number> {
   const cents = { days_30: 0, days_60: 0, days_90: 0, older: 0 };
-  let days_late = 0;
-  for (const [period, amount] of unpaid) {
-    const days = daysBetween(dueDayOf(agreements, period, { due_day }), today);
-    days_late = Math.max(days_late, days);
-    cents[ageOf(days)] += amount;
-  }
+  for (const [period, amount] of unpaid)
+    cents[ageOf(daysBetween(dueDayOf(agreements, period, { due_day }), today))] += amount;
   const { days_30, days_60, days_90, older } = cents;
-  const ageing = {
+  return {
     ...{ days_30: toDollars(days_30), days_60: toDollars(days_60) },
     ...{ days_90: toDollars(days_90), older: toDollars(older) },
   };
-  return { days_late, ageing };
+}
+
+/** Since how many days the oldest of these months is due; 0 while its days of grace run, for then nothing is late. */
+export function daysLate(
+  agreements: readonly AgreementDocument[],
+  periods: readonly string[],
+  { due_day, grace_days, today }: DueRules,
+): number {
+  let days = 0;
+  for (const period of periods) {
+    const dueOn = dueDayOf(agreements, period, { due_day });
+    if (today >= lateFrom(dueOn, grace_days)) days = Math.max(days, daysBetween(dueOn, today));
+  }
+  return days;
 }
 
 function ageOf(days: number): RollAge {

@@ -4,7 +4,8 @@ import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { getMyBalance } from "@/lib/contracts/my-balance";
-import { ENTRY_KINDS } from "@/lib/contracts/payments";
+import { ENTRY_KINDS, listPayments } from "@/lib/contracts/payments";
+import { getReceipt } from "@/lib/contracts/receipts";
 import { getRentRoll } from "@/lib/contracts/rent-roll";
 import { endOfTowerDay } from "@/lib/format/dates";
 import { monthOf } from "@/lib/format/periods";
@@ -29,7 +30,7 @@ import { statementOf } from "./statement-of";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const PERIOD = "2026-11";
-const DAY = { due_day: 5, today: "2026-11-21" };
+const DAY = { due_day: 5, grace_days: 5, today: "2026-11-21" };
 const PRICE = 78_000;
 const person = new mongoose.Types.ObjectId();
 
@@ -158,9 +159,13 @@ describe("the figures of a month", () => {
             expect(cents(line[column])).toBe(money[part]);
           expect(cents(line.Owed)).toBe(isOwed ? PRICE : 0);
         }
+        // Both sides hear the same of being late.
+        expect([tenant?.status === "late", (tenant?.days_late ?? 0) > 0]).toEqual([mine.late, mine.late]);
         // What a client reads is what was derived: the contract takes nothing away.
         expect(getRentRoll.response.parse(roll)).toEqual(roll);
         expect(getMyBalance.response.parse(mine)).toEqual(mine);
+        expect(getReceipt.response.parse(receipt)).toEqual(receipt);
+        expect(listPayments.response.parse([payment])).toEqual([payment]);
         const { closing } = statementOf([agreement], [row], 2026, NOW);
         expect(cents(closing)).toBe(cents(mine.due) - cents(mine.to_give_back));
         expect(ages).toBe(isOwed ? PRICE : 0);

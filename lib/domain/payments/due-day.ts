@@ -1,3 +1,4 @@
+import { dayAfter } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
 import { firstDayUnder } from "./tenancy-months";
 
@@ -14,3 +15,6 @@ export function dueDayOf(
   const dueDay = `${period}-${String(due_day).padStart(2, "0")}`;
   return dueDay > began ? dueDay : began;
 }
+
+/** The first day, `YYYY-MM-DD`, on which a month that was due is late: the days of grace are over (docs/product.md 5.25). */
+export const lateFrom = (dueOn: string, graceDays: number) => dayAfter(dueOn, graceDays + 1);

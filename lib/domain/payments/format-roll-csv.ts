@@ -3,7 +3,7 @@ import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { AGE_WORDS, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
 import { toCsv, type CsvValue } from "@/lib/format/csv";
 import { towerDay } from "@/lib/format/dates";
-import { totalsOf } from "./roll-totals";
+import { totalsOf } from "@/lib/format/roll-totals";
 
 type Totals = ReturnType<typeof totalsOf>;
 type Column = readonly [

@@ -132,7 +132,8 @@ describe("the rent roll", () => {
     await makePayment(late, "2026-09");
     for (const period of ["2026-09", "2026-10"]) await makePayment(due, period);
     await makePayment(working, "2026-11", { status: "processing" });
-    const roll = await getRentRoll(actor, undefined, november);
+    const inGrace = new Date("2026-11-08T09:00:00Z");
+    const roll = await getRentRoll(actor, undefined, inGrace);
     expect(roll).toMatchObject({
       period: "2026-11",
       month: "November",

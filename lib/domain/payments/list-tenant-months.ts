@@ -1,9 +1,12 @@
 import mongoose from "mongoose";
 import { MONTH_STATES, type MemberMonth } from "@/lib/contracts/member-page";
+import { getBuilding } from "@/lib/domain/building/queries";
+import { towerDay } from "@/lib/format/dates";
 import { monthOf, periodOf } from "@/lib/format/periods";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
+import { daysLate, type DueRules } from "./age-debts";
 import { balanceOf } from "./derive-balance";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy, unpaidOf } from "./roll-tenancies";
@@ -20,15 +23,17 @@ const MOST_PAYMENTS = 500;
 export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
   const period = periodOf(now);
   const user_id = new mongoose.Types.ObjectId(userId);
-  const [agreements, rows] = await Promise.all([
+  const [agreements, rows, { due_day, grace_days }] = await Promise.all([
     listAgreementsUntil(period, { user_id }),
     PaymentModel.find({ user_id, status: mongoose.trusted({ $in: [...CHARGED_STATUSES] }) })
       .sort({ date: -1, _id: -1 })
       .limit(MOST_PAYMENTS)
       .lean(),
+    getBuilding(),
   ]);
+  const day = { due_day, grace_days, today: towerDay(now) };
   const payments = rows.map((row) => ({ ...row, money: balanceOf(row) }));
-  return [...payments.map(paidMonth), ...unpaidMonths(agreements, payments, period)].sort(
+  return [...payments.map(paidMonth), ...unpaidMonths(agreements, payments, { ...day, period })].sort(
     (one, other) =>
       other.period.localeCompare(one.period) || one.apartment_no.localeCompare(other.apartment_no),
   );
@@ -53,7 +58,7 @@ function paidMonth(payment: MonthPayment): MemberMonth {
 function unpaidMonths(
   agreements: readonly AgreementDocument[],
   payments: readonly MonthPayment[],
-  now: string,
+  { period: now, ...day }: DueRules & { readonly period: string },
 ): MemberMonth[] {
   const paid = byTenancy(payments);
   return [...byTenancy(agreements)].flatMap(([key, ofHome]) => {
@@ -65,7 +70,7 @@ function unpaidMonths(
         ...{ period, month: monthOf(period), rent: toDollars(cents) },
         apartment_no: ofHome[0]?.apartment_no ?? "",
         ...{ paid: 0, given_back: 0, payment_id: null },
-        state: period < now ? ("late" as const) : ("due" as const),
+        state: daysLate(ofHome, [period], day) > 0 ? ("late" as const) : ("due" as const),
       }));
   });
 }

@@ -26,6 +26,7 @@ function newReceipt(fields: Partial<Receipt> = {}): Receipt {
       method: "card",
       reference: "",
       recorded_by: "",
+      waived_reason: "",
       reversed: null,
       ...{ returns: [], failed_returns: [] },
       returning: 0,

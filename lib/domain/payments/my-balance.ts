@@ -3,13 +3,13 @@ import type { Actor } from "@/lib/auth/actor";
 import type { Building } from "@/lib/contracts/building";
 import type { MonthBalance, MyBalance } from "@/lib/contracts/my-balance";
 import { getBuilding } from "@/lib/domain/building/queries";
-import { dayAfter, towerDay } from "@/lib/format/dates";
+import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
-import { dueDayOf } from "./due-day";
+import { dueDayOf, lateFrom } from "./due-day";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
 import { RECEIVED_STATUSES } from "./rules";
@@ -53,7 +53,7 @@ export function balanceOfPerson(
   return {
     due: toDollars(sum(tenancies.flatMap(({ unpaid }) => unpaid.map(([, cents]) => cents)))),
     until: first ?? null,
-    late: first !== undefined && towerDay(now) > dayAfter(first, building.grace_days),
+    late: first !== undefined && towerDay(now) >= lateFrom(first, building.grace_days),
     paid_until: newest ? paidUntil(newest) : null,
     ...nextOf(newest, building),
     to_give_back: toDollars(sum(tenancies.map(({ toGiveBack }) => toGiveBack))),

@@ -26,6 +26,8 @@ export interface OfflineClaim {
   /** Null where no money came. */
   readonly reference_key: string | null;
   readonly received_on: string;
+  /** Why something is waived, for the tenant; empty where nothing is. */
+  readonly waive_reason: string;
   readonly note: string;
 }
 
@@ -47,6 +49,7 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   const method = received_cents > 0 && entries.method ? entries.method : "waived";
   return {
     ...{ agreement, period, rent_cents, received_cents, waived_cents, method, received_on, note },
+    waive_reason: waived_cents > 0 ? entries.waive_reason : "",
     reference: method === "waived" ? "" : reference,
     reference_key: method === "waived" ? null : referenceKey(method, reference),
   };

@@ -4,11 +4,12 @@ import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import type { AboutPayment } from "@/lib/mail/rent-letters";
 import type { PaymentDocument } from "@/models/payment";
-import { serializePayment } from "./serialize";
+import { serializeReceipt } from "./serialize-receipt";
 
 /** What the letters about a payment say of it. */
 export function aboutPayment(row: PaymentDocument): AboutPayment {
-  const { name, email, apartment_no, period, paid, waived, kept, method, reference } = serializePayment(row);
+  const receipt = serializeReceipt(row);
+  const { name, email, apartment_no, period, paid, waived, kept, method, reference } = receipt;
   const how = method === "waived" || method === "coupon" ? "" : METHOD_NAMES[method];
   return {
     name: name || email,
@@ -16,6 +17,7 @@ export function aboutPayment(row: PaymentDocument): AboutPayment {
     month: periodLabel(period),
     paid: formatDollars(paid),
     waived: waived > 0 ? formatDollars(waived) : "",
+    waivedReason: receipt.waived_reason,
     kept: formatDollars(kept),
     how: reference ? `${how}, reference ${reference}` : how,
     link: new URL(`/dashboard/receipts/${String(row._id)}`, env().NEXTAUTH_URL).toString(),

@@ -55,11 +55,13 @@ describe("a month that was paid without a card", () => {
   it("is paid on every screen, with how, by whom and in the audit trail", async () => {
     const id = await record({
       ...{ received: 600, waived: 50, received_on: dayAgo(2), note: "Lift out of order" },
+      waive_reason: "No lift for a week",
     });
     const receipt = await getReceipt(tenant.actor, id);
     expect(receipt).toMatchObject({
       ...{ status: "paid", rent: 650, paid: 600, waived: 50, kept: 600, given_back: 0 },
       ...{ method: "cash", reference: "R-114", recorded_by: admin.actor.name, reversed: null, returns: [] },
+      waived_reason: "No lift for a week",
     });
     expect(towerDay(receipt.date)).toBe(dayAgo(2));
     expect(receipt).not.toHaveProperty("note");
@@ -77,6 +79,7 @@ describe("a month that was paid without a card", () => {
       actor_name: admin.actor.name,
       after: { period: MONTH, method: "cash", received: 600, waived: 50, note: "Lift out of order" },
     });
+    expect(told?.after).toMatchObject({ waive_reason: "No lift for a week" });
     await expectInvariants();
   });
 

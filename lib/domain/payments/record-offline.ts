@@ -93,9 +93,10 @@ async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date):
       if (!(await claimAtRent(row, now, session))) return null;
       await PaymentModel.create([row], { session });
       const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
+      const { waive_reason } = claim;
       const after = {
         ...{ period, method, reference, received_on, note },
-        ...{ received: toDollars(received_cents), waived: toDollars(waived_cents) },
+        ...{ received: toDollars(received_cents), waived: toDollars(waived_cents), waive_reason },
       };
       const subject = `${row.apartment_no} · ${row.email}`;
       await recordChange({ actor, action: "payment.recorded", subject, after }, session);
@@ -139,10 +140,11 @@ function rowOf(actor: Actor<"admin">, claim: OfflineClaim, now: Date) {
 
 function entriesFrom(
   actor: Actor<"admin">,
-  { received_cents, waived_cents }: OfflineClaim,
+  { received_cents, waived_cents, waive_reason: reason }: OfflineClaim,
   at: Date,
 ): PaymentEntry[] {
   const entry = (kind: "received" | "waived", cents: number): PaymentEntry[] =>
     cents === 0 ? [] : [{ kind, cents, at, reference: referenceOf(kind, 1), ...byAdmin(actor) }];
-  return [...entry("received", received_cents), ...entry("waived", waived_cents)];
+  const waived = entry("waived", waived_cents).map((each) => ({ ...each, ...(reason && { reason }) }));
+  return [...entry("received", received_cents), ...waived];
 }

@@ -6,19 +6,19 @@ import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { ROLL_AGES } from "@/lib/contracts/rent-roll.names";
 import { endOfTowerDay } from "@/lib/format/dates";
 import { addMonths, monthOf, periodsFrom } from "@/lib/format/periods";
-import { filterRoll, readRollFilter, readRollMonth } from "@/lib/lists/roll-filter";
+import { filterRoll, filterWords, readRollFilter, readRollMonth } from "@/lib/lists/roll-filter";
 import type { AgreementDocument } from "@/models/agreement";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { ageDebts } from "./age-debts";
+import { ageDebts, daysLate } from "./age-debts";
 import { balanceOf } from "./derive-balance";
 import { formatRollCsv } from "./format-roll-csv";
 import { historyOf, MONTHS_OF_HISTORY } from "./rent-history";
 import { rollOf, type MonthPayment } from "./rent-roll";
-import { totalsOf } from "./roll-totals";
+import { totalsOf } from "@/lib/format/roll-totals";
 
 const NOW = new Date("2026-11-21T09:00:00Z");
 const UNTIL = "2026-11";
-const DAY = { due_day: 5, today: "2026-11-21" };
+const DAY = { due_day: 5, grace_days: 5, today: "2026-11-21" };
 const PEOPLE = ["a", "b", "c"].map(() => new mongoose.Types.ObjectId());
 
 type Drawn = Partial<AgreementDocument> & { readonly begins: string; readonly person: number };
@@ -184,9 +184,34 @@ describe("the age of what is owed (docs/product.md 5.43)", () => {
     ["2027-02-03", 90, "days_90"],
     ["2027-02-04", 91, "older"],
   ] as const)("on %s is %i days, in %s", (today, days, age) => {
-    const { days_late, ageing } = ageDebts(mine, [["2026-11", 78_000]], { due_day: 5, today });
-    expect(days_late).toBe(days);
-    expect(ageing).toEqual({ days_30: 0, days_60: 0, days_90: 0, older: 0, [age]: 780 });
+    const rules = { due_day: 5, grace_days: 0, today };
+    expect(daysLate(mine, ["2026-11"], rules)).toBe(days);
+    expect(ageDebts(mine, [["2026-11", 78_000]], rules)).toEqual({
+      days_30: 0,
+      days_60: 0,
+      days_90: 0,
+      older: 0,
+      [age]: 780,
+    });
+  });
+});
+
+describe("what is late in a roll (docs/product.md 5.25)", () => {
+  const mine = [agreementOf({ begins: "2026-09", person: 0 })];
+  const paid = paymentOf(0, "2026-09", "paid", 78_000);
+  const before = [paid, paymentOf(0, "2026-10", "paid", 78_000)];
+  it.each([
+    ["the month itself on the last day of grace", before, "2026-11-10", UNTIL, "due", 0],
+    ["the month itself when grace is over", before, "2026-11-11", UNTIL, "late", 6],
+    ["a month before it", [paid], "2026-11-01", UNTIL, "late", 27],
+    ["a month ahead, of which nothing is late", before, "2026-11-10", "2026-12", "due", 0],
+    [
+      "a month that the bank works on",
+      [...before, paymentOf(0, UNTIL, "processing", 78_000)],
+      ...(["2026-11-11", UNTIL, "processing", 0] as const),
+    ],
+  ] as const)("tells %s", (_, payments, today, period, status, days_late) => {
+    expect(rollOf(mine, payments, period, { ...DAY, today }).rows).toMatchObject([{ status, days_late }]);
   });
 });
 
@@ -199,7 +224,8 @@ describe("the filter and the file of a roll", () => {
       name: person ? "Nadia" : "=1+1",
     }),
   );
-  const { rows } = rollOf(agreements, [paymentOf(1, UNTIL, "paid", 20_002)], UNTIL, DAY);
+  const inGrace = { ...DAY, today: "2026-11-10" };
+  const { rows } = rollOf(agreements, [paymentOf(1, UNTIL, "paid", 20_002)], UNTIL, inGrace);
   const homes = (address: string) =>
     filterRoll(rows, readRollFilter(new URLSearchParams(address))).map(({ apartment_no }) => apartment_no);
 
@@ -209,6 +235,10 @@ describe("the filter and the file of a roll", () => {
     expect(homes("age=days_30&words=p2@")).toEqual(["3A"]);
     expect(homes("age=older")).toEqual([]);
     expect(homes("state=late'&age=x&words=%20")).toEqual(["1A", "2A", "3A"]);
+    expect(filterWords(readRollFilter(new URLSearchParams("state=late&age=days_60&words=Nadia")))).toBe(
+      "late, open since 31–60 days, “Nadia”",
+    );
+    expect(filterWords({})).toBe("");
     expect(readRollMonth(new URLSearchParams("month=2026-13"))).toBeUndefined();
     expect(readRollMonth(new URLSearchParams("month=2026-10"))).toBe("2026-10");
   });

@@ -17,9 +17,9 @@ import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
-import { ageDebts, type DueRules } from "./age-debts";
+import { ageDebts, daysLate, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
-import { totalsOf } from "./roll-totals";
+import { totalsOf } from "@/lib/format/roll-totals";
 import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./roll-tenancies";
 import { RECEIVED_STATUSES } from "./rules";
 import { listAgreementsUntil } from "./tenancy-months";
@@ -43,7 +43,8 @@ export type RollPayment = RollRow & { readonly money: Balance };
 /**
  * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
  * the month should bring and has brought, in dollars. Expected, collected and rows are of the same people: who lived
- * here in that month, and who paid for it and left. Late: a month before this one is unpaid.
+ * here in that month, and who paid for it and left. Late: the days of grace of a month are over, as a tenant is told
+ * it too (`lateFrom`).
  */
 export async function getRentRoll(
   _actor: Actor<"admin">,
@@ -51,13 +52,13 @@ export async function getRentRoll(
   now = new Date(),
 ): Promise<ReplyOf<typeof endpoint>> {
   const period = wanted ?? periodOf(now);
-  const [agreements, payments, { due_day }] = await Promise.all([
+  const [agreements, payments, { due_day, grace_days }] = await Promise.all([
     listAgreementsUntil(period),
     findPayments(period),
     getBuilding(),
   ]);
   const reminders = await findLastReminders(agreements.map(({ user_id }) => String(user_id)));
-  return rollOf(agreements, payments, period, { due_day, today: towerDay(now), reminders });
+  return rollOf(agreements, payments, period, { due_day, grace_days, today: towerDay(now), reminders });
 }
 
 /** What a roll knows besides money. */
@@ -120,6 +121,8 @@ const isSurplus = ({ money }: RollPayment) => money.status === "overpaid";
 function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow {
   const { agreement, agreements, payments, owed, unpaid, rent_cents, isOfMonth } = tenancy;
   const unpaidPeriods = unpaid.map(([month]) => month);
+  // Nothing is late for which the bank is at it.
+  const days_late = daysLate(agreements, notUnderWay(unpaidPeriods, payments), day);
   const ofMonth = payments.filter((payment) => payment.period === period);
   const settled = ofMonth.find(isSettled);
   const current = settled ?? ofMonth.find(({ money }) => money.status === "processing");
@@ -137,7 +140,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     floor_no: agreement.floor_no,
     block_no: agreement.block_no,
     rent: toDollars(rent_cents),
-    status: rentStatus(unpaidPeriods, current, period, isOverpaid),
+    status: rentStatus(unpaidPeriods, current, days_late > 0, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
     ...{ expected: toDollars(isOfMonth ? rent_cents : 0), due: toDollars(due) },
@@ -147,18 +150,23 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     to_give_back: toDollars(tenancy.toGiveBack),
     unpaid_periods: unpaidPeriods,
     owed: toDollars(sum(unpaid.map(([, cents]) => cents))),
-    ...ageDebts(agreements, unpaid, day),
+    ...{ days_late, ageing: ageDebts(agreements, unpaid, day) },
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
+}
+
+function notUnderWay(periods: string[], payments: readonly RollPayment[]): string[] {
+  const underWay = payments.filter(({ money }) => money.status === "processing");
+  return periods.filter((month) => !underWay.some(({ period }) => period === month));
 }
 
 function rentStatus(
   unpaid: string[],
   current: RollPayment | undefined,
-  period: string,
+  isLate: boolean,
   isOverpaid: boolean,
 ): RentRollRow["status"] {
-  if (unpaid.some((month) => month < period)) return "late";
+  if (isLate) return "late";
   if (isOverpaid) return "overpaid";
   if (current?.money.status === "processing") return "processing";
   if (current?.money.status === "disputed") return "disputed";

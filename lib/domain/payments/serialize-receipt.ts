@@ -16,6 +16,7 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     refunded: payment.given_back,
     percent: row.percent,
     recorded_by: row.entries?.find(({ source }) => source === "admin")?.by_name ?? "",
+    waived_reason: [...newestOf(entriesOf(row)).values()].find(({ kind }) => kind === "waived")?.reason ?? "",
     reversed: row.entries?.findLast(({ kind }) => kind === "reversed")?.reason ?? null,
     returns: returnsOf(row),
     failed_returns: failedReturnsOf(row),

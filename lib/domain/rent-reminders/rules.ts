@@ -1,4 +1,5 @@
 import type { ReminderKind } from "@/lib/contracts/rent-reminders.kinds";
+import { lateFrom } from "@/lib/domain/payments/due-day";
 import { dayAfter, daysBetween } from "@/lib/format/dates";
 
 const DAYS_BEFORE = 3;
@@ -17,9 +18,9 @@ export type Stage = (typeof STAGES)[number];
 export function stageOn(today: string, dueOn: string, graceDays: number): Stage | null {
   if (today < dayAfter(dueOn, -DAYS_BEFORE)) return null;
   if (today < dueOn) return "soon";
-  const lateFrom = dayAfter(dueOn, graceDays + 1);
-  if (today < lateFrom) return "due";
-  return LATE_STAGES[Math.floor(daysBetween(lateFrom, today) / WEEK)] ?? null;
+  const late = lateFrom(dueOn, graceDays);
+  if (today < late) return "due";
+  return LATE_STAGES[Math.floor(daysBetween(late, today) / WEEK)] ?? null;
 }
 
 /** A month that nobody has paid, and nothing is on its way for. */
@@ -76,12 +77,19 @@ export function reminderNow(
   debtor: Debtor,
   { graceDays, today, until }: { graceDays: number; today: string; until: string },
 ): Reminder | null {
-  const months = openOn(debtor, today).filter(({ period }) => period <= until);
+  const months = openUntil(debtor, today, until);
   const [oldest] = months;
   if (!oldest || whyNoReminder(debtor, today)) return null;
   const causes = newStages(debtor, { months, graceDays, today }).map(causeOf);
   return { kind: standingOf(oldest, graceDays, today), months, causes: [today, ...causes] };
 }
+
+const openUntil = (debtor: Debtor, today: string, until: string) =>
+  openOn(debtor, today).filter(({ period }) => period <= until);
+
+/** Whether there is anything up to a month that an admin could remind somebody of. */
+export const owesUntil = (debtor: Debtor, today: string, until: string) =>
+  openUntil(debtor, today, until).length > 0;
 
 const openOn = ({ months }: Debtor, today: string) =>
   months.filter(({ dueOn }) => dueOn <= lastDayToLookAt(today));

@@ -167,6 +167,11 @@ describe("an admin who reminds", () => {
     ]);
     expect(await PaymentModel.countDocuments({ user_id: one.userId })).toBe(1);
     expect((await listReminders(admin.actor, LATE)).reminders).toMatchObject([{ by: admin.actor.name }]);
+    // Who has paid since is told of as that, not as reminded.
+    await makePayment(one, "2026-11");
+    expect(
+      (await sendRemindersNow(admin.actor, { period: "2026-11", emails: [one.email] }, LATE)).rows,
+    ).toMatchObject([{ outcome: "skipped", message: "Owes nothing yet." }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { towerDay } from "@/lib/format/dates";
 import { canSendMail } from "@/lib/mail/transport";
 import { UserModel } from "@/models/user";
 import { findDebtors, type FoundDebtor } from "./find-debtors";
-import { reminderNow, whyNoReminder } from "./rules";
+import { owesUntil, reminderNow, whyNoReminder } from "./rules";
 import { writeReminder, type Written } from "./write-reminder";
 
 interface Look {
@@ -56,6 +56,8 @@ async function remind(
   { building, now, until }: Look,
 ): Promise<string | null> {
   const today = towerDay(now);
+  // First of all: who has paid is told of as that, also where a mail went before it.
+  if (!owesUntil(debtor, today, until)) return REFUSALS.settled;
   const refusal = whyNoReminder(debtor, today);
   if (refusal) return refusal;
   const reminder = reminderNow(debtor, { graceDays: building.grace_days, today, until });

@@ -85,12 +85,14 @@ describe("a member's page (docs/product.md 8.21)", () => {
 describe("the months of a tenant", () => {
   it("are those owed and those paid, each once, and a debt or money on its way is said to the person", async () => {
     const tenant = await makeTenant({ acceptDate: new Date("2026-08-31T18:30:00Z") });
-    const months = async () =>
-      (await listTenantMonths(tenant.userId, NOW)).map(({ period, state, payment_id }) =>
+    const months = async (now = NOW) =>
+      (await listTenantMonths(tenant.userId, now)).map(({ period, state, payment_id }) =>
         [period, state, ...(payment_id ? ["receipt"] : [])].join(" "),
       );
     // September in Dhaka.
-    expect(await months()).toEqual(["2026-11 due", "2026-10 late", "2026-09 late"]);
+    const inGrace = new Date("2026-11-10T06:00:00Z");
+    expect(await months(inGrace)).toEqual(["2026-11 due", "2026-10 late", "2026-09 late"]);
+    expect(await months()).toEqual(["2026-11 late", "2026-10 late", "2026-09 late"]);
     expect(await findOpenMoney(tenant.userId, NOW)).toBe(
       "Rent is not paid yet: September 2026 and 2 more. Please settle it with the office first.",
     );
@@ -100,7 +102,7 @@ describe("the months of a tenant", () => {
     await makePayment(tenant, "2026-12");
     await makePayment(tenant, "2027-01", { status: "canceled" });
     expect(await months()).toEqual([
-      ...["2026-12 paid receipt", "2026-11 refunded receipt", "2026-11 due"],
+      ...["2026-12 paid receipt", "2026-11 refunded receipt", "2026-11 late"],
       ...["2026-10 processing", "2026-09 paid receipt"],
     ]);
     await makePayment(tenant, "2026-11");

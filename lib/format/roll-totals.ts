@@ -1,6 +1,6 @@
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { ROLL_AGES, type RollAge } from "@/lib/contracts/rent-roll.names";
-import { toCents, toDollars } from "@/lib/format/money";
+import { toCents, toDollars } from "./money";
 
 /** The sums of these rows, of a whole roll as of some of it; dollars, to the cent. */
 export function totalsOf(rows: readonly RentRollRow[]) {
