@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
- * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, and what is
- * too small for a finger.
+ * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, what is
+ * too small for a finger, and a tick in the browser's own colours.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -60,15 +60,21 @@ export function findLookFaults(page: Page): Promise<string[]> {
       }
     }
 
+    const TICKS = "[type=checkbox], [type=radio]";
     const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
     for (const part of seen.filter((each) => is(each, CONTROLS))) {
       const { width, height } = part.getBoundingClientRect();
       const hasCover = getComputedStyle(part, "::after").position === "absolute";
       // A link among words is as high as its line; a tick is pressed by its words too.
       const isAmongWords = getComputedStyle(part).display === "inline";
-      const isTick = is(part, "[type=checkbox], [type=radio], [type=file]");
-      if (!hasCover && !isAmongWords && !isTick && (width < 43.5 || height < 43.5))
+      const words = (part as HTMLInputElement).labels ?? [];
+      const isPressedByWords =
+        is(part, TICKS) && [...words].some((label) => label.getBoundingClientRect().height >= 43.5);
+      const isSmall = width < 43.5 || height < 43.5;
+      if (isSmall && !hasCover && !isAmongWords && !isPressedByWords && !is(part, "[type=file]"))
         tell(`a target of ${String(Math.round(width))} × ${String(Math.round(height))}`, part);
+      if (is(part, TICKS) && getComputedStyle(part).appearance !== "none")
+        tell("a tick that the browser draws, in a grey of its own", part);
     }
     return faults;
   });
