@@ -11,10 +11,10 @@ import { hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { listRequests } from "@/lib/domain/agreements/queries";
-import { countUnread } from "@/lib/domain/announcements/queries";
 import { hasLivedHere } from "@/lib/domain/agreements/find-my-agreement";
 import { isSettingUp } from "@/lib/domain/setup/queries";
 import { countNewVisits } from "@/lib/domain/visits/queries";
+import { unreadOf } from "./unread";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
@@ -38,7 +38,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
     : [];
   const [isTenant, unread] = await Promise.all([
     role === "member" || (role === "user" && hasLivedHere(actor.userId)),
-    role === "admin" ? undefined : countUnread(actor),
+    role === "admin" ? undefined : unreadOf(actor),
   ]);
   const menu = { role, pending, newVisits, unread, isSettingUp: isOpen ?? false, isTenant };
   const name = await shownName();

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import type { UseFormRegister } from "react-hook-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
+import { Tick } from "@/components/ui/tick";
 import type { FormMessages } from "@/components/ui/use-form";
 import type { input } from "@/lib/contracts/zod";
 import type { announcementForm } from "@/lib/contracts/announcements";
@@ -45,7 +45,7 @@ export function DayField({ form }: FieldsProps) {
 
 export function PinField({ form }: FieldsProps) {
   return (
-    <Tick form={form} name="pinned">
+    <Tick id={`${form.id}-pinned`} {...form.register("pinned")}>
       Pin it above the others
     </Tick>
   );
@@ -53,20 +53,8 @@ export function PinField({ form }: FieldsProps) {
 
 export function MailField({ form }: FieldsProps) {
   return (
-    <Tick form={form} name="mail">
+    <Tick id={`${form.id}-mail`} {...form.register("mail")}>
       Send it to all members by mail
     </Tick>
-  );
-}
-
-function Tick({ form, name, children }: FieldsProps & { name: "pinned" | "mail"; children: ReactNode }) {
-  const id = `${form.id}-${name}`;
-  return (
-    <div className="flex items-center gap-3">
-      <input id={id} type="checkbox" className="accent-leaf size-4.5 flex-none" {...form.register(name)} />
-      <label htmlFor={id} className="py-1">
-        {children}
-      </label>
-    </div>
   );
 }

@@ -34,7 +34,8 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
             className="size-full min-h-0 object-[46%_40%] max-lg:object-[50%_32%]"
             width={1440}
             height={960}
-            sizes="(min-width: 1024px) 55vw, 100vw"
+            // Of the strip's photo half is cut off, and it is the largest thing on the page: a width less, a third less to fetch.
+            sizes="(min-width: 1024px) 55vw, 80vw"
             loading="eager"
             fetchPriority="high"
           />

@@ -16,7 +16,8 @@ export const BRAND =
 /** Six windows, one lit, and the name: `siteName` of the building, in both scripts where it is the product's. */
 export function Brand({ name }: { name: string }) {
   return (
-    <Link className={BRAND} href="/">
+    // Home is fetched when it is pressed: of a page that asks who is there nothing comes ahead but the way to it.
+    <Link className={BRAND} href="/" prefetch={false}>
       <BrandSign name={name} />
     </Link>
   );

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
+import { LinkedText } from "@/components/ui/linked-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { useSeenCopies } from "@/lib/hooks/seen-copies";
@@ -53,7 +54,9 @@ function Notice({ notice, asOf }: { notice: SeenNotice; asOf: string }) {
     <li className={cardClass({ isPadded: true })}>
       <h3 className={`${CARD_HEADING} wrap-anywhere`}>{notice.title}</h3>
       <p className="text-small text-ink-2">{towerDate(notice.date)}</p>
-      <p className="mt-3 wrap-anywhere whitespace-pre-line">{notice.description}</p>
+      <p className="mt-3 wrap-anywhere whitespace-pre-line">
+        <LinkedText>{notice.description}</LinkedText>
+      </p>
       <AsOf instant={asOf} />
     </li>
   );

@@ -2,7 +2,8 @@
 
 import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from "@stripe/stripe-js";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react";
+import { onThemeChange } from "@/components/layout/theme";
 import { FormError } from "@/components/ui/form-error";
 import type { CardProvider } from "@/lib/hooks/card-provider";
 import { cardOptions } from "@/lib/payments/card-style";
@@ -49,7 +50,7 @@ export function CardForm({ provider, ...form }: CardFormProps) {
 function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFormProps, "provider">) {
   const stripe = useStripe();
   const elements = useElements();
-  const [options] = useState(cardOptions);
+  const options = useCardOptions();
   const [fieldError, setFieldError] = useState<string>();
   const shown = fieldError ?? error;
 
@@ -70,4 +71,20 @@ function ReadyCardForm({ isReady, isPaying, error, onPay, actions }: Omit<CardFo
       {actions({ isDisabled: !stripe || !elements || !isReady, isPaying })}
     </form>
   );
+}
+
+/** In the colours of the theme at hand, also where that changes while a card is typed. */
+function useCardOptions() {
+  const [options, setOptions] = useState(cardOptions);
+  useEffect(() => {
+    const follow = () => setOptions(cardOptions());
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const end = onThemeChange(follow);
+    system.addEventListener("change", follow);
+    return () => {
+      end();
+      system.removeEventListener("change", follow);
+    };
+  }, []);
+  return options;
 }

@@ -3,6 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { RowActions } from "@/components/ui/row-actions";
 import type { Column } from "@/components/ui/table-view";
+import { TickBox } from "@/components/ui/tick";
 import { EmailText } from "@/components/users/email-text";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
 import { formatDollars } from "@/lib/format/money";
@@ -28,10 +29,12 @@ export function rollColumns({ chosen, onChoose, onRecord }: Choice): Column<Rent
       sortBy: nameOf,
       cell: (row) => (
         <span className="flex items-center gap-1">
-          <label className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden">
-            <input
-              type="checkbox"
-              className="accent-leaf size-4.5"
+          <label
+            htmlFor={`choose-${row.agreement_id}`}
+            className="-my-2 -ml-3 grid size-11 flex-none cursor-pointer place-items-center print:hidden"
+          >
+            <TickBox
+              id={`choose-${row.agreement_id}`}
               aria-label={`Choose ${nameOf(row)}, ${row.apartment_no}`}
               checked={chosen.has(row.agreement_id)}
               onChange={(event) => onChoose(row, event.target.checked)}

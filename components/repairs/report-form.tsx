@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { Tick } from "@/components/ui/tick";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useRepairChanges } from "@/lib/hooks/repairs";
@@ -69,17 +70,9 @@ export function ReportForm({ person }: { person: string }) {
       <FormField form={form} name="description" label="Describe it">
         {(control) => <Textarea {...control} rows={5} maxLength={2000} />}
       </FormField>
-      <div className="-my-1.5 flex items-center gap-3">
-        <input
-          id="repair-urgent"
-          type="checkbox"
-          className="accent-leaf size-4.5 flex-none"
-          {...form.register("urgent")}
-        />
-        <label htmlFor="repair-urgent" className="py-2.5">
-          Urgent: water, power, gas or a lock
-        </label>
-      </div>
+      <Tick id="repair-urgent" {...form.register("urgent")}>
+        Urgent: water, power, gas or a lock
+      </Tick>
       <PhotosField photos={photos} onChange={setPhotos} />
       <FormField
         form={form}

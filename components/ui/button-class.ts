@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 
 const look = cva(
-  "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center leading-[1.2] font-[560] no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] disabled:cursor-not-allowed disabled:border-sunk disabled:bg-sunk disabled:text-ink-3 aria-busy:cursor-progress",
+  "inline-flex cursor-pointer items-center justify-center rounded-ctl border text-center leading-[1.2] font-[560] no-underline [transition:background_var(--fast),border-color_var(--fast),color_var(--fast)] disabled:cursor-not-allowed disabled:border-sunk disabled:bg-sunk disabled:text-ink-3 aria-busy:cursor-progress print:hidden",
   {
     variants: {
       /** `brick` is spent once per view, on the step that commits; `danger` stands in a row and is quiet until it is meant. */

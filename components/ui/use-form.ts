@@ -21,7 +21,7 @@ interface FormOptions<Schema extends Rules> {
   id: string;
   /**
    * Loads the contract's schema when the form first gets focus: with zod it outweighs the rest of a public page. Without
-   * rules the browser's own checks apply.
+   * rules the browser's own checks apply, in its words.
    */
   rules?: () => Promise<Schema>;
   /** Initial values; a field without one starts empty. */
@@ -51,7 +51,11 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const isSending = useRef(false);
 
   const check: Resolver<Entries, unknown, Sent> = async (values, context, about) => {
-    if (!rules) return { values: values as unknown as Sent, errors: {} };
+    if (!rules) {
+      const errors = browserErrors<Entries>(about.fields);
+      const isRight = Object.keys(errors).length === 0;
+      return isRight ? { values: values as unknown as Sent, errors: {} } : { values: {}, errors };
+    }
     const resolve = await loadResolver(rules);
     const checked = await resolve(withFiles(values), context, about);
     for (const name of fixedFields(hook.formState.errors, checked.errors)) hook.clearErrors(name);
@@ -93,7 +97,8 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const onFocus = () => void (rules && loadResolver(rules).catch(() => undefined));
   return {
     id,
-    props: { noValidate: rules !== undefined, onSubmit, onFocus },
+    // A bubble of the browser's would lie over the page, and go by itself.
+    props: { noValidate: true, onSubmit, onFocus },
     messages: messagesOf(errors),
     isBusy: isSubmitting,
     /** Not submitted yet. */
@@ -137,6 +142,19 @@ function entriesOf(errors: object, path: string): [name: string, message: string
       ? [[own, "message" in error ? String(error.message) : ""]]
       : entriesOf(error, `${own}.`);
   });
+}
+
+/** What the browser itself finds in the fields of a form, in the language of the person. */
+function browserErrors<Entries extends FieldValues>(
+  fields: Parameters<Resolver<Entries>>[2]["fields"],
+): FieldErrors<Entries> {
+  const wrong = Object.entries<{ ref: Partial<HTMLInputElement> } | undefined>(fields).flatMap(
+    ([name, field]) => {
+      const message = field?.ref.validationMessage;
+      return message ? [[name, { type: "browser", message }] as const] : [];
+    },
+  );
+  return Object.fromEntries(wrong) as FieldErrors<Entries>;
 }
 
 /** The schemas expect one file; react-hook-form holds the input's FileList. */

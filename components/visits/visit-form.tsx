@@ -7,6 +7,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { TickBox } from "@/components/ui/tick";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";
@@ -137,10 +138,10 @@ function Ways({ begin, visitWay }: WaysProps) {
             key={way}
             className="rounded-ctl border-line-strong has-checked:border-ink has-checked:bg-sunk has-focus-visible:outline-focus flex min-h-12 cursor-pointer items-center gap-2.5 border px-3.5 text-[0.9375rem] font-[550] has-focus-visible:outline-3 has-focus-visible:outline-offset-3"
           >
-            <input
+            <TickBox
               ref={way === "visit" ? visitWay : undefined}
               id={`contact-${way}`}
-              className="accent-ink size-4.5 outline-none"
+              className="outline-none"
               type="radio"
               name="way"
               form="of-no-form"

@@ -37,6 +37,34 @@ test("gives the card field its own colours where nothing may move", async ({ pag
   expect(placeholder).not.toBe(text);
 });
 
+test("keeps the card field's letters readable where the theme changes while a card is typed", async ({
+  page,
+}) => {
+  await enter(page, MEMBER);
+  await visit(page, "/payment");
+  const number = page.locator("input[name=cardnumber]");
+  await number.fill("4242424242424242");
+  const look = () =>
+    number.evaluate((input) => [
+      getComputedStyle(input).color,
+      getComputedStyle(input, "::placeholder").color,
+    ]);
+  const [day, dusk] = [
+    ["rgb(28, 32, 54)", "rgb(95, 99, 119)"],
+    ["rgb(245, 241, 232)", "rgb(163, 168, 196)"],
+  ];
+  expect(await look()).toEqual(day);
+  await page.getByRole("radio", { name: "Dusk" }).focus();
+  await page.keyboard.press("Space");
+  await expect.poll(look).toEqual(dusk);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(look).toEqual(day);
+  await page.keyboard.press("ArrowLeft");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(look).toEqual(dusk);
+  await expect(number).toHaveValue("4242 4242 4242 4242");
+});
+
 test("moves nothing when a dialog opens, and cuts no table off", async ({ page }) => {
   await enter(page, ADMIN);
   const widths = () =>

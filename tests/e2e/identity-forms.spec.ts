@@ -108,6 +108,24 @@ test("rules that do not arrive are said, and the next press asks for them again"
   await expect(page.getByLabel("Username")).toHaveValue("Nadia");
 });
 
+test("what Login misses is said at its field, not in a bubble, and goes with its cause", async ({ page }) => {
+  await visit(page, "/login");
+  const email = page.getByLabel("Email Address");
+  const password = page.getByLabel("Password", { exact: true });
+  const press = () => page.getByRole("button", { name: "Login", exact: true }).click();
+  await press();
+  await expect(email).toBeFocused();
+  for (const field of [email, password]) await expect(field).toHaveAccessibleDescription(/fill/i);
+  await email.fill("nobody");
+  await expect(email).toHaveAccessibleDescription(/@/);
+  await email.fill("nobody@nibash.test");
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await press();
+  await expect(password).toBeFocused();
+  await password.fill("Nobody#2026");
+  await expect(page.getByRole("form", { name: "Login" }).getByRole("alert")).toHaveCount(0);
+});
+
 test("a wrong password says so, stays, and can be shown", async ({ page }) => {
   await visit(page, "/login");
   const password = page.getByLabel("Password", { exact: true });

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { addDays } from "date-fns";
+import { MongoClient } from "mongodb";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import {
@@ -8,6 +11,7 @@ import {
   loseCookies,
   MEMBER,
   PASSWORD,
+  USER,
   visit,
   watchForTrouble,
 } from "../support/browser-actors";
@@ -128,6 +132,31 @@ test("all of them are read by one press, which is gone then", async ({ page, bro
   await closeContext(member.context());
 });
 
+/** A member whom no other test signs in: what is read for them is read here. */
+const OTHER_MEMBER = "maliha.tasnim@nibash.test";
+
+/** How often the database looks what they have not read while something happens; the product's own mongod tells. */
+async function countReads(happens: () => Promise<unknown>): Promise<number> {
+  const folder = process.env.NIBASH_DATA_DIR ?? "";
+  const { port } = JSON.parse(await readFile(join(folder, "mongod.json"), "utf8")) as { port: number };
+  const client = new MongoClient(`mongodb://127.0.0.1:${String(port)}/?replicaSet=nibash`);
+  const db = client.db("nibash");
+  try {
+    const person = await db.collection("users").findOne({ email: OTHER_MEMBER });
+    await db.command({ profile: 2 });
+    await happens();
+    await db.command({ profile: 0 });
+    const reads = await db.collection("system.profile").find({ "command.aggregate": "users" }).toArray();
+    const isTheirs = (read: string) =>
+      read.includes('"from":"announcements"') && read.includes(String(person?._id));
+    return reads.filter((read) => isTheirs(JSON.stringify(read))).length;
+  } finally {
+    await db.command({ profile: 0 });
+    await db.dropCollection("system.profile");
+    await client.close();
+  }
+}
+
 test("the menu's count comes with the page, and is not asked for again at once", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const asked: string[] = [];
@@ -144,6 +173,28 @@ test("the menu's count comes with the page, and is not asked for again at once",
   await expect(page.getByRole("heading", { name: "Profile", level: 1 })).toBeVisible();
   await atRest(page);
   expect(asked).toEqual([]);
+  // Menu and page of the profile say the same, from one read.
+  await page.context().clearCookies();
+  await enter(page, OTHER_MEMBER);
+  expect(await countReads(() => page.goto("/dashboard"))).toBe(1);
+});
+
+test("a user without a home finds what is unread on the profile too", async ({ page, browser }) => {
+  await enter(page, ADMIN);
+  await visit(page, BOARD);
+  await page.getByLabel("Title").fill(`Three ${stamp}`);
+  await page.getByLabel("Description").fill("It is for everybody.");
+  await page.getByRole("button", { name: "Make Announcement" }).click();
+  await expect(rowOf(page, `Three ${stamp}`)).toHaveCount(1);
+  const user = await (await browser.newContext()).newPage();
+  await enter(user, USER);
+  await visit(user, "/dashboard");
+  await expect(menuEntry(user)).toContainText("unread");
+  const count = await unreadOf(user);
+  const words = count === 1 ? "1 unread notice" : `${String(count)} unread notices`;
+  await user.getByRole("link", { name: words, exact: true }).click();
+  await expect(rowOf(user, `Three ${stamp}`)).toContainText("Unread");
+  await closeContext(user.context());
 });
 
 test("on a phone a card is pressed as a whole, and the dialog keeps title and cross on screen", async ({

@@ -92,6 +92,16 @@ test("prints a receipt with who printed it and when, in day's colours", async ({
   expect(sheetsOf(await page.pdf({ preferCSSPageSize: true, format: "A4" }))).toEqual(["A4 upright"]);
 });
 
+test("leaves a link that looks like a button out of a printed list", async ({ page }) => {
+  await enter(page, MEMBER);
+  await visit(page, "/dashboard/repairs");
+  const step = page.getByRole("link", { name: "Report a Repair" });
+  await expect(step).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(step).toBeHidden();
+  await expect(page.getByRole("link", { name: /wash basin/ })).toBeVisible();
+});
+
 /** How each sheet of a PDF lies, in points; where it is no A4, its size. */
 function sheetsOf(pdf: Buffer): string[] {
   const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/g);

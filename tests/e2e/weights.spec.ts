@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
 import { firstLoads, frameworkBytes, scriptBudget } from "../../scripts/checks/page-weight";
+import { visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** Of each kind one; `npm run bench:pages` weighs them all. */
@@ -12,4 +14,30 @@ test("the public pages keep within their budgets of script", async ({ baseURL })
   const above = [...loads].map(([path, { script }]) => ({ path, bytes: script - framework }));
   expect(above).toHaveLength(PAGES.length);
   expect(above.filter(({ path, bytes }) => bytes > scriptBudget(path))).toEqual([]);
+});
+
+test("a phone fetches for /login a photo no larger than its strip needs, and no other page ahead", async ({
+  browser,
+}) => {
+  // Lighthouse's phone: the photo is the largest paint.
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+  });
+  const page = await context.newPage();
+  const photos: number[] = [];
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("_rsc=")) ahead.push(request.url());
+  });
+  page.on("response", (answer) => {
+    if (answer.url().includes("/media/tower-dusk")) photos.push(Number(answer.headers()["content-length"]));
+  });
+  await visit(page, "/login");
+  await atRest(page);
+  expect(photos).toHaveLength(1);
+  expect(photos[0]).toBeGreaterThan(0);
+  expect(photos[0]).toBeLessThan(35_000);
+  expect(ahead).toEqual([]);
+  await context.close();
 });

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
- * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, and what is
- * too small for a finger.
+ * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, other corners, a shadow
+ * of what lies flat, what is too small for a finger, and a tick in the browser's own colours.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -25,6 +25,23 @@ export function findLookFaults(page: Page): Promise<string[]> {
       !image.includes("repeating-") &&
       new Set(image.match(/rgba?\([^)]+\)/g)).size > 1;
     const is = (part: Element, selector: string) => part.matches(selector);
+    // Windows and bars 1 px, pictures 2, controls 4, panels 8, or round; some sides may be straight.
+    const hasCornersOfTheHouse = (part: Element) => {
+      const { width, height } = part.getBoundingClientRect();
+      const round = Math.min(width, height) / 2;
+      const radii = getComputedStyle(part).borderRadius.split(/[ /]+/);
+      return radii.every(
+        (each) => each === "50%" || [0, 1, 2, 4, 8].includes(parseFloat(each)) || parseFloat(each) >= round,
+      );
+    };
+    // A blur is a shadow; what has none is a line, or goes on in one colour.
+    const castsShadow = (part: Element) => {
+      const blurs = [...getComputedStyle(part).boxShadow.matchAll(/-?[\d.]+px -?[\d.]+px ([\d.]+)px/g)];
+      const floats =
+        part.closest("dialog, [popover], [role=menu]") ??
+        /fixed|sticky/.test(getComputedStyle(part).position);
+      return !floats && blurs.some(([, blur = "0"]) => parseFloat(blur) > 2);
+    };
 
     const probe = document.body.appendChild(document.createElement("i"));
     probe.className = "bg-brick";
@@ -43,6 +60,8 @@ export function findLookFaults(page: Page): Promise<string[]> {
     for (const part of seen) {
       const { fontSize, backgroundImage, fontVariantNumeric, fontFeatureSettings } = getComputedStyle(part);
       if (isGradient(backgroundImage)) tell("a gradient", part);
+      if (!hasCornersOfTheHouse(part)) tell("corners of another house", part);
+      if (castsShadow(part)) tell("a shadow of what does not float", part);
       for (const node of part.childNodes) {
         const words = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "").trim() : "";
         if (words === "") continue;
@@ -60,15 +79,21 @@ export function findLookFaults(page: Page): Promise<string[]> {
       }
     }
 
+    const TICKS = "[type=checkbox], [type=radio]";
     const CONTROLS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
     for (const part of seen.filter((each) => is(each, CONTROLS))) {
       const { width, height } = part.getBoundingClientRect();
       const hasCover = getComputedStyle(part, "::after").position === "absolute";
       // A link among words is as high as its line; a tick is pressed by its words too.
       const isAmongWords = getComputedStyle(part).display === "inline";
-      const isTick = is(part, "[type=checkbox], [type=radio], [type=file]");
-      if (!hasCover && !isAmongWords && !isTick && (width < 43.5 || height < 43.5))
+      const words = (part as HTMLInputElement).labels ?? [];
+      const isPressedByWords =
+        is(part, TICKS) && [...words].some((label) => label.getBoundingClientRect().height >= 43.5);
+      const isSmall = width < 43.5 || height < 43.5;
+      if (isSmall && !hasCover && !isAmongWords && !isPressedByWords && !is(part, "[type=file]"))
         tell(`a target of ${String(Math.round(width))} × ${String(Math.round(height))}`, part);
+      if (is(part, TICKS) && getComputedStyle(part).appearance !== "none")
+        tell("a tick that the browser draws, in a grey of its own", part);
     }
     return faults;
   });

@@ -26,7 +26,6 @@ import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPagePerson } from "@/lib/auth/page-actor";
 import { ROLES } from "@/lib/contracts/endpoint";
 import { findMyApartment, findMyRequest, listRequests } from "@/lib/domain/agreements/queries";
-import { countUnread } from "@/lib/domain/announcements/queries";
 import { listTower } from "@/lib/domain/apartments/queries";
 import { getAutopay } from "@/lib/domain/autopay/queries";
 import { getMyBalance } from "@/lib/domain/payments/my-balance";
@@ -37,6 +36,7 @@ import { findGoogleLink } from "@/lib/domain/users/find-google-link";
 import { getStatistics } from "@/lib/domain/users/queries";
 import { firstRead } from "@/lib/lists/first-page";
 import { canSendMail } from "@/lib/mail/transport";
+import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Profile" };
 
@@ -45,9 +45,11 @@ export default async function ProfilePage() {
   const visitor = await getPagePerson(ROLES);
   const { actor, image, hasPassword, isEmailVerified, wantsMails, telephone } = visitor;
   const { userId: uid, email, name: displayName, role } = actor;
-  const [google, request] = await Promise.all([
+  const [google, request, unread] = await Promise.all([
     firstRead(() => findGoogleLink(actor)),
     role === "admin" ? null : firstRead(() => findMyRequest(uid)),
+    // A member reads it with the rent, which nobody else has.
+    role === "user" ? firstRead(() => unreadOf(actor)) : null,
   ]);
   const contact = {
     telephone,
@@ -68,6 +70,7 @@ export default async function ProfilePage() {
       />
       <ScreenHead>
         <PageHeading>Profile</PageHeading>
+        {unread !== null && <UnreadAnnouncements first={unread ?? 0} />}
       </ScreenHead>
       {hasRole(actor, "admin") ? (
         <AdminProfile actor={actor} person={person} actions={actions} />
@@ -100,13 +103,13 @@ async function TenantProfile({ actor, person, actions }: PanelProps & { actor: A
     isTenant ? firstRead(() => getMyBalance(actor)) : null,
     hasRole(actor, "member") ? firstRead(() => getAutopay(actor)) : undefined,
     hasRole(actor, "member") ? firstRead(() => countOpenRepairs(actor)) : 0,
-    isTenant ? firstRead(() => countUnread(actor)) : 0,
+    isMember ? firstRead(() => unreadOf(actor)) : 0,
   ]);
   const note = isMember && (
     <>
       <NextAutopay first={autopay} />
       <OpenRepairs count={repairs ?? 0} />
-      <UnreadAnnouncements first={unread ?? 0} />
+      <UnreadAnnouncements first={unread ?? 0} className="mt-2" />
     </>
   );
   return (

@@ -11,10 +11,11 @@ import { type Actor, hasRole } from "@/lib/auth/actor";
 import { getPageActor } from "@/lib/auth/page-actor";
 import { ANNOUNCEMENT_SORTS } from "@/lib/contracts/announcements.sorts";
 import { ROLES } from "@/lib/contracts/endpoint";
-import { countUnread, listAnnouncements } from "@/lib/domain/announcements/queries";
+import { listAnnouncements } from "@/lib/domain/announcements/queries";
 import { firstPage, firstRead } from "@/lib/lists/first-page";
 import { canSendMail } from "@/lib/mail/transport";
 import { addressOf, listQuery, type ScreenProps } from "@/lib/lists/list-query";
+import { unreadOf } from "../unread";
 
 export const metadata: Metadata = { title: "Announcements" };
 
@@ -24,7 +25,7 @@ export default async function AnnouncementsPage({ searchParams }: ScreenProps) {
   const { role, userId } = actor;
   const canChange = role === "admin";
   // Before the rows: the skeleton's head is as high as the list's will be.
-  const unread = canChange ? undefined : await firstRead(() => countUnread(actor));
+  const unread = canChange ? undefined : await firstRead(() => unreadOf(actor));
   return (
     <>
       <SessionKeeper drawn={{ role }} />

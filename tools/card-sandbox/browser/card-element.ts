@@ -44,18 +44,21 @@ export class CardElement {
   private options: CardElementOptions;
   private host: Element | null = null;
   private previousExpiry = "";
+  /** The class of its placeholder's colour. */
+  private look: string;
 
   constructor(
     options: CardElementOptions,
     private readonly onDestroy: () => void,
   ) {
     this.options = options;
+    this.look = addStyles(options.style);
     this.inputs = {
       number: makeInput("cardnumber", "Credit or debit card number", "cc-number", "Card number"),
       expiry: makeInput("exp-date", "Credit or debit card expiration date", "cc-exp", "MM / YY"),
       cvc: makeInput("cvc", "Credit or debit card CVC/CVV", "cc-csc", "CVC"),
     };
-    this.root.className = `CardSandbox ${addStyles(options.style)}`;
+    this.root.className = `CardSandbox ${this.look}`;
     if (!options.hideIcon) this.root.append(makeIcon());
     this.root.append(this.inputs.number, this.inputs.expiry, this.inputs.cvc, makeNote());
     for (const field of FIELDS) this.listen(field);
@@ -104,6 +107,11 @@ export class CardElement {
 
   update(options: CardElementOptions): void {
     this.options = { ...this.options, ...options };
+    if (options.style) {
+      const look = addStyles(options.style);
+      this.root.classList.replace(this.look, look);
+      this.look = look;
+    }
     this.paint();
   }
 

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+
+/** Its mark is cut out of what it is written on. Where colours are forced, it is the browser's own. */
+const BOX =
+  "border-line-strong bg-surface hover:border-ink grid size-5 flex-none cursor-pointer appearance-none place-content-center border before:size-3 checked:before:bg-surface forced-colors:appearance-auto forced-colors:before:hidden";
+const LOOKS = {
+  checkbox:
+    "rounded-ctl checked:border-leaf checked:bg-leaf before:[clip-path:polygon(14%_47%,0_61%,39%_97%,100%_19%,85%_6%,38%_68%)]",
+  radio: "rounded-full checked:border-ink checked:bg-ink before:rounded-full before:scale-75",
+} as const;
+
+interface TickBoxProps extends ComponentProps<"input"> {
+  type?: keyof typeof LOOKS;
+}
+
+/** A box to tick, or one choice of several. A browser's own is hardly seen at dusk, before it is ticked. */
+export function TickBox({ type = "checkbox", className = "", ...rest }: TickBoxProps) {
+  return <input {...rest} type={type} className={`${BOX} ${LOOKS[type]} ${className}`} />;
+}
+
+/** A box with its words, which tick it too, as high as a finger needs. */
+export function Tick({ id, children, ...box }: TickBoxProps & { id: string }) {
+  return (
+    <div className="-my-1.5 flex items-center gap-3">
+      <TickBox id={id} {...box} />
+      <label htmlFor={id} className="cursor-pointer py-2.5">
+        {children}
+      </label>
+    </div>
+  );
+}
