@@ -218,7 +218,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   await expect(receipts).toHaveCount(MONTHS);
   // On a phone it is pressed over the whole card.
   await page.setViewportSize({ width: 360, height: 740 });
-  const card = page.getByRole("row").filter({ has: receipts.first() });
+  const card = page.getByRole("row").filter({ has: receipts }).first();
   const [press, whole] = [await receipts.first().boundingBox(), await card.boundingBox()];
   expect((press?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.8);
   await visit(office.page, "/dashboard/former-tenants");

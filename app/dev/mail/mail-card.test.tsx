@@ -16,6 +16,7 @@ it("shows a file of text as it reads, and saves any other under its name", () =>
   const markup = renderToStaticMarkup(<MailCard mail={{ ...mail, text: "Hello", attachments }} />);
   expect(markup).toContain(">BEGIN:VCALENDAR</pre>");
   expect(markup).not.toContain("%PDF-1.7");
+  expect(markup).toContain("Attached: <a ");
   expect(markup).toContain(
     `href="data:application/pdf;base64,${attachments[1]?.content ?? ""}" download="agreement.pdf"`,
   );

@@ -38,7 +38,7 @@ function Attached({ name, contentType, content }: Attachment) {
   if (!contentType.startsWith("text/"))
     return (
       <p className="mt-4">
-        Attached:{" "}
+        {"Attached: "}
         <a className={textLink()} href={`data:${contentType};base64,${content}`} download={name}>
           {name}
         </a>
