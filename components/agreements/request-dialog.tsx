@@ -76,7 +76,7 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
               <DateText instant={agreement.signed_at} />
             </>
           ) : (
-            "Not signed yet"
+            "Not signed"
           )}
         </Term>
       )}

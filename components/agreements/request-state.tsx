@@ -4,10 +4,7 @@ import { STATE_LABELS, stateOf } from "./words";
 
 const TONES = { pending: "wait", accepted: "ok", declined: "plain", withdrawn: "plain" } as const;
 
-/**
- * What waits and what was accepted stand out; in a table a reason stands below in one line, so that the row is as high as
- * the others, and in a card on a line of its own (`RequestReason`).
- */
+/** What waits and what was accepted stand out. On paper, which has no column of steps, a reason stands below. */
 export function RequestState({ request }: { request: AgreementRequest }) {
   const state = stateOf(request);
   return (
@@ -18,10 +15,7 @@ export function RequestState({ request }: { request: AgreementRequest }) {
         <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
       )}
       {request.reason && (
-        <span
-          className="text-ink-2 text-micro/[1.3] as-cards:hidden line-clamp-1 max-w-56 wrap-anywhere"
-          title={request.reason}
-        >
+        <span className="text-ink-2 text-micro/[1.3] hidden max-w-56 wrap-anywhere print:block">
           {request.reason}
         </span>
       )}
@@ -29,8 +23,18 @@ export function RequestState({ request }: { request: AgreementRequest }) {
   );
 }
 
-/** Below the lines of a card, over its whole width. */
+/**
+ * In the place of the steps that nobody takes any more, three lines of it: a row is as high as the others. In a card it
+ * stands below the lines, over the whole width. All of it is in 'Details'.
+ */
 export function RequestReason({ reason }: Pick<AgreementRequest, "reason">) {
   if (!reason) return null;
-  return <span className="text-ink-2 text-small as-cards:line-clamp-2 hidden wrap-anywhere">{reason}</span>;
+  return (
+    <span
+      className="text-ink-2 text-micro/[1.3] as-cards:text-small as-cards:my-0 as-cards:line-clamp-2 as-cards:w-auto -my-1 ml-auto line-clamp-3 w-40 text-left wrap-anywhere"
+      title={reason}
+    >
+      {reason}
+    </span>
+  );
 }

@@ -8,16 +8,17 @@ import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { AgreementVersion } from "@/lib/contracts/my-agreement";
-import { towerDate, towerTime } from "@/lib/format/dates";
 import { useSigning } from "@/lib/hooks/my-agreement";
 import { DocumentButton } from "./document-button";
+import { EarlierVersions } from "./earlier-versions";
 import type { AgreementSectionProps } from "./my-agreement-screen";
+import { signedWords } from "./signed-words";
 
 const rules = async () => (await import("@/lib/contracts/agreement-documents")).signForm;
 
 /** The agreement as a document: to be read, to be signed, and all that was signed before (docs/product.md 5.13). */
 export function SignSection({ agreement }: AgreementSectionProps) {
-  const [newest, ...older] = agreement.documents;
+  const [newest] = agreement.documents;
   if (!newest) return null;
   const isSigned = newest.signed_at !== null;
   return (
@@ -39,22 +40,7 @@ export function SignSection({ agreement }: AgreementSectionProps) {
         <DocumentButton agreement={agreement} version={newest.version} />
       </div>
       {!isSigned && agreement.active && <SignForm version={newest} />}
-      {older.length > 0 && (
-        <>
-          <h3 className="text-small mt-6 font-semibold">Earlier versions</h3>
-          <ul className="mt-2">
-            {older.map((version) => (
-              <li
-                key={version.version}
-                className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
-              >
-                <span className="text-small">{`Version ${String(version.version)}. ${signedWords(version)}`}</span>
-                <DocumentButton agreement={agreement} version={version.version} isRow />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <EarlierVersions agreement={agreement} documents={agreement.documents} />
     </section>
   );
 }
@@ -65,12 +51,6 @@ function wordsOf(newest: AgreementVersion, isActive: boolean): string {
   return isChanged
     ? "Your agreement has changed. Please read the new version, then sign it."
     : "Please read it first, then sign it by typing your name.";
-}
-
-/** `Signed by Nadia Rahman on Nov 23, 2026 at 4:05 PM.` */
-function signedWords({ signed_at, signed_name }: AgreementVersion): string {
-  if (!signed_at) return "It was not signed.";
-  return `Signed by ${signed_name ?? ""} on ${towerDate(signed_at)} at ${towerTime(signed_at)}, Dhaka time.`;
 }
 
 function SignForm({ version: { hash } }: { version: AgreementVersion }) {

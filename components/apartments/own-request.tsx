@@ -3,10 +3,11 @@
 import { ownWords } from "@/components/agreements/words";
 import { YourRequest } from "@/components/agreements/your-request";
 import Link from "next/link";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
 import { useMyRequest } from "@/lib/hooks/my-request";
+import { tellWaitingHome } from "./waiting-home";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),
@@ -21,6 +22,11 @@ interface OwnRequestProps {
 /** On an apartment's page: one's request for this home, or in one line the one that waits for another. */
 export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
   const { request } = useMyRequest(uid);
+  const waitsFor = request?.status === "pending" ? request.apartment_no : null;
+  useEffect(() => {
+    tellWaitingHome(waitsFor);
+    return () => tellWaitingHome(null);
+  }, [waitsFor]);
   if (!request) return null;
   if (request.apartment_no !== apartmentNo) {
     if (request.status !== "pending") return null;

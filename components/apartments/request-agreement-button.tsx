@@ -8,6 +8,7 @@ import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
 import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
+import { useWaitingHome } from "./waiting-home";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>
@@ -40,6 +41,9 @@ export function RequestAgreementButton({
   const router = useRouter();
 
   const [ready, setReady] = useState<RequestReady | null>(null);
+  // Brick is for a step that can be taken (docs/product.md 10.15).
+  const hasAsked = useWaitingHome() !== null;
+  const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
 
   const ask = async () => {
@@ -58,7 +62,7 @@ export function RequestAgreementButton({
   };
   return (
     <>
-      <Button {...look} busy={isBusy} onClick={() => void ask()}>
+      <Button {...look} variant={variant} busy={isBusy} onClick={() => void ask()}>
         {label}
       </Button>
       {ready && (

@@ -6,6 +6,7 @@ import { Term, TermList } from "@/components/ui/term-list";
 import { textLink } from "@/components/ui/text-link";
 import type { Apartment } from "@/lib/contracts/apartments";
 import { formatDollars } from "@/lib/format/money";
+import { BarNote } from "./bar-note";
 import { RequestAgreementButton } from "./request-agreement-button";
 import { isAvailable } from "./words";
 
@@ -69,7 +70,7 @@ export function RequestBar({ apartment }: { apartment: Apartment }) {
       <p className={`[font-feature-settings:normal] text-[1.5rem]/[1.1] font-normal ${FIGURES}`}>
         {formatDollars(apartment.rent)}
         <small className="text-ink-2 block font-sans text-[0.8125rem]/[1.3] font-[450] [font-variation-settings:normal]">
-          per month
+          <BarNote apartmentNo={apartment.apartment_no} />
         </small>
       </p>
       <RequestAgreementButton

@@ -29,6 +29,7 @@ export function EntryTable({ deposit, onReverse }: EntryTableProps) {
       rowKey={({ _id }) => _id}
       pageSize={deposit.entries.length}
       wide
+      dense
     />
   );
 }

@@ -2,6 +2,8 @@
 
 import { useState } from "react";
 import { DocumentButton } from "@/components/agreements/document-button";
+import { EarlierVersions } from "@/components/agreements/earlier-versions";
+import { signedWords } from "@/components/agreements/signed-words";
 import { DepositLink } from "@/components/deposits/deposit-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -9,6 +11,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
+import type { AgreementVersion } from "@/lib/contracts/my-agreement";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
@@ -34,7 +37,8 @@ export function MemberAgreements({ agreements }: Pick<MemberPage, "agreements">)
 }
 
 function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
-  const { _id, apartment_no, active, rent_choice } = agreement;
+  const { _id, apartment_no, active, rent_choice, documents } = agreement;
+  const document = { agreement_id: _id, apartment_no };
   const [isChanging, setIsChanging] = useState(false);
   return (
     <li className="mt-4">
@@ -50,10 +54,11 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
         ))}
       </TermList>
       <div className="mt-4 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
-        <DocumentButton agreement={{ agreement_id: _id, apartment_no }} />
+        <DocumentButton agreement={document} />
         <DepositLink agreementId={_id} of={`apartment ${apartment_no}`} />
         {rent_choice && <Button onClick={() => setIsChanging(true)}>Change Rent</Button>}
       </div>
+      <EarlierVersions agreement={document} documents={documents} />
       {isChanging && rent_choice && (
         <ChangeRentDialog agreement={agreement} choice={rent_choice} onClose={() => setIsChanging(false)} />
       )}
@@ -64,6 +69,7 @@ function OneAgreement({ agreement }: { agreement: MemberAgreement }) {
 /** What an agreement says; what was not agreed, and the deposit and charge of older ones, is left out. */
 function termsOf(agreement: MemberAgreement) {
   const { first_day, last_day, leave_on, ended_at, deposit, service_charge, notice_days } = agreement;
+  const [newest] = agreement.documents;
   const lines: (readonly [term: string, value: React.ReactNode])[] = [
     ["Rent", formatDollars(agreement.rent)],
     ...agreement.rent_changes.map(
@@ -76,8 +82,14 @@ function termsOf(agreement: MemberAgreement) {
     ...(deposit > 0 ? [["Deposit", formatDollars(deposit)] as const] : []),
     ...(service_charge > 0 ? [["Service charge", formatDollars(service_charge)] as const] : []),
     ...(notice_days > 0 ? [["Notice", `${String(notice_days)} days`] as const] : []),
+    ...(newest ? [["Signature", signatureOf(newest, agreement)] as const] : []),
     ...(leave_on ? [["Leaves on", dayLabel(leave_on)] as const] : []),
     ...(ended_at ? [["Ended", <DateText key="ended" instant={ended_at} />] as const] : []),
   ];
   return lines;
+}
+
+/** Of the version that counts: a signature can still come while the agreement runs. */
+function signatureOf(newest: AgreementVersion, { active }: MemberAgreement): string {
+  return active && !newest.signed_at ? "Not signed yet" : signedWords(newest);
 }

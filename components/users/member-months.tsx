@@ -65,7 +65,15 @@ function RecordButton({ member: { agreements, name, email, role } }: { member: M
 }
 
 const MONTH_COLUMNS: Column<MemberMonth>[] = [
-  { key: "period", head: "Month", isStrong: true, cell: ({ period }) => periodLabel(period) },
+  {
+    key: "period",
+    head: "Month",
+    isStrong: true,
+    // As high as with a receipt.
+    cell: ({ period }) => (
+      <span className="as-cards:min-h-0 inline-flex min-h-11 items-center">{periodLabel(period)}</span>
+    ),
+  },
   { key: "apartment_no", head: "Apartment No", cell: ({ apartment_no }) => apartment_no },
   { key: "rent", head: "Rent", isNumeric: true, cell: ({ rent }) => formatDollars(rent) },
   { key: "paid", head: "Paid", isNumeric: true, cell: ({ paid }) => formatDollars(paid) },

@@ -1,6 +1,7 @@
 "use client";
 
-import { type SessionUser, usePersonOfPage } from "@/lib/hooks/session";
+import { usePersonOfPage } from "@/lib/hooks/person-of-page";
+import type { SessionUser } from "@/lib/hooks/session";
 
 /**
  * Keeps the access token fresh and follows sign-outs of other tabs; `drawn` are the facts that the server has drawn

@@ -3,6 +3,7 @@ import { endpoint, ROLES } from "./endpoint";
 import { EXAMPLE_ID, day, instant, objectId } from "./fields";
 import { mail } from "./mails";
 import { memberNote } from "./member-notes";
+import { agreementVersion } from "./my-agreement";
 import { billingPeriod, month } from "./payments";
 import { lastReminder } from "./rent-reminders";
 import * as z from "./zod";
@@ -30,6 +31,8 @@ export const memberAgreement = z
     leave_on: day.nullable(),
     active: z.boolean(),
     ended_at: instant.nullable(),
+    /** The newest first. */
+    documents: z.array(agreementVersion),
   })
   .meta({ id: "MemberAgreement" });
 export type MemberAgreement = z.infer<typeof memberAgreement>;

@@ -117,6 +117,12 @@ export const users = noun(
               ...{ first_day: "2026-05-05", last_day: null, first_period: "2026-05" },
               ...{ deposit: 1560, service_charge: 40, notice_days: 60, leave_on: null },
               ...{ active: true, ended_at: null },
+              documents: [
+                {
+                  ...{ version: 1, made_at: "2026-05-02T00:00:00.000Z", hash: "9f86d081".repeat(8) },
+                  ...{ signed_at: "2026-05-03T09:00:00.000Z", signed_name: "Tanvir Hasan" },
+                },
+              ],
             },
           ],
           months: [

@@ -1,5 +1,6 @@
 "use client";
 
+import { useCallback } from "react";
 import useSWR, { unstable_serialize, useSWRConfig } from "swr";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { callPage, type CallError, type ListPage } from "@/lib/http/client";
@@ -60,7 +61,10 @@ export function useList<E extends Endpoint>(
 /** Reads again whatever is on screen of these calls, after a change. */
 export function useRefreshOf(): (...routes: string[]) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (...routes) => {
-    await mutate((key) => Array.isArray(key) && routes.includes(String(key[0])));
-  };
+  return useCallback(
+    async (...routes) => {
+      await mutate((key) => Array.isArray(key) && routes.includes(String(key[0])));
+    },
+    [mutate],
+  );
 }

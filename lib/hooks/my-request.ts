@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import type { getMyRequest, MyRequest, withdrawRequest } from "@/lib/contracts/agreements";
 import { call, type CallError } from "@/lib/http/client";
@@ -13,7 +14,8 @@ const ASK_AGAIN_MS = 10_000;
 
 /**
  * One's own last request, null where there is none; `first` is what the server rendered with. While it waits it is read
- * again and again, every tab follows the others, and who was accepted becomes a member here too.
+ * again and again, every tab follows the others, and who was accepted becomes a member here too. The page around it,
+ * which says whether the home is free, is drawn again with the decision.
  */
 export function useMyRequest(uid: string, first?: MyRequest | null) {
   const { data, error, isValidating, mutate } = useSWR<MyRequest | null, CallError>(
@@ -26,6 +28,13 @@ export function useMyRequest(uid: string, first?: MyRequest | null) {
     },
   );
   useEffect(() => onAnnouncedRequest(() => void mutate()), [mutate]);
+  const router = useRouter();
+  const wasPending = useRef(false);
+  const status = data?.status;
+  useEffect(() => {
+    if (wasPending.current && status === "checked") router.refresh();
+    wasPending.current = status === "pending";
+  }, [status, router]);
   const role = useSession().user?.role;
   const isNews = data?.decision === "accepted" && role === "user";
   useEffect(() => {

@@ -2,7 +2,6 @@
 
 import { forgetEntries } from "@/lib/session/kept-entries";
 import { useEffect, useSyncExternalStore } from "react";
-import { useRouter } from "next/navigation";
 import { rolesFor } from "@/lib/auth/access";
 import { announceChange } from "@/lib/session/browser-channel";
 import {
@@ -13,7 +12,6 @@ import {
   setSession,
   subscribeSession,
   type Session,
-  type SessionUser,
 } from "@/lib/session/browser-session";
 import { askCsrf, endOwnSession, renewToken } from "@/lib/session/browser-token";
 import { leavePush } from "@/lib/session/push-device";
@@ -28,25 +26,6 @@ export type { Session, SessionUser } from "@/lib/session/browser-session";
 /** Who is signed in, asked once per page load and shared by all components. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, currentSession, () => LOADING);
-}
-
-/**
- * Below a guarded page or layout that the server has drawn for a person: where this tab knows other facts of them than
- * those drawn, both ask again. So the menu of a layout, which is not drawn again on the way, follows a new role,
- * and a profile what another tab or device has changed.
- */
-export function usePersonOfPage(drawn: Partial<SessionUser>): void {
-  const router = useRouter();
-  const { user } = useSession();
-  const names = Object.keys(drawn) as (keyof SessionUser)[];
-  const isOther = user !== undefined && names.some((name) => user[name] !== drawn[name]);
-  // Both sides, so that one more change while the first is being followed is followed too.
-  const difference = isOther ? JSON.stringify([names.map((name) => user[name]), drawn]) : null;
-  useEffect(() => {
-    if (difference === null) return;
-    void refreshSession();
-    router.refresh();
-  }, [difference, router]);
 }
 
 /**

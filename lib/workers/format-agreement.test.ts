@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { formatAgreement } from "@/lib/workers/format-agreement";
+import { agreementLines } from "@/lib/format/agreement-lines";
+import { widthOf } from "@/lib/workers/draw-text";
+import { formatAgreement, LABEL } from "@/lib/workers/format-agreement";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
+import { openPaper, TEXT } from "@/lib/workers/paper-sheet";
 import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperAgreement = {
@@ -36,13 +39,29 @@ describe("an agreement as PDF", () => {
       "Tenancy agreement",
       "Nadia Rahman (nadia@example.com)",
       "No smoking",
-      "Not signed yet.",
+      "Not signed.",
     ])
       expect(said).toContain(words);
     expect(said).toContain("$650 per month");
     expect(said).toContain("4A, Block A, Floor 4");
     expect(said.replaceAll("\n", "")).toContain(PAPER.hash);
     expect(texts.at(-1)).toBe("Agreement 6740000000000000000abc12, version 1 of Nov 22, 2026.Page 1 of 1");
+  });
+
+  it("has room for every label beside its value", () => {
+    const nothing = { first_day: null, last_day: null, deposit: 0, service_charge: 0, notice_days: 0 };
+    const months = Array.from({ length: 12 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
+    const lines = agreementLines({
+      ...{ apartment_no: "4A", block_no: "A", floor_no: 4, rent: 650, first_period: "2026-01", ...nothing },
+      rent_changes: months.map((from) => ({ from, rent: 700 })),
+    });
+    const made = new Date(PAPER.made_at);
+    const { pen } = openPaper(
+      { size: [595, 842], margin: 64 },
+      { title: "", house: "", made, changed: made },
+    );
+    const widths = lines.map(([label]) => widthOf(pen, label, TEXT.size, 400));
+    expect(Math.max(...widths)).toBeLessThan(LABEL - 8);
   });
 
   it("has the same bytes each time, and others once it is signed", async () => {

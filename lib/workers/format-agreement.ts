@@ -23,7 +23,8 @@ import {
 } from "@/lib/workers/paper-sheet";
 import { wrapText } from "@/lib/workers/wrap-text";
 
-const LABEL = 130;
+/** Wide enough for `Rent from September 2026`, and a gap before the value. */
+export const LABEL = 148;
 
 /**
  * An agreement as a tagged PDF. The same agreement gives the same bytes: its times are those of the version and of the
@@ -93,7 +94,7 @@ function writeSignature(sheet: Sheet, of: PaperAgreement): void {
   drawRule(sheet);
   const said = signature
     ? `Signed by typing the name, on ${towerDate(signature.at)} at ${towerTime(signature.at)} in Dhaka.`
-    : "Not signed yet.";
+    : "Not signed.";
   write(sheet, "P", said, TEXT, 6);
   write(sheet, "P", `SHA-256 of this version: ${of.hash}`, QUIET, 2);
 }

@@ -33,6 +33,11 @@ test("a mail that did not go is found by its state, and arrives when an admin se
     await expect(page).toHaveURL(/state=waiting&q=USER/);
     await expect(row).toContainText("Choose a new password for Nibash");
     await expectNoFindings(page, "mails");
+    // On a card, which has two columns, a subject has a line of its own.
+    await page.setViewportSize({ width: 360, height: 740 });
+    const [card, subject] = [await row.boundingBox(), await row.getByRole("cell").nth(2).boundingBox()];
+    expect((subject?.width ?? 0) / (card?.width ?? 1)).toBeGreaterThan(0.8);
+    await page.setViewportSize({ width: 1440, height: 900 });
   } finally {
     await rm(folder);
     await rename(aside, folder).catch(() => undefined);

@@ -214,7 +214,13 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
     `Rent from ${periodLabel(period(RAISED_FROM))}$${String(RAISED)} per month`,
   );
   await expect(page.getByRole("region", { name: "Leaving" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /^Receipt of / })).toHaveCount(MONTHS);
+  const receipts = page.getByRole("link", { name: /^Receipt of / });
+  await expect(receipts).toHaveCount(MONTHS);
+  // On a phone it is pressed over the whole card.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const card = page.getByRole("row").filter({ has: receipts }).first();
+  const [press, whole] = [await receipts.first().boundingBox(), await card.boundingBox()];
+  expect((press?.width ?? 0) / (whole?.width ?? 1)).toBeGreaterThan(0.8);
   await visit(office.page, "/dashboard/former-tenants");
   const row = office.page.getByRole("row").filter({ hasText: TENANT.email });
   await expect(row).toContainText(`$${(2 * RENT).toLocaleString("en-US")}`);

@@ -103,6 +103,9 @@ test("a member gives notice, thinks again, and the office ends the agreement unt
   await visit(page, "/dashboard/agreement");
   await expect(page.getByRole("region", { name: "What was agreed" })).toContainText("Ended");
   await expect(section(page)).toHaveCount(0);
+  const paper = page.getByRole("region", { name: "Your agreement as a document" });
+  await expect(paper).toContainText("It was not signed.");
+  await expect(paper).not.toContainText("yet");
   expect(await freeFrom(page, no)).toBeNull();
   await closeContext(office.context());
 });

@@ -46,6 +46,17 @@ async function ask({ page }: Asker, home: string, telephone: string): Promise<vo
   await expectToast(page, "Request Sent! Please, wait for the confirmation!");
 }
 
+/** The step at the foot gives way, and its bar leads to what was asked, far below. */
+async function expectOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const step = page.getByRole("button", { name: "Request Agreement" }).locator("visible=true").last();
+  await expect(step).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.getByRole("link", { name: "See your request" }).click();
+  await expect(ownOf(page).getByRole("heading")).toBeInViewport();
+  if (size) await page.setViewportSize(size);
+}
+
 /** The latest mail to an address with this subject, as the product's own page of mails shows it. */
 async function mailTo(page: Page, email: string, subject: string): Promise<string> {
   const mail = page.locator("article", { hasText: email }).filter({ hasText: subject }).first();
@@ -97,10 +108,14 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await expectToast(shirin.page, "You have an apartment request under pending.");
   await expect(form).toHaveCount(0);
   await ask(jamal, home, "+880 1811 000000");
+  await expectOnPhone(jamal.page);
   for (const asker of [shirin, jamal]) {
     await visit(asker.page, "/dashboard");
     await expect(ownOf(asker.page)).toContainText(home);
   }
+  const atHome = await shirin.page.context().newPage();
+  await visit(atHome, `/apartments/${home}`);
+  await expect(ownOf(atHome)).toContainText("Waiting for an answer");
 
   await enter(page, ADMIN);
   await visit(page, "/dashboard/agreement-requests");
@@ -147,11 +162,20 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await visit(page, `/dashboard/agreement-requests?state=declined&q=${jamal.email}`);
   await expect(rowOf(page, jamal)).toContainText("Declined");
   await expect(rowOf(page, jamal)).toContainText(REASON);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const reason = rowOf(page, jamal).getByTitle(REASON);
+  expect(await reason.evaluate((shown) => shown.scrollHeight <= shown.clientHeight)).toBe(true);
 
   // Without a reload: these tabs were open all the time.
   await shirin.page.bringToFront();
   await expect(ownOf(shirin.page)).toContainText("Accepted");
   await expect(shirin.page.getByRole("region", { name: "You" }).getByText("Member")).toBeVisible();
+  await expect(shirin.page.getByRole("region", { name: "Apartment Info" })).toContainText(home);
+  await expect(shirin.page.getByRole("region", { name: "Your rent" })).toBeVisible();
+  await atHome.bringToFront();
+  await expect(ownOf(atHome)).toContainText("Accepted");
+  const panel = atHome.getByRole("complementary", { name: "Request" });
+  await expect(panel.getByRole("definition").filter({ hasText: "Unavailable" })).toBeVisible();
   await jamal.page.bringToFront();
   await expect(ownOf(jamal.page)).toContainText("Declined");
   await expect(ownOf(jamal.page)).toContainText(REASON);

@@ -2,13 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { SiteHeader } from "@/app/site-header";
 import { PageHead, PageWords } from "@/components/layout/page-head";
-import { cardClass } from "@/components/ui/card-class";
 import { EmptyState } from "@/components/ui/empty-state";
-import { textLink } from "@/components/ui/text-link";
-import { formatDate, formatTime } from "@/lib/format/dates";
 import { env } from "@/lib/env";
-import { listMails, type StoredMail } from "@/lib/mail/mail-folder";
+import { listMails } from "@/lib/mail/mail-folder";
 import { SiteFooter } from "@/app/site-footer";
+import { MailCard } from "./mail-card";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false } };
 export const dynamic = "force-dynamic";
@@ -37,41 +35,4 @@ export default async function DevMailPage() {
       <SiteFooter />
     </>
   );
-}
-
-function MailCard({ mail }: { mail: StoredMail }) {
-  return (
-    <article className={cardClass({ isPadded: true })}>
-      <h2 className="text-lead font-sans [font-feature-settings:normal] font-semibold tracking-[-0.005em]">
-        {mail.subject}
-      </h2>
-      <p className="text-small text-ink-2 mt-1 wrap-anywhere">
-        To {mail.to}, <time dateTime={mail.at}>{whenOf(mail.at)}</time>
-      </p>
-      <p className="mt-4 wrap-anywhere whitespace-pre-line">
-        {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
-          part.startsWith("http") ? (
-            <a className={textLink()} key={index} href={part}>
-              {part}
-            </a>
-          ) : (
-            part
-          ),
-        )}
-      </p>
-      {mail.attachments?.map(({ name, content }) => (
-        <details key={name} className="mt-4">
-          <summary className="cursor-pointer py-2.5 font-[550]">Attached: {name}</summary>
-          <pre className="text-small wrap-anywhere whitespace-pre-wrap">
-            {Buffer.from(content, "base64").toString()}
-          </pre>
-        </details>
-      ))}
-    </article>
-  );
-}
-
-/** By this machine's clock, which is the viewer's own: the embedded set-up serves nobody else. */
-function whenOf(instant: string): string {
-  return `${formatDate(instant)}, ${formatTime(instant)}`;
 }

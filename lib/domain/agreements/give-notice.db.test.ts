@@ -63,6 +63,7 @@ describe("a member's notice", () => {
     const home = `apartment ${tenant.agreement.apartment_no}`;
     expect(await subjects(tenant.email)).toEqual([`We have your notice for ${home}`]);
     expect(await subjects(admin.email)).toEqual([`${tenant.agreement.name} leaves ${home}`]);
+    expect(await MailModel.distinct("kind")).toEqual(["money"]);
     await expectInvariants();
 
     expect(await withdrawNotice(tenant.actor)).toBe(1);

@@ -138,7 +138,8 @@ export function serializeMyAgreement(
   };
 }
 
-function serializeVersion({
+/** A version of the document for both sides. */
+export function serializeVersion({
   version,
   made_at,
   hash,
@@ -155,7 +156,9 @@ function serializeVersion({
 }
 
 /** An agreement as admins see it beside its person; one from before terms were kept has none. */
-export function serializeMemberAgreement(agreement: AgreementDocument): Omit<MemberAgreement, "rent_choice"> {
+export function serializeMemberAgreement(
+  agreement: AgreementDocument,
+): Omit<MemberAgreement, "rent_choice" | "documents"> {
   // What rows from before lack.
   const kept: Partial<AgreementDocument> = agreement;
   return {

@@ -8,6 +8,7 @@ import { MailModel } from "@/models/mail";
 import { makeActor } from "../../../tests/support/actors";
 import { makeMember, type TestMember } from "../../../tests/support/factories";
 import { expectInvariants } from "../../../tests/support/invariants";
+import { getMemberPage } from "@/lib/domain/users/get-member-page";
 import { changeProfile } from "@/lib/domain/users/update-profile";
 import { connectTestDatabase } from "../../../tests/support/mongo";
 import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
@@ -107,9 +108,15 @@ describe("signing an agreement", () => {
       [1, true],
     ]);
     expect(await signAgreement(living.person.actor, { name: "NADIA RAHMAN" })).toBe(1);
-    const [id, actor] = [String(living.agreement._id), living.person.actor];
-    expect((await getAgreementFile(actor, id, 1)).name).toContain("version-1");
-    await expect(getAgreementFile(actor, id, 3)).rejects.toMatchObject({ code: "not_found" });
+    const { actor: office } = await makeActor("admin");
+    const [page, own] = [await getMemberPage(office, living.person.userId), await read(living)];
+    expect(page.agreements[0]?.documents).toEqual(own.documents);
+    const id = String(living.agreement._id);
+    for (const actor of [living.person.actor, office]) {
+      for (const version of [1, 2])
+        expect((await getAgreementFile(actor, id, version)).name).toContain(`version-${String(version)}`);
+      await expect(getAgreementFile(actor, id, 3)).rejects.toMatchObject({ code: "not_found" });
+    }
     await expectInvariants();
   });
 

@@ -80,7 +80,7 @@ async function tellMember(
   session: ClientSession,
 ): Promise<void> {
   const about = aboutOf(agreement, leaveOn, page);
-  await sendMail({ ...template(agreement.email, about), cause }, session);
+  await sendMail({ ...template(agreement.email, about), kind: "money", cause }, session);
 }
 
 async function tellAdmins(
@@ -92,7 +92,7 @@ async function tellAdmins(
   const about = aboutOf(agreement, leaveOn, page);
   // One after the other: a transaction takes one command at a time.
   for (const { email } of admins)
-    await sendMail({ ...template(email, about), cause: `${cause}:${email}` }, session);
+    await sendMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
 }
 
 function aboutOf({ name, email, apartment_no }: AgreementDocument, leaveOn: string, page: string): AboutEnd {

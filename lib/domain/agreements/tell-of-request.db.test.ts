@@ -9,6 +9,7 @@ import { listMails } from "@/lib/mail/mail-folder";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
+import { MailModel } from "@/models/mail";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";
 import { accept, check, makeCase, makeRival } from "@/tests/support/five-steps";
@@ -95,6 +96,7 @@ describe("the mails of a request", () => {
         expect(mail?.text).toContain(words);
     }
     expect(await subjectsTo(person.email)).toEqual([`We have your request for apartment ${apartment_no}`]);
+    expect(await MailModel.distinct("kind")).toEqual(["money"]);
   });
 
   it("tell its person of the acceptance once, and rivals why they were declined", async () => {
@@ -114,6 +116,7 @@ describe("the mails of a request", () => {
     ]);
     const [mail, ...more] = await mailsTo(rival.person.email);
     expect([mail?.subject, more]).toEqual([`Your request for apartment ${apartment_no} is declined`, []]);
+    expect(await MailModel.distinct("kind")).toEqual(["money"]);
     expect(mail?.text).toContain("Let to <somebody> else.");
     expect(mail?.html).not.toContain("<somebody>");
   });

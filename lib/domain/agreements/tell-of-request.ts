@@ -15,6 +15,9 @@ import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { UserModel } from "@/models/user";
 
+/** An agreement is money from its request to its end (docs/product.md 12.4): nobody waits for an answer that does not come. */
+const KIND = "money" as const;
+
 /** Tells every admin and its person of a new request, in the background (docs/product.md 4.19). */
 export function tellOfNewRequest(requestId: string): void {
   tell(requestId, async (request, about) => {
@@ -25,10 +28,12 @@ export function tellOfNewRequest(requestId: string): void {
     await sendEach([
       ...admins.map((admin) => ({
         ...requestArrivedMail(admin.email, { ...said, reach, wishes: wishesOf(request) }),
+        kind: KIND,
         cause: `request-arrived:${requestId}:${admin.email}`,
       })),
       {
         ...requestReceivedMail(email, { ...about, link: pageUrl("/dashboard") }),
+        kind: KIND,
         cause: `request-received:${requestId}`,
       },
     ]);
@@ -46,10 +51,13 @@ export function tellOfDecision(requestId: string): void {
           link: pageUrl("/dashboard"),
           agreement: pageUrl("/dashboard/agreement"),
         }),
-        cause,
+        ...{ kind: KIND, cause },
       });
     if (decision === "declined")
-      await sendMail({ ...requestDeclinedMail(email, { ...about, link: pageUrl("/apartments") }), cause });
+      await sendMail({
+        ...requestDeclinedMail(email, { ...about, link: pageUrl("/apartments") }),
+        ...{ kind: KIND, cause },
+      });
   });
 }
 

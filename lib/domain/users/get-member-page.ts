@@ -1,8 +1,11 @@
 import type { Actor } from "@/lib/auth/actor";
+import type { Building } from "@/lib/contracts/building";
 import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
 import { connectDatabase } from "@/lib/db/connect";
 import { findRentChoice } from "@/lib/domain/agreements/find-rent-choice";
-import { serializeMemberAgreement } from "@/lib/domain/agreements/serialize";
+import { listVersions } from "@/lib/domain/agreements/keep-versions";
+import { serializeMemberAgreement, serializeVersion } from "@/lib/domain/agreements/serialize";
+import { getBuilding } from "@/lib/domain/building/queries";
 import { listMailsTo } from "@/lib/domain/mails/queries";
 import { listMemberNotes } from "@/lib/domain/member-notes/queries";
 import { listTenantMonths } from "@/lib/domain/payments/list-tenant-months";
@@ -21,13 +24,14 @@ const MAILS_SHOWN = 50;
  */
 export async function getMemberPage(_actor: Actor<"admin">, userId: string): Promise<MemberPage> {
   await connectDatabase();
-  const [user, agreements] = await Promise.all([
+  const [user, agreements, building] = await Promise.all([
     UserModel.findById(userId).lean(),
     AgreementModel.find({ user_id: userId }).sort({ accept_date: -1, _id: -1 }).lean(),
+    getBuilding(),
   ]);
   const person = user ? ofAccount(user) : ofAgreement(userId, agreements[0]);
   const [agreed, months, last_reminder, notes, mails] = await Promise.all([
-    Promise.all(agreements.map(describe)),
+    Promise.all(agreements.map((agreement) => describe(agreement, building))),
     listTenantMonths(userId),
     findLastReminder(userId),
     listMemberNotes(userId),
@@ -37,8 +41,12 @@ export async function getMemberPage(_actor: Actor<"admin">, userId: string): Pro
   return { ...person, agreements: agreed, months, last_reminder, notes, mails };
 }
 
-async function describe(agreement: AgreementDocument): Promise<MemberAgreement> {
-  return { ...serializeMemberAgreement(agreement), rent_choice: await findRentChoice(agreement) };
+async function describe(agreement: AgreementDocument, building: Building): Promise<MemberAgreement> {
+  const [rent_choice, versions] = await Promise.all([
+    findRentChoice(agreement),
+    listVersions(agreement, building),
+  ]);
+  return { ...serializeMemberAgreement(agreement), rent_choice, documents: versions.map(serializeVersion) };
 }
 
 type Person = Omit<MemberPage, "agreements" | "months" | "last_reminder" | "notes" | "mails">;

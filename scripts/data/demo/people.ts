@@ -9,8 +9,8 @@ export interface DemoPerson {
   role: Role;
   /** The member's apartment, and how many of the last months are paid. */
   home?: { apartment: string; paidMonths: number; couponEvery?: number };
-  /** The home of somebody who has left, all months paid, and the deposit still to be given back. */
-  formerHome?: { apartment: string; paidMonths: number; goneForMonths: number };
+  /** The home of somebody who has left, the days of the last month still owed, and the deposit still held. */
+  formerHome?: { apartment: string; paidMonths: number; goneForMonths: number; daysOwed: number };
   /** A request for an apartment: pending, or checked after a refusal. */
   request?: { apartment: string; decision: "declined" | null; daysAgo: number; wishes: DemoWishes };
 }
@@ -112,6 +112,6 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     name: "Zahid Iqbal",
     email: "zahid.iqbal@nibash.test",
     role: "user",
-    formerHome: { apartment: "2A", paidMonths: 4, goneForMonths: 8 },
+    formerHome: { apartment: "2A", paidMonths: 4, goneForMonths: 8, daysOwed: 5 },
   },
 ];

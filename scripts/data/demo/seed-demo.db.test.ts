@@ -5,6 +5,7 @@ import { loadPreview } from "@/lib/images/load-preview";
 import { findPhoto } from "@/lib/images/gridfs";
 import { as, loadApi } from "@/tests/support/api-routes";
 import { makeActor } from "@/tests/support/actors";
+import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { seedDemo } from "./seed-demo";
 
@@ -51,6 +52,20 @@ describe("the demo shows what an owner can say", { timeout: 60_000 }, () => {
       expect(free_from).toMatch(/^\d{4}-\d{2}-01$/);
       expect(String(free_from) > towerDay(new Date())).toBe(true);
     }
+  });
+
+  it("has somebody who has left, owes the days of the last month, and whose deposit is held", async () => {
+    const api = await loadApi();
+    const office = await makeActor("admin");
+    const rows = (await (await api.send("GET /former-tenants", as(office))).json()) as Answer[];
+    expect(rows).toMatchObject([{ email: "zahid.iqbal@nibash.test", to_give_back: 0, held: 970 }]);
+    const owed = Number(rows[0]?.owed);
+    expect(owed).toBeGreaterThan(0);
+    expect(owed).toBeLessThan(100);
+    const roll = await api.send("GET /rent-roll", as(office));
+    const { rows: ofRoll } = (await roll.json()) as { rows: Answer[] };
+    expect(ofRoll.filter(({ email }) => email === rows[0]?.email)).toMatchObject([{ owed }]);
+    await expectInvariants();
   });
 
   it("says how its building is reached, and what is near, under the name and address that it comes with", async () => {

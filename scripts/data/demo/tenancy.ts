@@ -91,15 +91,16 @@ export async function moveIn(
   return agreement.toObject();
 }
 
-/** Somebody who has left so many months ago, with all months paid; the deposit is held, and still to be given back. */
+/** Somebody who left so many days into a month that is over; those days are owed, and the deposit is held against them. */
 export async function moveOut(
-  tenancy: Tenancy & { paidMonths: number; goneForMonths: number },
+  tenancy: Tenancy & { paidMonths: number; goneForMonths: number; daysOwed: number },
 ): Promise<void> {
-  const { tenant, apartment, adminId, goneForMonths } = tenancy;
-  const left = startOfMonth(subMonths(tenancy.now, goneForMonths));
-  const { _id, accept_date, deposit_cents } = await moveIn({ ...tenancy, now: left });
-  const ended = { active: false, ended_at: endOfTowerDay(towerDay(subDays(left, 1))), ended_by: adminId };
-  await AgreementModel.updateOne({ _id }, { $set: { ...ended, last_month: "whole" } });
+  const { tenant, apartment, adminId, goneForMonths, daysOwed } = tenancy;
+  const month = startOfMonth(subMonths(tenancy.now, goneForMonths));
+  const { _id, accept_date, deposit_cents } = await moveIn({ ...tenancy, now: month });
+  const ended_at = endOfTowerDay(towerDay(addDays(month, daysOwed - 1)));
+  const ended = { active: false, ended_at, ended_by: adminId, last_month: "prorated" };
+  await AgreementModel.updateOne({ _id }, { $set: ended });
   await UserModel.updateOne({ _id: tenant.id }, { $set: { role: "user", apartment_id: null } });
   await ApartmentModel.updateOne({ _id: apartment._id }, { $set: { booking_status: "available" } });
   const came = { on: towerDay(accept_date), at: accept_date, by: adminId, by_name: "Ayesha Rahman" };

@@ -1,0 +1,60 @@
+import { cardClass } from "@/components/ui/card-class";
+import { textLink } from "@/components/ui/text-link";
+import { formatDate, formatTime } from "@/lib/format/dates";
+import type { StoredMail } from "@/lib/mail/mail-folder";
+
+/** A mail as text, with its files. */
+export function MailCard({ mail }: { mail: StoredMail }) {
+  return (
+    <article className={cardClass({ isPadded: true })}>
+      <h2 className="text-lead font-sans [font-feature-settings:normal] font-semibold tracking-[-0.005em]">
+        {mail.subject}
+      </h2>
+      <p className="text-small text-ink-2 mt-1 wrap-anywhere">
+        To {mail.to}, <time dateTime={mail.at}>{whenOf(mail.at)}</time>
+      </p>
+      <p className="mt-4 wrap-anywhere whitespace-pre-line">
+        {mail.text.split(/(https?:\/\/\S+)/).map((part, index) =>
+          part.startsWith("http") ? (
+            <a className={textLink()} key={index} href={part}>
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {mail.attachments?.map((one) => (
+        <Attached key={one.name} {...one} />
+      ))}
+    </article>
+  );
+}
+
+type Attachment = NonNullable<StoredMail["attachments"]>[number];
+
+/** What is text is read here; all else is bytes, to be saved. */
+function Attached({ name, contentType, content }: Attachment) {
+  if (!contentType.startsWith("text/"))
+    return (
+      <p className="mt-4">
+        {"Attached: "}
+        <a className={textLink()} href={`data:${contentType};base64,${content}`} download={name}>
+          {name}
+        </a>
+      </p>
+    );
+  return (
+    <details className="mt-4">
+      <summary className="cursor-pointer py-2.5 font-[550]">Attached: {name}</summary>
+      <pre className="text-small wrap-anywhere whitespace-pre-wrap">
+        {Buffer.from(content, "base64").toString()}
+      </pre>
+    </details>
+  );
+}
+
+/** By this machine's clock, which is the viewer's own: the embedded set-up serves nobody else. */
+function whenOf(instant: string): string {
+  return `${formatDate(instant)}, ${formatTime(instant)}`;
+}

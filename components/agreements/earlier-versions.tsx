@@ -1,0 +1,31 @@
+import type { AgreementVersion } from "@/lib/contracts/my-agreement";
+import { DocumentButton } from "./document-button";
+import { signedWords } from "./signed-words";
+
+interface EarlierVersionsProps {
+  agreement: { readonly agreement_id: string; readonly apartment_no: string };
+  /** All of them, the newest first: that one stands above. */
+  documents: readonly AgreementVersion[];
+}
+
+/** What was agreed before, each version to be read; nothing where there is one alone. */
+export function EarlierVersions({ agreement, documents }: EarlierVersionsProps) {
+  const [, ...older] = documents;
+  if (older.length === 0) return null;
+  return (
+    <>
+      <h3 className="text-small mt-6 font-semibold">Earlier versions</h3>
+      <ul className="mt-2">
+        {older.map((version) => (
+          <li
+            key={version.version}
+            className="border-line flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t py-2"
+          >
+            <span className="text-small">{`Version ${String(version.version)}. ${signedWords(version)}`}</span>
+            <DocumentButton agreement={agreement} version={version.version} isRow />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
