@@ -51,6 +51,9 @@ test("an empty tower stands as it is for visitors: home, listing and contact", a
     await expectNoFindings(page, path);
     await expectNoSidewaysScroll(page, path);
   }
+  // Without a tower there is no window of it to speak of.
+  await visit(page, "/");
+  await expect(page.getByText("Where a window is lit")).toHaveCount(0);
   await visit(page, "/apartments");
   await expect(page.getByText("No home is on the list yet. Please look in again soon.")).toBeVisible();
   expect((await page.request.get("/sitemap.xml")).status()).toBe(200);
@@ -68,6 +71,7 @@ test("who is made admin is led to the guide, which tells what is done", async ({
   await page.getByRole("region", { name: "Setup" }).getByRole("link", { name: "Set Up Your Tower" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set Up Your Tower" })).toBeFocused();
   await expect(page.getByText("0 of 6 done.")).toBeVisible();
+  await expect(step(page, "Name the building")).toContainText("facts and amenities");
   await expectNoFindings(page, "the guide");
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -127,6 +131,13 @@ test("the owner adds three apartments by the form, and photos of one", async ({ 
     await expectToast(page, "Apartment Added");
     await page.waitForURL(`**/manage-apartments/${no}`);
   }
+  await visit(page, "/");
+  const more = page.getByRole("heading", { name: "Three apartments on three floors" });
+  const isWhole = (tile: Element) => {
+    const [inner, outer] = [tile.getBoundingClientRect(), tile.parentElement?.getBoundingClientRect()];
+    return inner.left === outer?.left && inner.right === outer.right;
+  };
+  expect(await page.locator("ul + div").filter({ has: more }).evaluate(isWhole)).toBe(true);
   await visit(page, "/dashboard/manage-apartments/2A/photos");
   const image = { mimeType: "image/jpeg", buffer: await jpeg(1200, 800) };
   await page.getByLabel("Add photos").setInputFiles([
@@ -157,6 +168,35 @@ test("the owner imports five more from a list with one bad row", async ({ page }
   await expect(page.getByRole("heading", { name: "5 new" })).toBeFocused();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "5 apartments added." })).toBeFocused();
+});
+
+test("beyond what can be drawn the list stands alone, its pager below all four", async ({ page }) => {
+  await enter(page, OWNER);
+  await visit(page, "/dashboard/manage-apartments/import");
+  await page
+    .getByLabel("Rows", { exact: true })
+    .fill("apartment_no,rent,rooms,bathrooms,balconies,size_sqft\n31A,2000,4,3,1,2400");
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "1 apartment added." })).toBeFocused();
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments");
+    await expect(page.getByText("9 homes", { exact: true })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Find it on the tower" })).toHaveCount(0);
+    const pager = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
+    const cards = page.locator("li:has(h3)");
+    await expect(cards).toHaveCount(4);
+    for (const card of await cards.all()) {
+      const box = await card.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), await card.innerText()).toBeLessThan(pager?.y ?? 0);
+    }
+    await expectNoSidewaysScroll(page, `the list alone at ${String(width)}`);
+  }
+  await visit(page, "/dashboard/manage-apartments");
+  await page.getByRole("button", { name: "Take 31A off the list" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
+  await expect(page.getByRole("button", { name: "Put 31A back on the list" })).toBeVisible();
 });
 
 test("the owner invites a partner, who registers by the mailed link and is an admin", async ({

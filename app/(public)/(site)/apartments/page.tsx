@@ -24,7 +24,7 @@ import { listingWords } from "@/components/building/tower-words";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
-import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
+import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-look";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
 import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/queries";
@@ -42,10 +42,7 @@ const PAGE_SIZE = 4;
 
 /** The fourth card, the pager under it and the tower share the second row; an empty list has a row of its own above. */
 const BESIDE_TOWER =
-  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] [&>[data-empty]]:col-span-full md:[&>aside]:row-[2] has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
-
-/** Without a tower that can be drawn four cards fill two rows, and what is no card has a row of its own. */
-const ALONE = "md:grid-cols-2 [&>[data-empty]]:col-span-full [&>nav]:col-span-full";
+  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:row-[2] md:[&>nav]:col-[1] [&>[data-empty]]:col-span-full md:[&>aside]:row-[2] has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
 
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -105,7 +102,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
           <ListingFilters listing={listing} />
           <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
           <ListingOrder listing={listing} count={countOf(searched, found)} />
-          <div className={`${APARTMENT_GRID} ${isDrawn ? BESIDE_TOWER : ALONE}`}>
+          <div className={isDrawn ? `${APARTMENT_GRID} ${BESIDE_TOWER}` : APARTMENT_GRID_ALONE}>
             <ListingFace>
               {hasFailed ? (
                 <ListingFailed />
