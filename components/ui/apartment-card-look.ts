@@ -24,7 +24,7 @@ const CARDS =
 export const APARTMENT_GRID = `${CARDS} md:grid-cols-3`;
 /** Four cards without a tile: one, two or four in a row, and what is no card in a row of its own. */
 export const APARTMENT_GRID_ALONE = `${CARDS} xl:grid-cols-4 [&>:not(ul)]:col-span-full`;
-const TILE = "relative overflow-hidden rounded-pic sm:max-md:col-span-full";
+const TILE = "relative overflow-clip rounded-pic sm:max-md:col-span-full";
 /** The tile's place in it. */
 export const WIDE_TILE = `${TILE} md:col-span-2`;
 /** The tile's place behind so many cards: it ends their row, or has one of its own. */

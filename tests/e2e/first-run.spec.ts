@@ -170,19 +170,21 @@ test("the owner imports five more from a list with one bad row", async ({ page }
   await expect(page.getByRole("heading", { name: "5 apartments added." })).toBeFocused();
 });
 
-test("beyond what can be drawn the list stands alone, its pager below all four", async ({ page }) => {
+test("beyond what can be drawn the list stands alone, and what stands beside thirty floors goes along", async ({
+  page,
+}) => {
   await enter(page, OWNER);
   await visit(page, "/dashboard/manage-apartments/import");
   await page
     .getByLabel("Rows", { exact: true })
-    .fill("apartment_no,rent,rooms,bathrooms,balconies,size_sqft\n31A,2000,4,3,1,2400");
+    .fill("apartment_no,rent,rooms,bathrooms,balconies,size_sqft\n31A,2000,4,3,1,2400\n30A,1900,4,3,1,2400");
   await page.getByRole("button", { name: "Check Rows" }).click();
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("heading", { name: "1 apartment added." })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "2 apartments added." })).toBeFocused();
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/apartments");
-    await expect(page.getByText("9 homes", { exact: true })).toBeVisible();
+    await expect(page.getByText("10 homes", { exact: true })).toBeVisible();
     await expect(page.getByRole("complementary", { name: "Find it on the tower" })).toHaveCount(0);
     const pager = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
     const cards = page.locator("li:has(h3)");
@@ -193,11 +195,26 @@ test("beyond what can be drawn the list stands alone, its pager below all four",
     }
     await expectNoSidewaysScroll(page, `the list alone at ${String(width)}`);
   }
-  await visit(page, "/dashboard/manage-apartments");
-  await page.getByRole("button", { name: "Take 31A off the list" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
-  await expect(page.getByRole("button", { name: "Put 31A back on the list" })).toBeVisible();
+  await takeOff(page, "31A");
+  await visit(page, "/apartments");
+  const tile = page.getByRole("complementary", { name: "Find it on the tower" });
+  const [pager, drawing] = [page.getByRole("navigation", { name: "Pages" }), tile.locator("svg.tower")];
+  const { y = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+  expect((await pager.boundingBox())?.y).toBeLessThan(y + height / 2);
+  await tile.getByRole("link", { name: /^Apartment 1A,/ }).focus();
+  await expect(tile.getByRole("link", { name: "See the apartment" })).toBeInViewport();
+  await expect(tile.getByText("Block A, Floor 1")).toBeInViewport();
+  await tile.getByRole("link", { name: /^Apartment 30A,/ }).focus();
+  await expect(tile.getByText("Block A, Floor 30")).toBeInViewport();
+  await takeOff(page, "30A");
 });
+
+async function takeOff(page: Page, no: string) {
+  await visit(page, "/dashboard/manage-apartments");
+  await page.getByRole("button", { name: `Take ${no} off the list` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
+  await expect(page.getByRole("button", { name: `Put ${no} back on the list` })).toBeVisible();
+}
 
 test("the owner invites a partner, who registers by the mailed link and is an admin", async ({
   page,
