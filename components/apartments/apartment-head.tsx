@@ -9,10 +9,12 @@ interface ApartmentHeadProps {
   terms: Terms;
   /** Its number, as the heading of the page. */
   heading: ReactNode;
+  /** What is offered where the home is let; on screens whose panel is far below. */
+  offer?: ReactNode;
 }
 
 /** What an apartment's page says first, below its photos. */
-export function ApartmentHead({ apartment, terms, heading }: ApartmentHeadProps) {
+export function ApartmentHead({ apartment, terms, heading, offer }: ApartmentHeadProps) {
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
@@ -20,6 +22,7 @@ export function ApartmentHead({ apartment, terms, heading }: ApartmentHeadProps)
         <Status isAvailable={isAvailable(apartment)} />
       </div>
       {apartment.description && <p className="text-ink-2 text-lead mt-4">{apartment.description}</p>}
+      {offer && <div className="mt-6 lg:hidden">{offer}</div>}
       <Facts apartment={apartment} terms={terms} />
     </>
   );

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Apartment } from "@/lib/contracts/apartments";
-import { Facts } from "./facts";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
+import { Facts, type Terms } from "./facts";
 
 const HOME = {
   apartment_no: "4A",
@@ -16,9 +17,10 @@ const HOME = {
   service_charge: 0,
   free_from: null,
 } as unknown as Apartment;
-const NONE = { deposit_months: 0, agreement_months: 0 };
+const { amenities } = BUILDING_DEFAULTS;
+const NONE: Terms = { deposit_months: 0, agreement_months: 0, amenities };
 
-function factsOf(fields: Partial<Apartment> = {}, terms: Partial<typeof NONE> = {}) {
+function factsOf(fields: Partial<Apartment> = {}, terms: Partial<Terms> = {}) {
   const markup = renderToStaticMarkup(
     <Facts apartment={{ ...HOME, ...fields }} terms={{ ...NONE, ...terms }} />,
   );
@@ -40,6 +42,16 @@ describe("the facts of an apartment", () => {
       "Size",
       "Parking",
     ]);
+  });
+
+  it("promise a parking space as long as the building has one for each home", () => {
+    expect(factsOf()).toHaveProperty("Parking", "One space");
+    for (const said of [
+      [],
+      amenities.slice(0, 2),
+      [{ name: "Parking", description: "", picture: "parking" }],
+    ])
+      expect(factsOf({}, { amenities: said as Terms["amenities"] })).not.toHaveProperty("Parking");
   });
 
   it("say deposit, service charge and length of the agreement", () => {

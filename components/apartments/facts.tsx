@@ -1,12 +1,13 @@
 import { monthsInWords } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";
+import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
 import { dayLabel, towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { isAvailable } from "./words";
 
 /** What the building says about every home that it lets. */
-export type Terms = Pick<Building, "deposit_months" | "agreement_months">;
+export type Terms = Pick<Building, "deposit_months" | "agreement_months" | "amenities">;
 
 /** What the home is, and what it is let for beside the rent, as far as the owner says so (docs/product.md 2.9). */
 export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms }) {
@@ -18,7 +19,7 @@ export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms
     ["Bathrooms", apartment.bathrooms],
     ["Balconies", apartment.balconies],
     ["Size", `${apartment.size_sqft.toLocaleString("en-US")} sq ft`],
-    ["Parking", "One space"],
+    ...(hasSpaceEach(terms) ? [["Parking", "One space"] as const] : []),
     ...lettingOf(apartment, terms),
   ] as const;
   return (
@@ -31,6 +32,13 @@ export function Facts({ apartment, terms }: { apartment: Apartment; terms: Terms
       ))}
     </dl>
   );
+}
+
+const SPACE_EACH = BUILDING_DEFAULTS.amenities.find(({ picture }) => picture === "parking")?.description;
+
+/** As long as the building says so: 'A space for each unit, and for visitors'. */
+function hasSpaceEach({ amenities }: Pick<Terms, "amenities">): boolean {
+  return amenities.some(({ picture, description }) => picture === "parking" && description === SPACE_EACH);
 }
 
 function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: Terms) {

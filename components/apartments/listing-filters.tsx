@@ -17,19 +17,22 @@ import { SearchForm } from "./search-form";
  */
 export function ListingFilters({ listing }: { listing: Listing }) {
   const { rooms, available, faults } = listing;
-  const to = (said: Partial<ListingEntries>) => listingPath({ ...withoutFaults(listing), ...said, page: 1 });
+  const to = (said: Partial<ListingEntries>) => ({
+    said,
+    href: listingPath({ ...withoutFaults(listing), ...said, page: 1 }),
+  });
   return (
     <div className="border-line mb-6 flex flex-wrap items-start gap-x-8 gap-y-5 border-y py-5">
       <SearchForm listing={listing} />
       <Choices name="rooms" label="Rooms" error={faults.rooms}>
-        <ListingLink className={SEGMENT} href={to({ rooms: "" })} aria-current={isOn(rooms === "")}>
+        <ListingLink className={SEGMENT} {...to({ rooms: "" })} aria-current={isOn(rooms === "")}>
           Any
         </ListingLink>
         {ROOMS.map((each) => (
           <ListingLink
             key={each}
             className={SEGMENT}
-            href={to({ rooms: each })}
+            {...to({ rooms: each })}
             aria-current={isOn(rooms === each)}
             aria-label={`${each}+ rooms`}
           >
@@ -38,12 +41,12 @@ export function ListingFilters({ listing }: { listing: Listing }) {
         ))}
       </Choices>
       <Choices name="available" label="Availability" error={faults.available}>
-        <ListingLink className={SEGMENT} href={to({ available: "" })} aria-current={isOn(available === "")}>
+        <ListingLink className={SEGMENT} {...to({ available: "" })} aria-current={isOn(available === "")}>
           All homes
         </ListingLink>
         <ListingLink
           className={SEGMENT}
-          href={to({ available: "true" })}
+          {...to({ available: "true" })}
           aria-current={isOn(available === "true")}
         >
           Available only

@@ -1,15 +1,23 @@
 "use client";
 
 import type { ComponentProps, MouseEvent } from "react";
+import { type ListingEntries, listingPath } from "./listing-address";
 import { useListingNavigation } from "./listing-navigation";
 
+interface ListingLinkProps extends ComponentProps<"a"> {
+  /** The view that is shown, with the choice. */
+  href: string;
+  /** The choice alone. */
+  said: Partial<ListingEntries>;
+}
+
 /** A link to another view of the listing: a plain one without scripts, without a full page load with them. */
-export function ListingLink({ href, children, ...rest }: ComponentProps<"a"> & { href: string }) {
-  const { go } = useListingNavigation();
+export function ListingLink({ href, said, children, ...rest }: ListingLinkProps) {
+  const { go, onItsWay } = useListingNavigation();
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(href);
+    go(onItsWay ? listingPath({ ...onItsWay, ...said, page: 1 }) : href);
   };
   return (
     <a {...rest} href={href} onClick={follow}>

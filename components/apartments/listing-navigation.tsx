@@ -4,10 +4,13 @@ import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState, useTransition } from "react";
 import { loadIfReachable, interceptNavigation } from "@/lib/hooks/intercept-navigation";
 import { rememberSearch } from "@/lib/hooks/last-search";
+import { type ListingEntries, readListing, withoutFaults } from "./listing-address";
 
 interface Navigation {
   /** Goes to an address of the listing; what is on its way shows skeletons. */
   go: (path: string) => void;
+  /** What is asked for and not there yet; what is chosen meanwhile is added to it, and not to what is still shown. */
+  onItsWay: ListingEntries | null;
   isPending: boolean;
   /** Asks once more for what did not arrive, which is a page on its way or the one at hand. */
   retry: () => void;
@@ -71,11 +74,21 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
   };
   return (
     <NavigationContext
-      value={{ go, retry, isPending: failed ? isLeaving : isPending, hasFailed: Boolean(failed) }}
+      value={{
+        ...{ go, retry, hasFailed: Boolean(failed) },
+        onItsWay: entriesOf(failed ?? (isPending ? asked : undefined)),
+        isPending: failed ? isLeaving : isPending,
+      }}
     >
       {children}
     </NavigationContext>
   );
+}
+
+function entriesOf(path: string | undefined): ListingEntries | null {
+  if (path === undefined) return null;
+  const { searchParams } = new URL(path, window.location.href);
+  return withoutFaults(readListing(Object.fromEntries(searchParams)));
 }
 
 export function useListingNavigation(): Navigation {

@@ -14,7 +14,7 @@ interface ListingPagerProps {
 
 /** Under the fourth card, beside the tower. */
 const PLACE =
-  "col-span-full self-end md:col-[1] md:row-[2] md:justify-between md:max-[1100px]:grid md:max-[1100px]:grid-cols-[1fr_1fr] md:max-[1100px]:[&_.icon]:hidden md:max-[1100px]:[&_button]:px-2";
+  "col-span-full self-end md:justify-between md:max-[1100px]:grid md:max-[1100px]:grid-cols-[1fr_1fr] md:max-[1100px]:[&_.icon]:hidden md:max-[1100px]:[&_button]:px-2";
 
 /** Previous and Next are buttons of small GET forms, so that they lead on without scripts too. */
 export function ListingPager({ listing, totalPages }: ListingPagerProps) {
@@ -45,7 +45,7 @@ interface StepProps {
 }
 
 function Step({ listing, page, isDisabled, children }: StepProps) {
-  const { go } = useListingNavigation();
+  const { go, onItsWay } = useListingNavigation();
   const to = { ...listing, page };
   return (
     <form
@@ -53,7 +53,7 @@ function Step({ listing, page, isDisabled, children }: StepProps) {
       action="/apartments"
       onSubmit={(event) => {
         event.preventDefault();
-        go(listingPath(to));
+        go(listingPath({ ...to, ...onItsWay, page }));
       }}
     >
       {listingQuery(to).map(([name, value]) => (

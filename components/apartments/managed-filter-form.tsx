@@ -3,6 +3,7 @@
 import { StateFilterForm } from "@/components/ui/state-filter-form";
 import { APARTMENT_STATES, type ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 import type { StateFilter } from "@/lib/lists/state-filter";
+import { STATE_LABELS } from "./state-badge";
 
 /** Narrows the apartments down by status and words. */
 export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentState> }) {
@@ -12,6 +13,7 @@ export function ManagedFilterForm({ filter }: { filter: StateFilter<ApartmentSta
       label="Filter the apartments"
       filter={filter}
       states={APARTMENT_STATES}
+      words={STATE_LABELS}
       stateLabel="Status"
       searchLabel="Number, tenant's name or email"
       className="xl:grid-cols-[1fr_2fr_auto]"

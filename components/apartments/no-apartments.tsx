@@ -38,6 +38,7 @@ export function NoApartments({ listing, isPastEnd, wider, all }: NoApartmentsPro
             <ListingLink
               key={without}
               className={buttonClass({ variant: index === 0 ? "primary" : "outline" })}
+              said={EASED[without].said}
               href={listingPath({ ...listing, ...EASED[without].said, page: 1 })}
             >
               {EASED[without].words}: {total} {total === 1 ? "fits" : "fit"}

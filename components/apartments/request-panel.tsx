@@ -47,7 +47,7 @@ export function RequestPanel({ apartment, canTell }: RequestPanelProps) {
         block
       />
       {canTell && !isAvailable(apartment) && (
-        <div className="mt-3">
+        <div className="mt-3 max-lg:hidden">
           <NoticeButton apartmentNo={apartment_no} />
         </div>
       )}

@@ -14,7 +14,7 @@ const EMPTY = { minimum: "", maximum: "" };
 
 /** A GET form: without scripts the browser itself goes to the address. */
 export function SearchForm({ listing }: { listing: Listing }) {
-  const { go } = useListingNavigation();
+  const { go, onItsWay } = useListingNavigation();
   const [error, setError] = useState(listing.error);
   const form = useRef<HTMLFormElement>(null);
   const { asked } = useAddressFields(form, { minimum: listing.minimum, maximum: listing.maximum });
@@ -35,7 +35,7 @@ export function SearchForm({ listing }: { listing: Listing }) {
       return;
     }
     asked({ minimum, maximum });
-    go(listingPath({ ...Object.fromEntries(others), minimum, maximum }));
+    go(listingPath({ ...(onItsWay ?? Object.fromEntries(others)), minimum, maximum, page: 1 }));
   };
   const reset = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

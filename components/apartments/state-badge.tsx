@@ -1,15 +1,17 @@
 import { Badge } from "@/components/ui/badge";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
 
-const STATES = {
-  available: { words: "Available", tone: "ok" },
-  held: { words: "Held", tone: "wait" },
-  let: { words: "Let", tone: "plain" },
-  "off the list": { words: "Off the list", tone: "plain" },
-} as const;
+/** A state as people read it. */
+export const STATE_LABELS = {
+  available: "Available",
+  held: "Held",
+  let: "Let",
+  "off the list": "Off the list",
+} as const satisfies Record<ApartmentState, string>;
+
+const TONES = { available: "ok", held: "wait", let: "plain", "off the list": "plain" } as const;
 
 /** How an apartment stands with the admin. */
 export function StateBadge({ state }: { state: ApartmentState }) {
-  const { words, tone } = STATES[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }

@@ -28,6 +28,11 @@ export function shapeOf(flats: readonly Placed[]): TowerShape | null {
   };
 }
 
+/** Higher than a screen: what is said beside such a tower goes along with the reader. */
+export function isTall(floors: number): boolean {
+  return floors > 12;
+}
+
 /** Where a floor begins, from the top. */
 export const FLOOR_HEIGHT = 50;
 const TOP = 62;

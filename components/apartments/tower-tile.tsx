@@ -9,6 +9,7 @@ import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
+import { isTall } from "./tower-shape";
 import { apartmentPath, type Flat } from "./words";
 
 interface TowerTileProps {
@@ -26,12 +27,15 @@ const TOWER = "md:max-lg:[&_svg]:max-w-[300px] [&_svg]:mx-auto [&_svg]:max-w-[36
 export function TowerTile({ flats, first, children }: TowerTileProps) {
   const [chosen, setChosen] = useState(first);
   const flat = flats.find(({ apartment_no }) => apartment_no === chosen);
+  const highest = Math.max(...flats.map(({ floor_no }) => floor_no));
   return (
     <aside className={`${WIDE_TILE} ${TILE}`} aria-labelledby="tower-tile">
       <TowerFocus className={`laid-out-late ${TOWER}`} onFlat={setChosen}>
         {children}
       </TowerFocus>
-      <div className="flex flex-col max-lg:order-first">
+      <div
+        className={`flex flex-col max-lg:order-first ${isTall(highest) ? "lg:sticky lg:top-28 lg:self-start lg:[&>:last-child]:mt-8" : ""}`}
+      >
         <h2 id="tower-tile" className="text-[length:var(--t-title)] font-normal">
           Find it on the tower
         </h2>

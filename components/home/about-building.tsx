@@ -1,6 +1,6 @@
 import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
-import { shapeOf } from "@/components/apartments/tower-shape";
+import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-plate";
 import { type Flat, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
 import { BuildingAmenities } from "@/components/building/building-amenities";
@@ -26,17 +26,19 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
         <div
           className={`grid grid-cols-1 gap-14 lg:gap-x-16 lg:gap-y-10 ${first ? "lg:grid-cols-[minmax(0,1fr)_minmax(500px,608px)]" : ""}`}
         >
-          <div className="lg:flex lg:flex-col">
+          <div
+            className={`lg:flex lg:flex-col ${isTall(shape?.floors ?? 0) ? "lg:sticky lg:top-28 lg:self-start" : ""}`}
+          >
             <h2 className="text-hero font-[380]" id="about">
               About the Building
             </h2>
             <p className="text-lead text-on-dusk-2 mt-5 max-w-[52ch]">
               {isAsEver
                 ? "A brick tower of twenty homes, two to a floor, on a quiet road in Uttara Sector 10."
-                : `${building.name}, ${placeOf(building)}.`}{" "}
-              Where a window is lit, an apartment is waiting.
+                : `${building.name}, ${placeOf(building)}.`}
+              {first && " Where a window is lit, an apartment is waiting."}
             </p>
-            <div className="mt-10 lg:mt-auto">
+            <div className="mt-10 lg:mt-auto lg:pt-10">
               <BuildingFacts facts={building.facts} />
             </div>
           </div>

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
 import { type Flat, inWords, isTwoToAFloor } from "@/components/apartments/words";
-import { APARTMENT_GRID, WIDE_TILE } from "@/components/ui/apartment-card-look";
+import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
 import { textLink } from "@/components/ui/text-link";
@@ -41,7 +41,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
                 <ApartmentCard key={apartment._id} apartment={apartment} />
               ))}
             </ul>
-            <SeeMoreTile flats={flats} />
+            <SeeMoreTile flats={flats} cards={apartments.length} />
           </div>
         )}
       </div>
@@ -53,11 +53,12 @@ function lowestRent(flats: readonly Flat[]) {
   return Math.min(...flats.map(({ rent }) => rent));
 }
 
-/** Four cards in three columns leave two places: this tile is of exactly that size. */
-function SeeMoreTile({ flats }: { flats: readonly Flat[] }) {
+/** Four cards in three columns leave two places: this tile is of exactly that size. One place has its picture below. */
+function SeeMoreTile({ flats, cards }: { flats: readonly Flat[]; cards: number }) {
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
+  const beside = cards % 3 === 2 ? "" : "lg:grid-cols-[5fr_6fr]";
   return (
-    <div className={`bg-brick-tint grid min-h-80 grid-cols-1 lg:grid-cols-[5fr_6fr] ${WIDE_TILE}`}>
+    <div className={`bg-brick-tint grid min-h-80 grid-cols-1 ${beside} ${tileBehind(cards)}`}>
       <div className="flex flex-col justify-end gap-2 p-8 lg:p-10">
         <div className="mb-auto">
           <MiniTower flats={flats} />

@@ -8,7 +8,8 @@ interface StepWords {
 export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
   building: {
     title: "Name the building",
-    words: "Its name and address stand on every page, in every mail and on every receipt.",
+    words:
+      "Its name and address stand on every page, in every mail and on every receipt. Go through its facts and amenities too: home says those that the product comes with until you say yours.",
   },
   apartments: {
     title: "Add apartments",

@@ -18,8 +18,17 @@ export const APARTMENT_CARD = {
   step: "mt-auto px-5 pt-4.5 pb-5 @max-[250px]:px-3.5 @max-[250px]:*:px-2",
 };
 
+const CARDS =
+  "grid grid-cols-1 gap-x-7 gap-y-10 sm:grid-cols-2 sm:gap-x-5 sm:gap-y-8 lg:gap-x-7 lg:gap-y-14 [&>ul]:contents";
 /** Cards beside each other, one, two or three, with the tile that fills the row. */
-export const APARTMENT_GRID =
-  "grid grid-cols-1 gap-x-7 gap-y-10 sm:grid-cols-2 sm:gap-x-5 sm:gap-y-8 md:grid-cols-3 lg:gap-x-7 lg:gap-y-14 [&>ul]:contents";
+export const APARTMENT_GRID = `${CARDS} md:grid-cols-3`;
+/** Four cards without a tile: one, two or four in a row, and what is no card in a row of its own. */
+export const APARTMENT_GRID_ALONE = `${CARDS} xl:grid-cols-4 [&>:not(ul)]:col-span-full`;
+const TILE = "relative overflow-clip rounded-pic sm:max-md:col-span-full";
 /** The tile's place in it. */
-export const WIDE_TILE = "relative overflow-hidden rounded-pic sm:max-md:col-span-full md:col-span-2";
+export const WIDE_TILE = `${TILE} md:col-span-2`;
+/** The tile's place behind so many cards: it ends their row, or has one of its own. */
+export function tileBehind(cards: number): string {
+  const left = 3 - (cards % 3);
+  return `${TILE} ${["", "md:col-span-1", "md:col-span-2", "md:col-span-full"][left]}`;
+}

@@ -14,6 +14,12 @@ const HATCHED =
 
 /** Occupancy by floor: lit where a home is waiting, hatched where one is let. */
 export function Occupancy({ flats }: { flats: readonly Flat[] }) {
+  if (flats.length === 0)
+    return (
+      <OccupancyFace>
+        <p className="text-ink-2">Apartments you add appear here.</p>
+      </OccupancyFace>
+    );
   const blocks = [...new Set(flats.map(({ block_no }) => block_no))].toSorted();
   const floors = [...new Set(flats.map(({ floor_no }) => floor_no))].toSorted((a, b) => b - a);
   return (
@@ -32,14 +38,19 @@ export function Occupancy({ flats }: { flats: readonly Flat[] }) {
         ))}
         <span className="text-ink-3 justify-end">Let</span>
         {floors.map((floor) => (
-          <Floor key={floor} floor={floor} flats={flats.filter(({ floor_no }) => floor_no === floor)} />
+          <Floor
+            key={floor}
+            floor={floor}
+            blocks={blocks}
+            flats={flats.filter(({ floor_no }) => floor_no === floor)}
+          />
         ))}
       </div>
     </OccupancyFace>
   );
 }
 
-/** The card of the ten floors; one block of their height while they are fetched. */
+/** The card of the floors; one block of the height of ten while they are fetched. */
 export function OccupancyFace({ children }: { children?: ReactNode }) {
   return (
     <section className={cardClass({ isPadded: true }, "flex flex-col")} aria-labelledby="occupancy">
@@ -54,18 +65,30 @@ export function OccupancyFace({ children }: { children?: ReactNode }) {
   );
 }
 
-function Floor({ floor, flats }: { floor: number; flats: readonly Flat[] }) {
+interface FloorProps {
+  floor: number;
+  blocks: readonly string[];
+  flats: readonly Flat[];
+}
+
+/** A block without a home on this floor keeps its place. */
+function Floor({ floor, blocks, flats }: FloorProps) {
+  const inBlocks = blocks.map((block) => flats.find(({ block_no }) => block_no === block));
   return (
     <Fragment>
       <span className="text-ink-3">{floor}</span>
-      {flats.map((flat) => (
-        <span
-          className={`rounded-[1px] border px-2.5 font-[550] forced-color-adjust-none ${isFree(flat) ? LIT : HATCHED}`}
-          key={flat.apartment_no}
-        >
-          <span>{flat.apartment_no}</span>
-        </span>
-      ))}
+      {inBlocks.map((flat, index) =>
+        flat ? (
+          <span
+            className={`rounded-[1px] border px-2.5 font-[550] forced-color-adjust-none ${isFree(flat) ? LIT : HATCHED}`}
+            key={flat.apartment_no}
+          >
+            <span>{flat.apartment_no}</span>
+          </span>
+        ) : (
+          <span key={blocks[index]} />
+        ),
+      )}
       <span className="text-ink-2 justify-end">
         {flats.filter((flat) => !isFree(flat)).length} of {flats.length}
       </span>

@@ -97,7 +97,7 @@ test("the list is searched and filtered, and the address says by what", async ({
   await expect(rowOf(page, "12C").getByText("Available")).toBeVisible();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page).toHaveURL(/\/manage-apartments$/);
-  await page.getByLabel("Status").selectOption("let");
+  await page.getByLabel("Status").selectOption({ label: "Let" });
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page).toHaveURL(/\?state=let$/);
   await page.reload();

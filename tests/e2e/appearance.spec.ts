@@ -10,6 +10,13 @@ test("has the drawn tower in a picture of the whole listing", async ({ page }) =
   const isLaidOut = () => tower.evaluate((flat) => flat.checkVisibility({ contentVisibilityAuto: true }));
   await expect.poll(isLaidOut).toBe(true);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // A tower of thirty floors and four blocks is lit no later than this one.
+  const lastLights = () => tower.evaluate((flat) => Number.parseFloat(getComputedStyle(flat).animationDelay));
+  const asLate = (await lastLights()) + 0.2;
+  await tower.evaluate((flat) => {
+    for (let other = 20; other < 120; other += 1) flat.after(flat.cloneNode(true));
+  });
+  expect(await lastLights()).toBeLessThan(asLate);
 });
 
 test("fetches the Bengali letters when somebody writes some, and not before", async ({ page }) => {

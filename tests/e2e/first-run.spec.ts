@@ -51,6 +51,9 @@ test("an empty tower stands as it is for visitors: home, listing and contact", a
     await expectNoFindings(page, path);
     await expectNoSidewaysScroll(page, path);
   }
+  // Without a tower there is no window of it to speak of.
+  await visit(page, "/");
+  await expect(page.getByText("Where a window is lit")).toHaveCount(0);
   await visit(page, "/apartments");
   await expect(page.getByText("No home is on the list yet. Please look in again soon.")).toBeVisible();
   expect((await page.request.get("/sitemap.xml")).status()).toBe(200);
@@ -68,6 +71,7 @@ test("who is made admin is led to the guide, which tells what is done", async ({
   await page.getByRole("region", { name: "Setup" }).getByRole("link", { name: "Set Up Your Tower" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Set Up Your Tower" })).toBeFocused();
   await expect(page.getByText("0 of 6 done.")).toBeVisible();
+  await expect(step(page, "Name the building")).toContainText("facts and amenities");
   await expectNoFindings(page, "the guide");
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -127,6 +131,13 @@ test("the owner adds three apartments by the form, and photos of one", async ({ 
     await expectToast(page, "Apartment Added");
     await page.waitForURL(`**/manage-apartments/${no}`);
   }
+  await visit(page, "/");
+  const more = page.getByRole("heading", { name: "Three apartments on three floors" });
+  const isWhole = (tile: Element) => {
+    const [inner, outer] = [tile.getBoundingClientRect(), tile.parentElement?.getBoundingClientRect()];
+    return inner.left === outer?.left && inner.right === outer.right;
+  };
+  expect(await page.locator("ul + div").filter({ has: more }).evaluate(isWhole)).toBe(true);
   await visit(page, "/dashboard/manage-apartments/2A/photos");
   const image = { mimeType: "image/jpeg", buffer: await jpeg(1200, 800) };
   await page.getByLabel("Add photos").setInputFiles([
@@ -158,6 +169,52 @@ test("the owner imports five more from a list with one bad row", async ({ page }
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("heading", { name: "5 apartments added." })).toBeFocused();
 });
+
+test("beyond what can be drawn the list stands alone, and what stands beside thirty floors goes along", async ({
+  page,
+}) => {
+  await enter(page, OWNER);
+  await visit(page, "/dashboard/manage-apartments/import");
+  await page
+    .getByLabel("Rows", { exact: true })
+    .fill("apartment_no,rent,rooms,bathrooms,balconies,size_sqft\n31A,2000,4,3,1,2400\n30A,1900,4,3,1,2400");
+  await page.getByRole("button", { name: "Check Rows" }).click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page.getByRole("heading", { name: "2 apartments added." })).toBeFocused();
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/apartments");
+    await expect(page.getByText("10 homes", { exact: true })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Find it on the tower" })).toHaveCount(0);
+    const pager = await page.getByRole("navigation", { name: "Pages" }).boundingBox();
+    const cards = page.locator("li:has(h3)");
+    await expect(cards).toHaveCount(4);
+    for (const card of await cards.all()) {
+      const box = await card.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), await card.innerText()).toBeLessThan(pager?.y ?? 0);
+    }
+    await expectNoSidewaysScroll(page, `the list alone at ${String(width)}`);
+  }
+  await takeOff(page, "31A");
+  await visit(page, "/apartments");
+  const tile = page.getByRole("complementary", { name: "Find it on the tower" });
+  const [pager, drawing] = [page.getByRole("navigation", { name: "Pages" }), tile.locator("svg.tower")];
+  const { y = 0, height = 0 } = (await drawing.boundingBox()) ?? {};
+  expect((await pager.boundingBox())?.y).toBeLessThan(y + height / 2);
+  await tile.getByRole("link", { name: /^Apartment 1A,/ }).focus();
+  await expect(tile.getByRole("link", { name: "See the apartment" })).toBeInViewport();
+  await expect(tile.getByText("Block A, Floor 1")).toBeInViewport();
+  await tile.getByRole("link", { name: /^Apartment 30A,/ }).focus();
+  await expect(tile.getByText("Block A, Floor 30")).toBeInViewport();
+  await takeOff(page, "30A");
+});
+
+async function takeOff(page: Page, no: string) {
+  await visit(page, "/dashboard/manage-apartments");
+  await page.getByRole("button", { name: `Take ${no} off the list` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Off the List" }).click();
+  await expect(page.getByRole("button", { name: `Put ${no} back on the list` })).toBeVisible();
+}
 
 test("the owner invites a partner, who registers by the mailed link and is an admin", async ({
   page,

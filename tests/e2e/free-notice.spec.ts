@@ -13,6 +13,7 @@ async function takenApartment(page: Page): Promise<string> {
   return list.result.find(({ booking_status }) => booking_status === "unavailable")?.apartment_no ?? "";
 }
 
+const planOf = (page: Page) => page.getByRole("heading", { name: "Floor plan" });
 const tellMe = (page: Page) => page.getByRole("button", { name: "Tell me when it is free" });
 
 test("a visitor leaves an address on the page of an apartment that is taken, on every width", async ({
@@ -22,6 +23,9 @@ test("a visitor leaves an address on the page of an apartment that is taken, on 
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, `/apartments/${no}`);
+    // On a phone too it stands above the facts, not below map and panel.
+    const [offer, plan] = [await tellMe(page).boundingBox(), await planOf(page).boundingBox()];
+    expect(offer?.y).toBeLessThan(plan?.y ?? 0);
     await tellMe(page).click();
     const dialog = page.getByRole("dialog", { name: "Tell me when it is free" });
     const email = dialog.getByLabel("Email Address");

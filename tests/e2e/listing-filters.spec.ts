@@ -141,15 +141,43 @@ test("a search that finds nothing says what stands in its way", async ({ page })
   await expect(page.getByText("8 of 20 fit", { exact: true })).toBeVisible();
 });
 
-test("what is typed while a search is on its way stays", async ({ page }) => {
-  await visit(page, "/apartments?minimum=700");
-  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+/** Keeps the pages that are asked for from arriving, until the answer of this is called. */
+async function holdPages(page: Page): Promise<() => void> {
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/apartments(\?|$)/, async (route) => {
     await arrived;
     await route.continue();
   });
+  return arrive;
+}
+
+test("what is chosen while a search is on its way is added to it, and not to the one before", async ({
+  page,
+}) => {
+  await visit(page, "/apartments?minimum=700");
+  const arriveReset = await holdPages(page);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await roomsOf(page).getByRole("link", { name: "3+ rooms" }).click();
+  arriveReset();
+  await expect(page).toHaveURL(/\/apartments\?rooms=3$/);
+  await expect(page.getByText("17 of 20 fit", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Min Price")).toHaveValue("");
+
+  const arriveAll = await holdPages(page);
+  await homesOf(page).getByRole("link", { name: "Available only" }).click();
+  await page.getByLabel("Max Price").fill("900");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
+  arriveAll();
+  await expect(page).toHaveURL(/\/apartments\?maximum=900&rooms=3&available=true&page=2$/);
+  await expect(page.getByText("7 of 20 fit", { exact: true })).toBeVisible();
+});
+
+test("what is typed while a search is on its way stays", async ({ page }) => {
+  await visit(page, "/apartments?minimum=700");
+  await expect(page.getByLabel("Min Price")).toHaveValue("700");
+  const arrive = await holdPages(page);
   await page.getByRole("button", { name: "Reset" }).click();
   await page.getByLabel("Max Price").fill("900");
   arrive();

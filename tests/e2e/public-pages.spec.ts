@@ -138,7 +138,7 @@ test("photos open large and the walkthrough turns, each only when asked for", as
   expect(trouble).toEqual([]);
 });
 
-test("photos and plan enlarge by keys and by two fingers, keep the focus, and give it back", async ({
+test("photos and plan answer to keys, two fingers and a swipe, keep the focus, and give it back", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -162,21 +162,15 @@ test("photos and plan enlarge by keys and by two fingers, keep the focus, and gi
   await expect.poll(width).toBeCloseTo(before, 0);
 
   const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: number[]) =>
     session.send("Input.dispatchTouchEvent", {
       type,
-      touchPoints:
-        type === "touchEnd"
-          ? []
-          : [
-              { x: 180 - apart, y: 370, id: 0 },
-              { x: 180 + apart, y: 370, id: 1 },
-            ],
+      touchPoints: fingers.map((x, id) => ({ x, y: 370, id })),
     });
   await expect(async () => {
-    await touch("touchStart", 30);
-    for (const apart of [40, 60, 80, 100, 120]) await touch("touchMove", apart);
-    await touch("touchEnd", 0);
+    await touch("touchStart", 150, 210);
+    for (const apart of [40, 60, 80, 100, 120]) await touch("touchMove", 180 - apart, 180 + apart);
+    await touch("touchEnd");
     expect(await width()).toBeGreaterThan(before * 1.5);
   }).toPass();
   for (let press = 0; press < 8; press++) {
@@ -197,6 +191,10 @@ test("photos and plan enlarge by keys and by two fingers, keep the focus, and gi
     await page.keyboard.press("ArrowRight");
     await expect(photos.getByText("2 / 5")).toBeVisible({ timeout: 500 });
   }).toPass();
+  await touch("touchStart", 320);
+  for (const x of [280, 220, 160, 100, 40]) await touch("touchMove", x);
+  await touch("touchEnd");
+  await expect(photos.getByText("3 / 5")).toBeVisible();
 });
 
 test("the map comes when it is near, with its pin, tooltip, dashed circle and credits", async ({ page }) => {

@@ -16,7 +16,7 @@ import { COUNT_ID, ListingOrder } from "@/components/apartments/listing-order";
 import { ListingPager } from "@/components/apartments/listing-pager";
 import { NoApartments } from "@/components/apartments/no-apartments";
 import { Tower } from "@/components/apartments/tower";
-import { shapeOf } from "@/components/apartments/tower-shape";
+import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
 import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
@@ -24,7 +24,7 @@ import { listingWords } from "@/components/building/tower-words";
 import { PageHead, PageWords } from "@/components/layout/page-head";
 import { JsonLd } from "@/components/seo/json-ld";
 import { breadcrumbs, towerJsonLd } from "@/components/seo/things";
-import { APARTMENT_GRID } from "@/components/ui/apartment-card-look";
+import { APARTMENT_GRID, APARTMENT_GRID_ALONE } from "@/components/ui/apartment-card-look";
 import { isDatabaseAway } from "@/lib/db/away";
 import { readForPage } from "@/lib/db/away-page";
 import { listBesideTower, type PageBesideTower } from "@/lib/domain/apartments/queries";
@@ -40,12 +40,13 @@ export const dynamic = "force-dynamic";
 /** Page size of the listing (docs/product.md 2.7). */
 const PAGE_SIZE = 4;
 
-/** The fourth card, the pager under it and the tower share the second row; an empty list has a row of its own above. */
+/** The fourth card shares the second row with the tower; an empty list has a row of its own above. */
 const BESIDE_TOWER =
-  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] [&>[data-empty]]:col-span-full md:[&>aside]:row-[2] has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
-
-/** Without a tower that can be drawn four cards fill two rows, and what is no card has a row of its own. */
-const ALONE = "md:grid-cols-2 [&>[data-empty]]:col-span-full [&>nav]:col-span-full";
+  "md:[&>ul>li:nth-child(n+4)]:row-[2] md:[&>ul>li:nth-child(n+4)]:col-[1] md:[&>nav]:col-[1] [&>[data-empty]]:col-span-full has-[>[data-empty]]:[&>aside]:col-span-full md:has-[>[data-empty]]:[&>aside]:row-[3] md:has-[>[data-empty]]:[&>nav]:col-span-full";
+/** The pager stands at the foot of that row; of a tall one it stands below the card. */
+const LOW = "md:[&>nav]:row-[2] md:[&>aside]:row-[2]";
+const TALL =
+  "md:grid-rows-[auto_auto_1fr] md:[&>nav]:row-[3] md:[&>nav]:self-start md:[&>aside]:row-[2/span_2]";
 
 interface ApartmentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -86,7 +87,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
   const { result, totalPages, tower, hasFailed } = found;
   const search = searchOf(searched);
   const flats = flatsOf(tower, (apartment) => isFound(apartment, search));
-  const isDrawn = shapeOf(flats) !== null;
+  const shape = shapeOf(flats);
   const inside = flats.filter(({ isOutside }) => !isOutside);
   const first = inside.findLast(isAvailable) ?? inside.at(-1) ?? flats.findLast(isAvailable) ?? flats.at(-1);
   return (
@@ -105,7 +106,13 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
           <ListingFilters listing={listing} />
           <ListingHeading words={headingOf(searched, found)} describedBy={COUNT_ID} />
           <ListingOrder listing={listing} count={countOf(searched, found)} />
-          <div className={`${APARTMENT_GRID} ${isDrawn ? BESIDE_TOWER : ALONE}`}>
+          <div
+            className={
+              shape
+                ? `${APARTMENT_GRID} ${BESIDE_TOWER} ${isTall(shape.floors) ? TALL : LOW}`
+                : APARTMENT_GRID_ALONE
+            }
+          >
             <ListingFace>
               {hasFailed ? (
                 <ListingFailed />
@@ -125,7 +132,7 @@ export default async function ApartmentsPage({ searchParams }: ApartmentsPagePro
               )}
             </ListingFace>
             {totalPages > 0 && <ListingPager listing={searched} totalPages={totalPages} />}
-            {first && isDrawn && (
+            {first && shape && (
               <TowerTile
                 key={listingPath({ ...searched, sort: "", page: 1 })}
                 flats={flats}

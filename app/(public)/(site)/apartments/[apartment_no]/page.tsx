@@ -18,6 +18,7 @@ import { shapeOf } from "@/components/apartments/tower-shape";
 import { WantedBanner } from "@/components/apartments/wanted-banner";
 import { Walkthrough } from "@/components/apartments/walkthrough";
 import { apartmentPath, flatsOf, isAvailable, requestedOf } from "@/components/apartments/words";
+import { NoticeButton } from "@/components/free-notices/notice-button";
 import { NearbyList } from "@/components/building/nearby-list";
 import { mapOf, nearbyOf } from "@/components/building/words";
 import { siteName } from "@/lib/contracts/building.defaults";
@@ -77,6 +78,7 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
   const { apartment, tower } = found;
   if (!apartment) notFound();
   const { apartment_no } = apartment;
+  const canTell = canSendMail();
   const path = [
     { name: "Apartments", path: "/apartments" },
     { name: apartment_no, path: apartmentPath(apartment) },
@@ -102,9 +104,9 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
         {isAvailable(apartment) && <WantedBanner apartment={requestedOf(apartment)} />}
         <Gallery photos={galleryOf(apartment)} />
         <div className="grid grid-cols-1 gap-12 pt-10 pb-24 lg:grid-cols-[minmax(0,1fr)_392px] lg:gap-18">
-          <Description apartment={apartment} building={building} />
+          <Description apartment={apartment} building={building} canTell={canTell} />
           <aside className="self-start lg:sticky lg:top-25" aria-label="Request">
-            <RequestPanel apartment={apartment} canTell={canSendMail()} />
+            <RequestPanel apartment={apartment} canTell={canTell} />
             <OwnRequestArea apartmentNo={apartment_no} />
             {shapeOf(tower) && (
               <TowerFocus className="mx-auto mt-9 max-w-[300px]">
@@ -128,15 +130,17 @@ export default async function ApartmentPage({ params }: ApartmentPageProps) {
 interface DescriptionProps {
   apartment: Apartment;
   building: Building;
+  canTell: boolean;
 }
 
-function Description({ apartment, building }: DescriptionProps) {
+function Description({ apartment, building, canTell }: DescriptionProps) {
   const nearby = nearbyOf(building);
   return (
     <div>
       <ApartmentHead
         apartment={apartment}
         terms={building}
+        offer={canTell && !isAvailable(apartment) && <NoticeButton apartmentNo={apartment.apartment_no} />}
         heading={
           <PageHeading className="text-[length:var(--t-section)] font-normal">
             Apartment {apartment.apartment_no}
@@ -163,12 +167,14 @@ function Description({ apartment, building }: DescriptionProps) {
           <HomeAmenities amenities={apartment.amenities} />
         </section>
       )}
-      <section className="mt-16" aria-labelledby="building">
-        <h2 id="building" className={PART}>
-          In the building
-        </h2>
-        <AmenityList amenities={building.amenities} />
-      </section>
+      {building.amenities.length > 0 && (
+        <section className="mt-16" aria-labelledby="building">
+          <h2 id="building" className={PART}>
+            In the building
+          </h2>
+          <AmenityList amenities={building.amenities} />
+        </section>
+      )}
       <section className="mt-16" aria-labelledby="place">
         <h2 id="place" className={PART}>
           Where it stands
