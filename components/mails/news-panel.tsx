@@ -33,7 +33,9 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
             Mails about the building and your home
           </h2>
           <p className="wrap-anywhere">{hasNews ? `They come to ${email}.` : "They are switched off."}</p>
-          <p className="text-small text-ink-2">Mails about your account, your agreement and money come always.</p>
+          <p className="text-small text-ink-2">
+            Mails about your account, your agreement and money come always.
+          </p>
         </div>
         <Button size="sm" busy={isBusy} onClick={() => void change()}>
           {hasNews ? "Switch off" : "Switch on"}

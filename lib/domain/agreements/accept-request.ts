@@ -17,6 +17,7 @@ import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
 import { isMaybeBegun, WITHDRAWN } from "./rules";
 import { queueDecision, tellOfDecision } from "./tell-of-request";
+import { withdrawPending } from "./withdraw-request";
 
 const notAUser = () =>
   conflict("This person cannot become a member: they are one already, or no longer a user.");
@@ -70,6 +71,7 @@ async function accept(
   const apartment = await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
+  await withdrawOthers(actor, request, session);
   await queueDecision(request, "accepted", session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const subject = `${request.apartment_no} · ${request.email}`;
@@ -170,4 +172,16 @@ async function makeMember(request: AgreementRequestDocument, session: ClientSess
     { session },
   );
   if (changed.modifiedCount === 0) throw notAUser();
+}
+
+/** Who was asked to wait between the five steps may have asked for another home in the meantime (docs/product.md 4.6). */
+async function withdrawOthers(
+  actor: Actor<"admin">,
+  request: AgreementRequestDocument,
+  session: ClientSession,
+): Promise<void> {
+  const other = await AgreementRequestModel.findOne({ user_id: request.user_id, status: "pending" })
+    .session(session)
+    .lean();
+  if (other) await withdrawPending(actor, other, session);
 }

@@ -5,7 +5,7 @@ import { releaseExpiredHolds } from "@/lib/domain/apartments/release-expired-hol
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
 import { makeActor } from "../../../tests/support/actors";
-import { makeMember } from "../../../tests/support/factories";
+import { makeApartment, makeMember, makeRequest } from "../../../tests/support/factories";
 import {
   ACCEPTED,
   REJECTED,
@@ -48,6 +48,19 @@ describe("the five steps of a client, stopped behind step k", () => {
     await expectInvariants();
     expect(await walk(run, k, 5)).toBe(5);
     await expectState(run, ACCEPTED);
+  });
+
+  it("withdraw what their person has asked for between the steps, who is a member now", async () => {
+    const run = await makeCase();
+    await walk(run, 0, 3);
+    const other = await makeRequest(run.person, await makeApartment());
+    expect(await walk(run, 3, 5)).toBe(5);
+    await expectState(run, ACCEPTED);
+    expect(await AgreementRequestModel.findById(other._id).lean()).toMatchObject({
+      status: "checked",
+      decision: "withdrawn",
+    });
+    await expectInvariants();
   });
 
   it.each(STOPS)("begin again at step 1 and come to the same end (k = %i)", async (k) => {

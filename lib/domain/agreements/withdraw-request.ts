@@ -1,4 +1,4 @@
-import type { ClientSession } from "mongoose";
+import type { ClientSession, Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -15,19 +15,7 @@ export function withdrawRequest(actor: Actor, requestId: string): Promise<number
 
 async function withdraw(actor: Actor, requestId: string, session: ClientSession): Promise<number> {
   const own = { _id: requestId, user_id: actor.userId };
-  const now = new Date();
-  const decision = { status: "checked", decision: "withdrawn" } as const;
-  const taken = await AgreementRequestModel.findOneAndUpdate(
-    { ...own, status: "pending" },
-    { $set: { ...decision, decided_at: now, checked_at: now, checked_by: null, reason: null } },
-    { session, returnDocument: "before" },
-  ).lean();
-  if (taken) {
-    const subject = `${taken.apartment_no} · ${taken.email}`;
-    const change = { before: { status: "pending" }, after: decision };
-    await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
-    return 1;
-  }
+  if (await withdrawPending(actor, own, session)) return 1;
   const request = await AgreementRequestModel.findOne(own).session(session).lean();
   if (!request) throw notFound("There is no such request.");
   if (request.decision === "withdrawn") return 0;
@@ -35,4 +23,24 @@ async function withdraw(actor: Actor, requestId: string, session: ClientSession)
     "request_decided",
     `This request has been ${request.decision ?? "answered"} already. Look at it again.`,
   );
+}
+
+/** Withdraws a request that is still pending; answers whether it was. */
+export async function withdrawPending(
+  actor: Actor,
+  { _id, user_id }: { readonly _id: Types.ObjectId | string; readonly user_id: Types.ObjectId | string },
+  session: ClientSession,
+): Promise<boolean> {
+  const now = new Date();
+  const decision = { status: "checked", decision: "withdrawn" } as const;
+  const taken = await AgreementRequestModel.findOneAndUpdate(
+    { _id, user_id, status: "pending" },
+    { $set: { ...decision, decided_at: now, checked_at: now, checked_by: null, reason: null } },
+    { session, returnDocument: "before" },
+  ).lean();
+  if (!taken) return false;
+  const subject = `${taken.apartment_no} · ${taken.email}`;
+  const change = { before: { status: "pending" }, after: decision };
+  await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
+  return true;
 }

@@ -17,6 +17,7 @@ describe("a tenancy that was written by hand is found out", () => {
   it.each([
     ["agreement_requests", { decision: null }, "I15: a checked request has no decision"],
     ["agreement_requests", { status: "pending" }, "I15: a pending request has a decision or a reason"],
+    ["agreement_requests", { status: "pending" }, "I2: a member's request is pending"],
     ["agreement_requests", { decided_at: null }, "I15: a decision does not say when"],
     ["agreement_requests", { decision: "declined" }, "I15: a request with an agreement is not accepted"],
     [

@@ -9,6 +9,7 @@ interface Agreement {
   readonly user_id: Id;
   readonly apartment_id: Id;
   readonly request_id: Id;
+  readonly active?: boolean;
 }
 interface Apartment {
   readonly _id: Id;
@@ -61,18 +62,21 @@ async function checkRequests(connection: Connection): Promise<string[]> {
   const pending = await requests
     .find({ _id: { $in: agreed.map((agreement) => agreement.request_id) }, status: "pending" })
     .toArray();
+  const members = agreed.filter(({ active }) => active).map(({ user_id }) => user_id);
   const held = await connection
     .collection("apartments")
     .find<Apartment>({ "hold.request_id": { $ne: null } })
     .toArray();
   const begun = held.flatMap(({ hold }) => (hold?.request_id ? [hold.request_id] : []));
   const open = await requests.find({ _id: { $in: begun }, status: "pending" }).toArray();
+  const asked = await requests.find({ user_id: { $in: members }, status: "pending" }).toArray();
   const ended = agreed.filter(({ request_id }) => begun.some((id) => id.equals(request_id)));
   const ids = (found: { _id: unknown }[]) => found.map(({ _id }) => String(_id));
   return [
     ...violations("I2", "a checked request does not say when", ids(undated)),
     ...violations("I2", "a pending request has been checked", ids(early)),
     ...violations("I2", "a request with an agreement is still pending", ids(pending)),
+    ...violations("I2", "a member's request is pending", ids(asked)),
     ...violations("I2", "an apartment is held for a request that is pending", ids(open)),
     ...violations("I2", "an apartment is held for a request that came to an agreement", ids(ended)),
   ];
