@@ -50,7 +50,7 @@ export const HISTORY_COLUMNS: Column<Payment>[] = [
         <span className="as-cards:sr-only text-ink-2 text-[0.8125rem] wrap-anywhere tabular-nums @min-[980px]:max-w-36">
           {isRecorded(payment) ? payment.reference : inHalves(payment.transactionId)}
         </span>
-        <ReceiptLink payment={payment} isSmall isWholeCard />
+        <ReceiptLink payment={payment} isNarrow isWholeCard />
       </span>
     ),
   },

@@ -6,8 +6,8 @@ import type { Payment } from "@/lib/contracts/payments";
 
 interface ReceiptLinkProps {
   payment: Pick<Payment, "_id" | "apartment_no" | "month" | "period">;
-  /** The picture alone, beside something that says what it belongs to. */
-  isSmall?: boolean;
+  /** Beside something else in a cell of a table with many columns. */
+  isNarrow?: boolean;
   /** In a list in lines the whole card leads there. */
   isWholeCard?: boolean;
 }
@@ -16,20 +16,22 @@ interface ReceiptLinkProps {
 const IN_CARD = `as-cards:w-auto as-cards:gap-2 as-cards:px-0 as-cards:text-[0.875rem] ${WHOLE_CARD}`;
 
 /** The way to the receipt of a payment. */
-export function ReceiptLink({ payment, isSmall = false, isWholeCard = false }: ReceiptLinkProps) {
+export function ReceiptLink({ payment, isNarrow = false, isWholeCard = false }: ReceiptLinkProps) {
   const { _id, apartment_no, month, period } = payment;
   return (
     <WaitingLink
       className={buttonClass(
-        { variant: isSmall || isWholeCard ? "ghost" : "row", size: isSmall ? "icon" : "sm" },
-        `print:hidden ${isWholeCard ? IN_CARD : ""}`,
+        { variant: isWholeCard ? "ghost" : "row", size: "sm" },
+        `print:hidden ${isNarrow ? "as-cards:mx-0 -mx-2.5" : ""} ${isWholeCard ? IN_CARD : ""}`,
       )}
       href={`/dashboard/receipts/${_id}`}
-      title={isSmall ? "Receipt" : undefined}
       aria-label={`Receipt of ${month} ${period.slice(0, 4)}, apartment ${apartment_no}`}
     >
-      <ReceiptText className="icon" aria-hidden="true" />
-      {isSmall ? <span className="as-cards:inline hidden">Receipt</span> : "Receipt"}
+      <ReceiptText
+        className={`icon ${isNarrow ? "as-cards:block hidden @min-[1040px]:block" : ""}`}
+        aria-hidden="true"
+      />
+      Receipt
     </WaitingLink>
   );
 }

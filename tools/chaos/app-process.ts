@@ -1,11 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { POST as acceptRequest } from "@/app/api/accepted-requests/route";
+import { POST as recordDeposit } from "@/app/api/agreements/[id]/deposit/route";
 import { PATCH as changeAgreement } from "@/app/api/agreements/[id]/route";
 import { DELETE as removeCard, POST as takeCard } from "@/app/api/autopay/card/route";
 import { DELETE as stopAutopay, GET as readAutopay, PUT as startAutopay } from "@/app/api/autopay/route";
 import { POST as setUpCard } from "@/app/api/autopay/setup/route";
 import { PATCH as changeCoupon } from "@/app/api/coupons/route";
 import { POST as startPayment } from "@/app/api/create-payment-intent/route";
+import { DELETE as withdrawNotice, POST as giveNotice } from "@/app/api/my-agreement/notice/route";
+import { POST as signAgreement } from "@/app/api/my-agreement/sign/route";
 import { POST as recordOffline } from "@/app/api/offline-payments/route";
 import { POST as giveBack } from "@/app/api/payments/[id]/give-back/route";
 import { POST as reversePayment } from "@/app/api/payments/[id]/reverse/route";
@@ -43,6 +46,10 @@ const ROUTES: Record<string, Handler> = {
   "POST /api/payments/{id}/give-back": giveBack,
   "POST /api/payments/{id}/reverse": reversePayment,
   "PATCH /api/agreements/{id}": changeAgreement,
+  "POST /api/agreements/{id}/deposit": recordDeposit,
+  "POST /api/my-agreement/sign": signAgreement,
+  "POST /api/my-agreement/notice": giveNotice,
+  "DELETE /api/my-agreement/notice": withdrawNotice,
   "GET /api/autopay": readAutopay,
   "PUT /api/autopay": startAutopay,
   "DELETE /api/autopay": stopAutopay,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addMonths, periodOf } from "@/lib/format/periods";
+import { leastOf } from "./least-of";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
@@ -26,7 +27,10 @@ interface Paid {
 export async function liveOffice(stage: Stage, random: SeededRandom): Promise<void> {
   while (!stage.isOver()) {
     await sleep(random.between(100, 600));
-    await ACTS[random.chance(0.5) ? random.pick(OFFICE_KINDS) : leastOf(stage)](stage, random);
+    await ACTS[random.chance(0.5) ? random.pick(OFFICE_KINDS) : leastOf(OFFICE_KINDS, stage.happened)](
+      stage,
+      random,
+    );
   }
 }
 
@@ -36,12 +40,6 @@ const ACTS: Record<Kind, (stage: Stage, random: SeededRandom) => Promise<void>> 
   "given back by hand": (stage, random) => giveBack(stage, random, true),
   "given back to a card": (stage, random) => giveBack(stage, random, false),
 };
-
-/** What has happened least: a minute on a busy machine is enough for each kind. */
-const leastOf = ({ happened }: Stage): Kind =>
-  OFFICE_KINDS.reduce((least, kind) =>
-    (happened.get(kind) ?? 0) < (happened.get(least) ?? 0) ? kind : least,
-  );
 
 async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
   const { calls, world } = stage;

@@ -15,6 +15,7 @@ import { liveAdmin, livePerson, type Stage } from "./people";
 import { Provider } from "./provider";
 import { changeRents, liveSaver, SAVER_KINDS, watchJobs } from "./savers";
 import { environmentOf, type Settings } from "./settings";
+import { liveTenancies, TENANCY_KINDS } from "./tenancies";
 import { injectMachineFaults, injectProviderFaults } from "./trouble";
 import { judge, type Verdict } from "./verdict";
 import { makeWorld } from "./world";
@@ -79,7 +80,8 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
   const end = Date.now() + options.minutes * 60_000;
   const happened = new Map<string, number>();
   // On a busy machine the office and the jobs, which take one step after the other, get more time.
-  const isProven = () => [...OFFICE_KINDS, ...SAVER_KINDS].every((kind) => happened.has(kind));
+  const isProven = () =>
+    [...OFFICE_KINDS, ...SAVER_KINDS, ...TENANCY_KINDS].every((kind) => happened.has(kind));
   const isOver = () => Date.now() >= end && (isProven() || Date.now() >= end + MOST_EXTRA_MS);
   const stage: Stage = {
     ...{
@@ -103,6 +105,7 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
     liveBank(stage, random.fork()),
     liveNextDoor(stage, random.fork()),
     liveOffice(stage, random.fork()),
+    liveTenancies(stage, random.fork()),
     injectProviderFaults({ fleet, mongo, provider, isOver }, random.fork()),
     injectMachineFaults({ fleet, mongo, provider, isOver }, random.fork()),
     tell(stage, { options, settings, provider, mongo, fleet }),
@@ -127,7 +130,9 @@ function provesNothing(counts: Record<string, number>, happened: ReadonlyMap<str
   const needed = ["intents succeeded", "recorded", "kills", "database stops", "webhooks"];
   const missing = [
     ...needed.filter((name) => !counts[name]),
-    ...[...KINDS, ...NEIGHBOUR_KINDS, ...OFFICE_KINDS, ...SAVER_KINDS].filter((name) => !happened.has(name)),
+    ...[...KINDS, ...NEIGHBOUR_KINDS, ...OFFICE_KINDS, ...SAVER_KINDS, ...TENANCY_KINDS].filter(
+      (name) => !happened.has(name),
+    ),
   ];
   return missing.map((name) => `the run proves nothing: ${name} 0`);
 }
