@@ -10,7 +10,7 @@ import { readDefaults } from "./read-defaults";
 import { refreshSession, useSession } from "./session";
 
 /** How often a tab that is looked at asks whether an admin has answered. */
-const ASK_AGAIN_MS = 10_000;
+const ASK_AGAIN_MS = 3_000;
 
 /**
  * One's own last request, null where there is none; `first` is what the server rendered with. While it waits it is read
