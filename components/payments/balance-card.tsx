@@ -11,6 +11,7 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/contracts/my-balance";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
+import { oldHomeWords, openHere } from "@/lib/format/old-home-words";
 import { periodLabel } from "@/lib/format/periods";
 import { listWords } from "@/lib/format/words";
 import { useMyBalance } from "@/lib/hooks/my-balance";
@@ -73,7 +74,7 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
   const { apartment_no, is_former, due, late, to_give_back, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
-  const owed = balance.months.filter((month) => month.owed > 0).map(({ period }) => periodLabel(period));
+  const owed = openHere(balance).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
   return (
     <Frame badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : "due"}</Badge>}>
@@ -83,7 +84,12 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
           {to_give_back > 0 && (
             <p className="text-small text-ink-2 mt-1">{`${formatDollars(to_give_back)} is to be given back to you.`}</p>
           )}
-          {owed.length > 1 && !is_former && (
+          {oldHomeWords(balance).map((words) => (
+            <p key={words} className="text-small text-ink-2 mt-1">
+              {words}
+            </p>
+          ))}
+          {owed.length > 1 && (
             <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid by itself.`}</p>
           )}
           {is_former && due > 0 && (
@@ -95,10 +101,10 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
         {next && (
           // A document of its own: the card provider's script is let in by the policy of /payment alone.
           <a
-            className={buttonClass({ variant: due > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
+            className={buttonClass({ variant: owed.length > 0 ? "brick" : "outline" }, "max-[480px]:w-full")}
             href={paymentPath(next)}
           >
-            {due > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
+            {owed.length > 0 ? `Pay ${periodLabel(next)}` : `Pay ${periodLabel(next)} ahead`}
           </a>
         )}
       </div>

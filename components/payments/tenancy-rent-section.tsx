@@ -15,6 +15,7 @@ import { useMyBalance } from "@/lib/hooks/my-balance";
 import { useMyReceipts } from "@/lib/hooks/my-receipts";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
+import { oldHomeWords } from "@/lib/format/old-home-words";
 import { periodLabel } from "@/lib/format/periods";
 import { listQuery } from "@/lib/lists/list-query";
 import { MONEY_COLUMNS } from "./money-columns";
@@ -85,12 +86,16 @@ function Balance() {
   );
 }
 
-function wordsOf({ due, until, late, is_former, to_give_back, months }: MyBalance): string {
+function wordsOf(balance: MyBalance): string {
+  const { due, until, late, is_former, to_give_back, months } = balance;
   const open = months.filter(({ owed }) => owed > 0).map(({ period }) => periodLabel(period));
   if (due > 0 && until && is_former)
     return `You still owe ${formatDollars(due)} for ${open.join(", ")}. Please pay it at the office.`;
   if (due > 0 && until)
-    return `${formatDollars(due)} ${late ? "was due on" : "is due until"} ${dayLabel(until)}.`;
+    return [
+      `${formatDollars(due)} ${late ? "was due on" : "is due until"} ${dayLabel(until)}.`,
+      ...oldHomeWords(balance),
+    ].join(" ");
   if (to_give_back > 0) return `Nothing is owed. ${formatDollars(to_give_back)} is due back to you.`;
   return "Nothing is owed.";
 }

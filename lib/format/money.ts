@@ -13,7 +13,7 @@ export function discountOf(rentCents: number, percent: number): number {
   return Math.round((rentCents * percent) / 100);
 }
 
-/** The rent (cents) of the first days of a month that has so many; a half cent goes to the tenant (docs/product.md 5.22). */
+/** The rent (cents) of some days of a month that has so many; a half cent goes to the tenant (docs/product.md 5.22). */
 export function rentOfDays(rentCents: number, days: number, ofMonth: number): number {
   return rentCents - Math.round((rentCents * (ofMonth - days)) / ofMonth);
 }

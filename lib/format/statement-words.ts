@@ -2,8 +2,18 @@ import type { EntryKind } from "@/lib/contracts/payments";
 import { METHOD_NAMES, type PaymentMethod } from "@/lib/contracts/payments.methods";
 import { periodLabel } from "./periods";
 
-/** What a line of a statement tells; `settled`: the house asks for something no more, or again. */
-export type LineKind = "rent" | "settled" | EntryKind;
+/** What a line of a statement tells beyond rent and money: what the house asks for again, or no more. */
+const RESTS = {
+  asked_again: "Asked for again",
+  /** Less came than the rent, and the month is paid. */
+  let_off: "Not asked for",
+  /** Something went back, and the month stays paid. */
+  settled: "Not asked for again",
+  too_old: "Not asked for any more, after two years",
+} as const;
+
+/** What a line of a statement tells. */
+export type LineKind = "rent" | keyof typeof RESTS | EntryKind;
 
 export interface LineFacts {
   readonly kind: LineKind;
@@ -18,7 +28,8 @@ export interface LineFacts {
   readonly coupon: string;
 }
 
-const WORDS: Readonly<Record<EntryKind | "rent", string>> = {
+const WORDS: Readonly<Record<LineKind, string>> = {
+  ...RESTS,
   rent: "Rent",
   charged: "Received",
   received: "Received",
@@ -37,17 +48,10 @@ export function statementWords(line: LineFacts): string {
   return `${whatOf(line)}: ${periodLabel(period)}, ${apartment_no}${reason ? ` (${reason})` : ""}`;
 }
 
-function whatOf(line: LineFacts): string {
-  const { kind, payment } = line;
-  if (kind === "settled") return settledWords(line);
+function whatOf({ kind, payment, coupon }: LineFacts): string {
+  if (coupon) return `Discount by ${coupon}`;
   if (kind !== "received" && kind !== "charged") return WORDS[kind];
   return [WORDS[kind], payment && METHOD_NAMES[payment.method], payment?.reference]
     .filter(Boolean)
     .join(", ");
-}
-
-function settledWords({ cents, coupon, payment }: LineFacts): string {
-  if (coupon) return `Discount by ${coupon}`;
-  if (cents > 0) return "Asked for again";
-  return payment ? "Not asked for again" : "Not asked for any more, after two years";
 }

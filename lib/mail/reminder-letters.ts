@@ -11,7 +11,9 @@ export interface AboutRent {
   readonly months: readonly { readonly month: string; readonly amount: string; readonly day: string }[];
   /** `$780` */
   readonly total: string;
-  /** To the payment. */
+  /** They live there no more, and no card is taken. */
+  readonly isFormer: boolean;
+  /** To the payment; of who has left to what they owe. */
   readonly link: string;
 }
 
@@ -23,7 +25,7 @@ const STANDS = {
 
 /** To the tenant: rent that is due soon, due or late, with all that is open. */
 export function rentReminderMail(to: string, about: AboutRent): Mail {
-  const { name, home, kind, months, total, link } = about;
+  const { name, home, kind, months, total, isFormer, link } = about;
   const last = months.at(-1);
   const what = months.length === 1 && last ? `for ${last.month}` : `for ${String(months.length)} months`;
   const stands = STANDS[kind](last?.day ?? "");
@@ -35,8 +37,9 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
       `The rent of ${home} ${what} ${stands}.`,
       months.map(({ month, amount, day }) => `${month}: ${amount}, due on ${day}`).join("\n"),
       ...(months.length > 1 ? [`In all: ${total}.`] : []),
+      ...(isFormer ? ["Please pay it at the office: no card is taken for a home that you have left."] : []),
     ],
-    action: "Pay now",
+    action: isFormer ? "See your rent" : "Pay now",
     link,
     after: "If you have paid in the last days, or otherwise than by card, nothing more is to be done.",
   });

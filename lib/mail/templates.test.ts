@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { frameHtml, frameText, type Frame } from "./frame";
 import { agreementEndedMail, endSetMail, noticeReceivedMail } from "./leaving-letters";
+import { rentReminderMail } from "./reminder-letters";
 import { confirmEmailMail, resetPasswordMail } from "./templates";
 
 const HOUSE: Frame = { name: "Shapla <Tower>", address: "Road 7, Dhaka", wayOut: "" };
@@ -71,5 +72,21 @@ describe("the frame", () => {
       }
     }
     expect(html).not.toMatch(/transparent|rgba|opacity/);
+  });
+});
+
+describe("a reminder of the rent", () => {
+  const months = [{ month: "November 2026", amount: "$1,160", day: "Nov 5, 2026" }];
+  const about = { name: "Tanvir", home: "apartment 10B", kind: "late" as const, months, total: "$1,160" };
+  const link = "https://nibash.test/dashboard";
+  const office = "Please pay it at the office";
+
+  it("leads to the payment, and of a home that was left to the office", () => {
+    const { text } = rentReminderMail("a@nibash.test", { ...about, isFormer: false, link });
+    expect(text).toContain("Pay now");
+    expect(text).not.toContain(office);
+    const former = rentReminderMail("a@nibash.test", { ...about, isFormer: true, link });
+    expect(former.text).toContain(office);
+    expect(former.text).not.toContain("Pay now");
   });
 });

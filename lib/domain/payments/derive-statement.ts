@@ -5,9 +5,8 @@ import type { PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf } from "./derive-balance";
 import type { MonthPayment } from "./rent-roll";
 import { byTenancy } from "./roll-tenancies";
-import { firstPeriodOf } from "./rules";
 import { standingOf } from "./standing-of";
-import { agreementUnder, rentsOf } from "./tenancy-months";
+import { firstMonthOf, rentsOf } from "./tenancy-months";
 
 /** A line of the ledger of a tenancy; cents, above zero where the tenant owes more by it. */
 export interface LedgerLine {
@@ -25,8 +24,7 @@ export interface LedgerLine {
 /**
  * Everything that happened to the rent of one person until a moment, oldest first (docs/product.md 5.54). After each
  * moment the sum of its lines is what `standingOf` says; where the lines of a moment themselves come to something
- * else (a coupon, a month that stays paid though some was given back, a debt too old to be asked for), a line
- * `settled` says so.
+ * else (a coupon, a month that stays paid though some was given back, a debt too old to be asked for), a line says so.
  */
 export function ledgerOf(
   agreements: readonly AgreementDocument[],
@@ -40,7 +38,9 @@ export function ledgerOf(
 }
 
 interface Happening {
-  readonly line: LedgerLine;
+  readonly at: Date;
+  /** None on the first day of a month without rent, on which a debt may become too old. */
+  readonly line: LedgerLine | null;
   /** The payment as it stood then. */
   readonly after: MonthPayment | null;
 }
@@ -51,33 +51,38 @@ function ledgerOfTenancy(
   until: Date,
 ): LedgerLine[] {
   const happenings = [...chargesOf(agreements, until), ...rows.flatMap(entriesWithMoney)]
-    .filter(({ line }) => line.at <= until)
-    .sort((one, other) => one.line.at.getTime() - other.line.at.getTime());
+    .filter(({ at }) => at <= until)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
   const standing = new Map<string, MonthPayment>();
+  const apartment_no = agreements[0]?.apartment_no ?? "";
   let before = new Map<string, number>();
   return groupByMoment(happenings).flatMap((group) => {
     for (const { after } of group) if (after) standing.set(String(after._id), after);
-    const at = group[0]?.line.at ?? until;
+    const at = group[0]?.at ?? until;
     const after = standingOf(agreements, [...standing.values()], at);
-    const lines = group.map(({ line }) => line);
-    const rest = restOf(lines, before, after);
+    const lines = group.flatMap(({ line }) => line ?? []);
+    const rest = restOf({ at, apartment_no, lines }, before, after);
     before = after;
     return [...lines, ...rest];
   });
 }
 
-/** The rent of each month, on its first day, or on that on which its agreement was made. */
+/**
+ * The rent of each month on its first day, whenever its agreement was made: `standingOf` counts it from then on, and its
+ * money may have come before the agreement was written down.
+ */
 function chargesOf(agreements: readonly AgreementDocument[], until: Date): Happening[] {
-  const [first] = agreements;
-  if (!first) return [];
-  return [...rentsOf(agreements, periodsUntil(firstPeriodOf(first), periodOf(until)))].map(
-    ([period, cents]) => {
-      const made = agreementUnder(agreements, period)?.accept_date ?? first.accept_date;
-      const start = startOfPeriod(period);
-      const line = { at: made > start ? made : start, kind: "rent", period, cents, row: null } as const;
-      return { line: { ...line, apartment_no: first.apartment_no, reason: "" }, after: null };
-    },
-  );
+  const first = firstMonthOf(agreements);
+  const apartment_no = agreements[0]?.apartment_no;
+  if (!first || !apartment_no) return [];
+  const periods = periodsUntil(first, periodOf(until));
+  const rents = rentsOf(agreements, periods);
+  return periods.map((period) => {
+    const [at, cents] = [startOfPeriod(period), rents.get(period)];
+    if (cents === undefined) return { at, line: null, after: null };
+    const line = { at, kind: "rent", period, apartment_no, cents, row: null, reason: "" } as const;
+    return { at, line, after: null };
+  });
 }
 
 function periodsUntil(first: string, last: string): string[] {
@@ -99,7 +104,8 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     at = entry.at > at ? entry.at : at;
     const { period, apartment_no } = row;
     const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
-    return { line: { at, kind, period, apartment_no, cents, row, reason: why }, after: { ...row, money } };
+    const line = { at, kind, period, apartment_no, cents, row, reason: why };
+    return { at, line, after: { ...row, money } };
   });
 }
 
@@ -111,27 +117,39 @@ function groupByMoment(happenings: readonly Happening[]): Happening[][] {
   const groups: Happening[][] = [];
   for (const happening of happenings) {
     const last = groups.at(-1);
-    if (last?.[0]?.line.at.getTime() === happening.line.at.getTime()) last.push(happening);
+    if (last?.[0]?.at.getTime() === happening.at.getTime()) last.push(happening);
     else groups.push([happening]);
   }
   return groups;
 }
 
+interface Moment {
+  readonly at: Date;
+  readonly apartment_no: string;
+  readonly lines: readonly LedgerLine[];
+}
+
 /** What a moment came to beyond its lines, month by month. */
 function restOf(
-  group: readonly LedgerLine[],
+  { at, apartment_no, lines }: Moment,
   before: ReadonlyMap<string, number>,
   after: ReadonlyMap<string, number>,
 ): LedgerLine[] {
-  const [known] = group;
-  if (!known) return [];
-  return [...new Set([...before.keys(), ...after.keys(), ...group.map(({ period }) => period)])]
+  return [...new Set([...before.keys(), ...after.keys(), ...lines.map(({ period }) => period)])]
     .sort()
     .flatMap((period): LedgerLine[] => {
-      const own = group.filter((line) => line.period === period);
+      const own = lines.filter((line) => line.period === period);
       const change = (after.get(period) ?? 0) - (before.get(period) ?? 0);
       const cents = change - own.reduce((total, line) => total + line.cents, 0);
       const row = own.find((line) => line.row)?.row ?? null;
-      return cents === 0 ? [] : [{ ...known, kind: "settled", period, cents, row, reason: "" }];
+      const rest = { at, period, apartment_no, cents, row, reason: "" };
+      return cents === 0 ? [] : [{ ...rest, kind: restKind(cents, own) }];
     });
+}
+
+/** Nothing happens to a month whose debt is dropped; money that comes covers more than it is. */
+function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
+  if (cents > 0) return "asked_again";
+  if (ofMonth.length === 0) return "too_old";
+  return ofMonth.some(({ kind }) => kind === "charged" || kind === "received") ? "let_off" : "settled";
 }

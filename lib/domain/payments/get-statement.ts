@@ -18,7 +18,8 @@ const fileOf = keptFiles("statement", (paper: PaperStatement) => runTask("statem
 
 /** The years of which there is a statement of a person's rent, newest first; none of who has never lived here. */
 export async function listStatements(userId: string, now = new Date()): Promise<number[]> {
-  return statementYears(await findAgreements(userId), now);
+  const { agreements, rows } = await findOf(userId);
+  return statementYears(agreements, rows, now);
 }
 
 /**
@@ -31,25 +32,26 @@ export async function getStatement(
   now = new Date(),
 ): Promise<FileReply> {
   const { userId, year } = of;
-  const agreements = await findAgreements(userId);
+  const { agreements, rows } = await findOf(userId);
   const newest = agreements.at(-1);
-  if (!newest || !statementYears(agreements, now).includes(year))
+  if (!newest || !statementYears(agreements, rows, now).includes(year))
     throw notFound("There is no statement of rent for this year.");
-  const [rows, { name, address }] = await Promise.all([findRows(userId), getBuilding()]);
+  const { name, address } = await getBuilding();
   const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
   const person = { name: newest.name, email: newest.email };
   return fileOf({ ...house, ...person, ...statementOf(agreements, rows, year, now) }, actor.userId);
 }
 
-/** In order of their beginning; of one person no index has this order, and there are few. */
-async function findAgreements(userId: string): Promise<AgreementDocument[]> {
+/** The agreements in order of their beginning; of one person no index has this order, and there are few. */
+async function findOf(userId: string) {
   await connectDatabase();
-  const agreements = await AgreementModel.find({ user_id: new mongoose.Types.ObjectId(userId) }).lean();
-  return agreements.sort((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
-}
-
-function findRows(userId: string) {
-  return PaymentModel.find({ ...shownPayments(), user_id: new mongoose.Types.ObjectId(userId) })
-    .sort({ date: -1, _id: -1 })
-    .lean();
+  const user_id = new mongoose.Types.ObjectId(userId);
+  const [agreements, rows] = await Promise.all([
+    AgreementModel.find({ user_id }).lean<AgreementDocument[]>(),
+    PaymentModel.find({ ...shownPayments(), user_id })
+      .sort({ date: -1, _id: -1 })
+      .lean(),
+  ]);
+  agreements.sort((one, other) => one.accept_date.getTime() - other.accept_date.getTime());
+  return { agreements, rows };
 }

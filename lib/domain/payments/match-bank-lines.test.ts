@@ -57,9 +57,29 @@ describe("the lines of a bank statement", () => {
     ).toEqual([
       ["matched", "5A 2026-10"],
       ["unclear", "$690 is the rent of 2 who have not paid. Record it by hand."],
-      ["unclear", "Nobody has an open month of $1."],
+      ["unclear", "Nobody owes $1 next."],
       ["unclear", "4B owes $690 for October 2026, not $600."],
     ]);
+  });
+
+  it("are not of a later month that costs what came while an older one is open", () => {
+    const open: [string, number][] = [
+      ["2026-12", 100_000],
+      ["2027-01", 111_100],
+      ["2027-02", 111_100],
+    ];
+    const tenants = [{ ...{ email: "d@nibash.test", name: "Nadia Islam", apartment_no: "6A" }, open }];
+    const lines = ["2026-11-04,Rent 6A,T1,,1111.00,1", "2026-11-04,rent,T2,,1111.00,1"];
+    const ask = (...asked: string[]) =>
+      matchBankLines(readBankStatement([HEAD, ...asked].join("\n")), tenants, new Map(), NOW).map(
+        ({ message, match }) => match?.period ?? message,
+      );
+    expect(ask(...lines)).toEqual([
+      "6A owes $1,000 for December 2026, not $1,111.",
+      "Nobody owes $1,111 next.",
+    ]);
+    // The line before it pays the older one.
+    expect(ask("2026-11-03,Rent 6A,T0,,1000.00,1", ...lines)).toEqual(["2026-12", "2027-01", "2027-02"]);
   });
 
   it("are shown as recorded under their reference, however it is written", () => {

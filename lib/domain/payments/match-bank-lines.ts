@@ -70,14 +70,14 @@ function match(row: BankRow, tenants: readonly OpenTenant[], taken: ReadonlySet<
     open: tenant.open.filter(([period]) => !taken.has(monthKey(tenant, period))),
   }));
   const fitting = left.flatMap((tenant) => {
-    const month = tenant.open.find(([, cents]) => cents === row.cents);
-    return month ? [{ tenant, period: month[0] }] : [];
+    const [oldest] = tenant.open;
+    return oldest?.[1] === row.cents ? [{ tenant, period: oldest[0] }] : [];
   });
   const [one, ...others] = fitting;
   if (one && others.length === 0) {
     const by = named.find(({ tenant }) => monthKey(tenant, "") === monthKey(one.tenant, ""))?.by;
     const { email, name, apartment_no } = one.tenant;
-    const message = by ? `The line names ${by}.` : "Nobody else has an open month of this amount.";
+    const message = by ? `The line names ${by}.` : "Nobody else owes this amount next.";
     return { outcome: "matched", message, match: { email, name, apartment_no, period: one.period } };
   }
   return told("unclear", whyUnclear(row, left, { isNamed: named.length > 0, fit: fitting.length }));
@@ -95,7 +95,7 @@ function whyUnclear(
   if (fit > 1) return `${came} is the rent of ${String(fit)} who have not paid. Record it by hand.`;
   const [person] = people;
   const next = person?.open[0];
-  if (!isNamed || !person) return `Nobody has an open month of ${came}.`;
+  if (!isNamed || !person) return `Nobody owes ${came} next.`;
   if (!next) return `${person.apartment_no} has no open month left.`;
   return `${person.apartment_no} owes ${formatDollars(toDollars(next[1]))} for ${periodLabel(next[0])}, not ${came}.`;
 }

@@ -149,7 +149,8 @@ describe("income, outstanding rent and homes let over 24 months", () => {
             cents(roll.outstanding),
           );
           // Whoever owes is there, whether they live here or not.
-          for (const row of roll.rows) expect(row.expected + row.owed + row.to_give_back).toBeGreaterThan(0);
+          for (const row of roll.rows)
+            expect(row.expected + row.owed + row.to_give_back + row.given_back).toBeGreaterThan(0);
         }
       }),
       { numRuns: propertyRuns(60, 5_000) },
@@ -161,6 +162,34 @@ describe("income, outstanding rent and homes let over 24 months", () => {
     const [from, until] = [addMonths(period, -24), addMonths(period, 5)];
     return paid.filter((payment) => payment.period >= from && payment.period <= until);
   }
+
+  it("expect nothing of who left and got everything back, and the rent of who lives there then", () => {
+    const left = { active: false, ended_at: endOfTowerDay("2026-10-31"), apartment_no: "6B" };
+    const gone = agreementOf({ begins: "2026-09", person: 0, ...left });
+    const agreements = [gone, agreementOf({ begins: UNTIL, person: 1, apartment_no: "6B" })];
+    const paid = (status: MonthPayment["status"], of: string, person: number) => ({
+      ...paymentOf(person, of, status, 78_000),
+      apartment_no: "6B",
+    });
+    const before = ["2026-09", "2026-10"].map((period) => paid("paid", period, 0));
+    const look = (status: MonthPayment["status"]) => {
+      const payments = [...before, paid(status, UNTIL, 0), paid("paid", UNTIL, 1)];
+      const { rows, ...roll } = rollOf(agreements, payments, UNTIL, DAY);
+      expect(historyOf(agreements, payments, UNTIL).at(-1)).toMatchObject({
+        ...{ expected: roll.expected, collected: roll.collected },
+      });
+      return { rows: rows.map(({ expected, given_back }) => [expected, given_back]), ...roll };
+    };
+    expect(look("refunded")).toMatchObject({
+      ...{ expected: 780, due: 780, collected: 780, given_back: 780, to_give_back: 0 },
+      rows: [
+        [0, 780],
+        [780, 0],
+      ],
+    });
+    // Until then the money is in the house.
+    expect(look("paid")).toMatchObject({ expected: 1560, collected: 1560, to_give_back: 780 });
+  });
 
   it("keep a former tenant who owes, and not one who has paid", () => {
     const left = { active: false, ended_at: endOfTowerDay("2026-08-31") };

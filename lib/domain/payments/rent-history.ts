@@ -7,7 +7,8 @@ import { toDollars } from "@/lib/format/money";
 import { addMonths, MONTHS_OWED_BACK, periodOf, periodsFrom } from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { findPaymentsBetween, type RollPayment } from "./rent-roll";
+import { findPaymentsBetween, isHere, type RollPayment } from "./rent-roll";
+import { rentAt } from "./rent-steps";
 import { byTenancy, unpaidOf } from "./roll-tenancies";
 import { firstMonthOf, rentsOf } from "./tenancy-months";
 
@@ -66,14 +67,15 @@ export function historyOf(
       for (const sum of sums.slice(place, place + MONTHS_OWED_BACK + 1)) sum.outstanding += cents;
     }
     const behind = new Set<string>();
-    for (const { period, money } of ofTenancy) {
+    for (const payment of ofTenancy) {
+      const { period, money } = payment;
       const sum = sums[places.get(period) ?? -1];
       if (!sum) continue;
       sum.collected += money.kept;
-      // Who paid for a month in which they did not live here is in its roll with their rent.
-      if (rents.has(period) || behind.has(period)) continue;
+      // Who paid for a month in which they did not live here is in its roll with their rent, until it went back.
+      if (rents.has(period) || behind.has(period) || !isHere(payment)) continue;
       behind.add(period);
-      sum.expected += newest.rent_cents;
+      sum.expected += rentAt(newest, period);
     }
   }
   return sums.slice(-MONTHS_OF_HISTORY).map(({ period, expected, collected, outstanding, homes }) => ({

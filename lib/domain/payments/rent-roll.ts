@@ -43,8 +43,8 @@ export type RollPayment = RollRow & { readonly money: Balance };
 /**
  * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
  * the month should bring and has brought, in dollars. Expected, collected and rows are of the same people: who lived
- * here in that month, and who paid for it and left. Late: the days of grace of a month are over, as a tenant is told
- * it too (`lateFrom`).
+ * here in that month, and who paid for it and left; of these nothing is expected once all of it went back. Late: the days
+ * of grace of a month are over, as a tenant is told it too (`lateFrom`).
  */
 export async function getRentRoll(
   _actor: Actor<"admin">,
@@ -116,6 +116,10 @@ export function withMoney(rows: (RollRow & { money?: Balance })[]): RollPayment[
   return rows as RollPayment[];
 }
 
+/** Money for a month is here, or on its way: not all of it went back. */
+export const isHere = ({ money }: RollPayment) =>
+  money.received > money.given_back || money.status === "processing";
+
 const isSurplus = ({ money }: RollPayment) => money.status === "overpaid";
 
 function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow {
@@ -131,6 +135,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     (!isOfMonth && unpaid.length === 0);
   const total = (part: "received" | "given_back" | "waived" | "kept" | "in_dispute") =>
     toDollars(ofMonth.reduce((cents, { money }) => cents + money[part], 0));
+  const isExpected = owed.has(period) || ofMonth.some(isHere);
   const due = owed.has(period) ? (settled?.money.due ?? rent_cents) : 0;
   return {
     agreement_id: String(agreement._id),
@@ -143,7 +148,7 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     status: rentStatus(unpaidPeriods, current, days_late > 0, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    ...{ expected: toDollars(isOfMonth ? rent_cents : 0), due: toDollars(due) },
+    ...{ expected: toDollars(isExpected ? rent_cents : 0), due: toDollars(due) },
     discount: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
     ...{ waived: total("waived"), received: total("received"), given_back: total("given_back") },
     ...{ paid: total("kept"), in_dispute: total("in_dispute") },

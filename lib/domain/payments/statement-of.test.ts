@@ -65,7 +65,7 @@ describe("a statement of a year", () => {
     const { lines, ...year } = statementOf([agreement], ROWS, 2026, NOW);
     expect(year).toEqual({ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 0, closing: 0 });
     expect(lines.map(({ on, words, amount }) => [on, words, amount])).toEqual([
-      ["2026-10-02", "Rent: October 2026, 4B", 690],
+      ["2026-10-01", "Rent: October 2026, 4B", 690],
       ["2026-10-05", "Received, Card: October 2026, 4B", -621],
       ["2026-10-05", "Discount by EID10: October 2026, 4B", -69],
       ["2026-11-01", "Rent: November 2026, 4B", 690],
@@ -113,11 +113,68 @@ describe("a statement of a year", () => {
     ]);
   });
 
-  it("is there from the year of the first agreement to this one", () => {
-    expect(statementYears([agreement], NOW)).toEqual([2027, 2026]);
-    expect(statementYears([], NOW)).toEqual([]);
+  it("drops the debt of a former tenant too when it is two years old", () => {
+    const gone = { ...agreement, active: false, ended_at: new Date("2026-10-20T09:00:00Z") };
+    const { opening, closing, lines } = statementOf([gone], [], 2028, new Date("2029-01-02T09:00:00Z"));
+    expect([opening, closing]).toEqual([690, 0]);
+    expect(lines).toEqual([
+      {
+        on: "2028-11-01",
+        words: "Not asked for any more, after two years: October 2026, 4B",
+        amount: -690,
+      },
+    ]);
+  });
+
+  it("charges the rent before the money that came ahead of the agreement", () => {
+    const late = { ...agreement, accept_date: new Date("2026-11-24T09:00:00Z"), first_day: "2026-10-25" };
+    const accepted = { ...late, first_period: "2026-10" };
+    const cash = (period: string, on: string) =>
+      payment(period, [{ kind: "received", cents: 69_000, reference: `${period}:1`, on }], {
+        method: "cash",
+      });
+    const rows = [cash("2026-10", "2026-11-10"), cash("2026-11", "2026-11-24")];
+    const { lines } = statementOf([accepted], rows, 2026, new Date("2026-11-25T09:00:00Z"));
+    expect(lines.map(({ on, words, amount }) => [on, words, amount])).toEqual([
+      ["2026-10-01", "Rent: October 2026, 4B", 690],
+      ["2026-11-01", "Rent: November 2026, 4B", 690],
+      ["2026-11-10", "Received, Cash: October 2026, 4B", -690],
+      ["2026-11-24", "Received, Cash: November 2026, 4B", -690],
+    ]);
+  });
+
+  it("keeps the rent of a month that is paid when its tenant takes the apartment again", () => {
+    const ended_at = new Date("2026-11-24T09:00:00Z");
+    const gone = { ...agreement, active: false, ended_at };
+    const again = {
+      ...agreement,
+      _id: new mongoose.Types.ObjectId(),
+      accept_date: new Date("2026-11-24T10:00Z"),
+    };
+    const rows = ROWS.slice(0, 2);
+    const until = new Date("2026-11-30T09:00:00Z");
+    const words = (agreements: AgreementDocument[]) =>
+      statementOf(agreements, rows, 2026, until).lines.map(({ on, words }) => `${on} ${words}`);
+    expect(words([gone, again])).toEqual(words([agreement]));
+    // At a higher rent what was paid before stays enough.
+    const dearer = statementOf([gone, { ...again, rent_cents: 73_500 }], rows, 2026, until);
+    expect(dearer.lines.slice(3, 6)).toMatchObject([
+      { on: "2026-11-01", words: "Rent: November 2026, 4B", amount: 735 },
+      { on: "2026-11-04", words: "Received, Bank transfer, TRX-1: November 2026, 4B", amount: -690 },
+      { on: "2026-11-04", words: "Not asked for: November 2026, 4B", amount: -45 },
+    ]);
+    expect(dearer.closing).toBe(0);
+  });
+
+  it("is there from the year of the first agreement, or of earlier rent, to this one", () => {
+    expect(statementYears([agreement], ROWS, NOW)).toEqual([2027, 2026]);
+    expect(statementYears([], [], NOW)).toEqual([]);
+    const eager = { ...agreement, accept_date: new Date("2027-01-05T09:00:00Z"), first_period: "2027-01" };
+    expect(statementYears([eager], [], NOW)).toEqual([2027]);
+    expect(statementYears([{ ...eager, first_period: "2026-12" }], [], NOW)).toEqual([2027, 2026]);
+    expect(statementYears([eager], ROWS.slice(2), NOW)).toEqual([2027, 2026]);
     // In Dhaka the new year has begun.
     const eve = { ...agreement, accept_date: new Date("2026-12-31T19:00:00Z") };
-    expect(statementYears([eve], new Date("2026-12-31T19:00:00Z"))).toEqual([2027]);
+    expect(statementYears([eve], [], new Date("2026-12-31T19:00:00Z"))).toEqual([2027]);
   });
 });

@@ -4,20 +4,41 @@ import { statementWords } from "@/lib/format/statement-words";
 import type { PaperStatement, StatementLine } from "@/lib/workers/paper-statement";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
+import { entriesOf } from "./derive-balance";
 import { ledgerOf, type LedgerLine } from "./derive-statement";
 import { methodOf } from "./rules";
+import { firstMonthOf } from "./tenancy-months";
 
 /** What a statement says, but whose it is. */
 export type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "closing" | "lines">;
 
-/** The years that a statement can be of, newest first: from that in which somebody became a tenant to this one. */
-export function statementYears(agreements: readonly AgreementDocument[], now: Date): number[] {
-  const first = agreements.map(({ accept_date }) => yearOf(accept_date)).sort((one, other) => one - other)[0];
-  if (first === undefined) return [];
-  return Array.from({ length: Math.max(0, yearOf(now) - first + 1) }, (_, back) => yearOf(now) - back);
+/**
+ * The years that a statement can be of, newest first: to this one from that in which somebody became a tenant; an
+ * earlier one where rent of it was agreed, or came in it, before the agreement was written down.
+ */
+export function statementYears(
+  agreements: readonly AgreementDocument[],
+  rows: readonly PaymentDocument[],
+  now: Date,
+): number[] {
+  if (agreements.length === 0) return [];
+  const begun = [
+    firstMonthOf(agreements) ?? "",
+    ...agreements.map(({ accept_date }) => towerDay(accept_date)),
+  ];
+  const paid = rows.flatMap((row) =>
+    entriesOf(row)
+      .slice(0, 1)
+      .map(({ at }) => towerDay(at)),
+  );
+  const first = Math.min(...[...begun, ...paid].map((day) => Number(day.slice(0, YEAR_LENGTH))));
+  const last = yearOf(now);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => last - back);
 }
 
-const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, 4));
+const YEAR_LENGTH = "2026".length;
+
+const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, YEAR_LENGTH));
 
 /** One person's rent of a year by Dhaka's calendar, up to this moment; dollars (docs/product.md 5.54). */
 export function statementOf(
@@ -43,7 +64,8 @@ export function statementOf(
 const sum = (lines: readonly LedgerLine[]) => lines.reduce((total, { cents }) => total + cents, 0);
 
 function onPaper({ at, row, cents, ...line }: LedgerLine): StatementLine {
-  const isDiscount = line.kind === "settled" && row !== null && row.discount_cents === -cents;
+  const isRest = line.kind === "let_off" || line.kind === "settled";
+  const isDiscount = isRest && row !== null && row.discount_cents === -cents;
   const words = statementWords({
     ...line,
     cents,

@@ -54,9 +54,14 @@ export function owedRents(agreements: readonly AgreementDocument[], until: strin
   return rentsOf(agreements, first ? owedPeriods(first, until) : []);
 }
 
-/** The first month of a tenancy; undefined without an agreement. */
-export function firstMonthOf([first]: readonly AgreementDocument[]): string | undefined {
-  return first && spanOf(first).first;
+/** The first month of a tenancy, whichever of its agreements begins with it; undefined without one. */
+export function firstMonthOf(agreements: readonly AgreementDocument[]): string | undefined {
+  let earliest: string | undefined;
+  for (const agreement of agreements) {
+    const { first } = spanOf(agreement);
+    if (earliest === undefined || first < earliest) earliest = first;
+  }
+  return earliest;
 }
 
 /** The day from which the person of a tenancy lives there, under the agreement that a month falls under; undefined for none. */
@@ -146,12 +151,13 @@ function spanOf(agreement: AgreementDocument): Span {
   const { accept_date, first_day, first_period } = agreement;
   // Dhaka's calendar takes its time, and newer agreements say both.
   const accepted = first_period && first_day ? "" : towerDay(accept_date);
-  const span = {
-    agreement,
-    first: first_period ?? accepted.slice(0, PERIOD_LENGTH),
-    began: first_day ?? accepted,
-    last: lastDayOf(agreement)?.slice(0, PERIOD_LENGTH) ?? null,
-  };
+  const first = first_period ?? accepted.slice(0, PERIOD_LENGTH);
+  const began = first_day ?? accepted;
+  const lastDay = lastDayOf(agreement);
+  // Who leaves by days before they could move in has no month.
+  const hasNone = lastDay !== null && lastDay < began && agreement.last_month === "prorated";
+  const last = hasNone ? addMonths(first, -1) : (lastDay?.slice(0, PERIOD_LENGTH) ?? null);
+  const span = { agreement, first, began, last };
   known.set(agreement, span);
   return span;
 }
@@ -172,9 +178,16 @@ function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
 }
 
 /** The whole rent (cents) but in a last month that is paid by days (docs/product.md 5.22). */
-function shareOf(rentCents: number, { agreement, last }: Span, period: string): number {
-  const lastDay = period === last && agreement.last_month === "prorated" ? lastDayOf(agreement) : null;
+function shareOf(rentCents: number, span: Span, period: string): number {
+  const lastDay =
+    period === span.last && span.agreement.last_month === "prorated" ? lastDayOf(span.agreement) : null;
   if (lastDay === null) return rentCents;
   const date = parseISO(lastDay);
-  return rentOfDays(rentCents, getDate(date), getDaysInMonth(date));
+  return rentOfDays(rentCents, getDate(date) - daysBeforeFirst(span, period), getDaysInMonth(date));
+}
+
+/** The days of a month before somebody lived there; none of one before which nothing was owed for those days either. */
+function daysBeforeFirst({ first, began }: Span, period: string): number {
+  const isFirst = first === period && began.slice(0, PERIOD_LENGTH) === period;
+  return isFirst ? getDate(parseISO(began)) - 1 : 0;
 }

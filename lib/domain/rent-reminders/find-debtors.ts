@@ -13,9 +13,9 @@ import { lastDayToLookAt, type Debtor, type OpenMonth } from "./rules";
 
 type DueDay = Pick<Building, "due_day">;
 
-/** Somebody who lives here, with what they may have to be reminded of. */
+/** Somebody in a home, with what they may have to be reminded of. */
 export interface FoundDebtor {
-  /** The one that goes on. */
+  /** Their newest one for it. */
   readonly agreement: AgreementDocument;
   readonly debtor: Debtor;
   /** What was sent today. */
@@ -25,7 +25,10 @@ export interface FoundDebtor {
 /** Longer than the last stage of a month comes after the first. */
 const REMEMBERED_MS = 120 * 24 * 60 * 60 * 1000;
 
-/** What an open month would be reminded of: those of these people, else of everybody who lives here; by apartment. */
+/**
+ * What an open month would be reminded of: of these people, else of everybody; by apartment. Homes that they have left
+ * too: the rent roll has them as long as something is owed.
+ */
 export async function findDebtors(
   now: Date,
   building: DueDay,
@@ -34,8 +37,8 @@ export async function findDebtors(
   const until = lastDayToLookAt(towerDay(now)).slice(0, "2026-11".length);
   const whose = userIds && { user_id: mongoose.trusted({ $in: userIds.map(toId) }) };
   const agreements = await listAgreementsUntil(until, whose);
-  const tenancies = [...byTenancy(agreements)].filter(([, own]) => own.at(-1)?.active);
-  const people = tenancies.flatMap(([, own]) => own.slice(-1).map(({ user_id }) => String(user_id)));
+  const tenancies = [...byTenancy(agreements)];
+  const people = [...new Set(agreements.map(({ user_id }) => String(user_id)))];
   const [payments, sent, payers] = await Promise.all([
     findPaymentsOf(people, now),
     findSent(people, now),
@@ -50,8 +53,9 @@ export async function findDebtors(
     const reminders = sent.get(key) ?? [];
     const debtor = {
       months: openMonths(own, paid.get(key) ?? [], until, building),
-      hasLeft: lastDay !== null && lastDay < today,
-      hasAutopay: payers.has(String(agreement.user_id)),
+      hasLeft: !agreement.active || (lastDay !== null && lastDay < today),
+      // It pays for the home that they live in.
+      hasAutopay: agreement.active && payers.has(String(agreement.user_id)),
       sent: causesOf(reminders, key),
     };
     return [{ agreement, debtor, today: reminders.find(({ at }) => towerDay(at) === today) ?? null }];

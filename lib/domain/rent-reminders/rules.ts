@@ -51,9 +51,8 @@ export interface Reminder {
 /** The month until which something may have to be said today. */
 export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
 
-/** Why somebody gets no mail whatever they owe, as a sentence for admins; null where nothing stands against it. */
-export function whyNoReminder({ hasLeft, hasAutopay, sent }: Debtor, today: string): string | null {
-  if (hasLeft) return "Has moved out.";
+/** Why an admin's mail does not go whatever somebody owes, as a sentence; null where nothing stands against it. */
+export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): string | null {
   if (hasAutopay) return "Pays by autopay.";
   if (sent.has(today)) return "Was reminded today already.";
   return null;
@@ -61,10 +60,10 @@ export function whyNoReminder({ hasLeft, hasAutopay, sent }: Debtor, today: stri
 
 /**
  * The mail that the day itself sends to somebody, about all that they owe: where a month has come to a stage that it
- * was not reminded of before, nor of a later one. Null where there is none.
+ * was not reminded of before, nor of a later one. Null where there is none, and for who has left.
  */
 export function reminderFor(debtor: Debtor, graceDays: number, today: string): Reminder | null {
-  if (whyNoReminder(debtor, today)) return null;
+  if (debtor.hasLeft || whyNoReminder(debtor, today)) return null;
   const months = openOn(debtor, today);
   const news = newStages(debtor, { months, graceDays, today });
   if (news.length === 0) return null;

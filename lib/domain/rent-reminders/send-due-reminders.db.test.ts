@@ -156,7 +156,7 @@ describe("an admin who reminds", () => {
         { email: paid.email, outcome: "skipped", message: "Owes nothing yet." },
         {
           ...{ email: "nobody@example.com", outcome: "skipped" },
-          message: "Has moved out, or never lived here.",
+          message: "Has no account here.",
         },
       ],
     });
@@ -172,6 +172,37 @@ describe("an admin who reminds", () => {
     expect(
       (await sendRemindersNow(admin.actor, { period: "2026-11", emails: [one.email] }, LATE)).rows,
     ).toMatchObject([{ outcome: "skipped", message: "Owes nothing yet." }]);
+  });
+});
+
+describe("an admin who reminds somebody of a home that they have left", () => {
+  it("has it written for each home that is owed, with the way to pay it, and the day itself sends none", async () => {
+    const gone = await owing();
+    const ended = { active: false, ended_at: new Date("2026-11-03T09:00:00Z") };
+    await AgreementModel.updateOne({ _id: gone.agreement._id }, ended);
+    const old = gone.agreement;
+    // They moved within the tower, and owe nothing for the home that they live in.
+    const { _id, ...terms } = (await tenant()).agreement;
+    const { name, email, user_id } = old;
+    const home = await AgreementModel.findByIdAndUpdate(_id, { ...terms, name, email, user_id }).orFail();
+    const here = { ...gone, agreement: { ...home.toObject(), name, email, user_id } };
+    for (const period of ["2026-10", "2026-11"]) await makePayment(here, period);
+
+    await sendDueReminders(LATE);
+    expect(await mailsTo(gone)).toEqual([]);
+    expect((await listReminders(admin.actor, LATE)).reminders).toEqual([]);
+    const remind = () =>
+      sendRemindersNow(admin.actor, { period: "2026-11", emails: [gone.email] }, LATE).then(
+        ({ rows }) => rows[0],
+      );
+    expect(await remind()).toMatchObject({ outcome: "sent" });
+    expect(await remind()).toMatchObject({ message: "Was reminded today already." });
+    const [mail, ...others] = await MailModel.find({ to: gone.email }).lean();
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`The rent of apartment ${old.apartment_no} for November 2026 is late`);
+    expect((await listReminders(admin.actor, LATE)).reminders).toMatchObject([
+      { apartment_no: old.apartment_no, periods: ["2026-11"], by: admin.actor.name },
+    ]);
   });
 });
 

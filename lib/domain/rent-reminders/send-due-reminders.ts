@@ -43,7 +43,8 @@ export async function sendDueReminders(now: Date): Promise<boolean> {
     if (serving.isStopping) return false;
     try {
       // Somebody may have paid since the list was made.
-      const [found] = await findDebtors(now, building, [String(agreement.user_id)]);
+      const homes = await findDebtors(now, building, [String(agreement.user_id)]);
+      const found = homes.find((home) => home.agreement._id.equals(agreement._id));
       const reminder = found && reminderFor(found.debtor, building.grace_days, today);
       if (reminder) await writeReminder(found.agreement, reminder, { actor: null, now });
     } catch (error) {

@@ -21,8 +21,8 @@ interface Look {
 }
 
 /**
- * POST /rent-reminders: reminds people now, whom an admin has chosen, of what they owe up to a month; says of everybody
- * whether a mail goes, and why not. Throws `conflict` where this installation sends no mail.
+ * POST /rent-reminders: reminds people now, former tenants too, whom an admin has chosen, of what they owe up to a month;
+ * says of everybody whether a mail goes, and why not. Throws `conflict` where this installation sends no mail.
  */
 export async function sendRemindersNow(
   actor: Actor<"admin">,
@@ -36,8 +36,7 @@ export async function sendRemindersNow(
   const rows: ReplyOf<typeof endpoint>["rows"] = [];
   for (const email of new Set(emails)) {
     const id = ids.get(email);
-    const [found] = id ? await findDebtors(look.now, look.building, [id]) : [];
-    const refusal = found ? await remind(actor, found, look) : "Has moved out, or never lived here.";
+    const refusal = id ? await remindPerson(actor, id, look) : "Has no account here.";
     rows.push({ email, outcome: refusal ? "skipped" : "sent", message: refusal ?? "Reminded." });
   }
   return { sent: rows.filter(({ outcome }) => outcome === "sent").length, rows };
@@ -48,6 +47,15 @@ const REFUSALS: Record<Written, string | null> = {
   repeated: "Was reminded today already.",
   settled: "Owes nothing yet.",
 };
+
+/** One mail for each home that they owe for, also for one they have left. Why none goes; null where one does. */
+async function remindPerson(actor: Actor<"admin">, userId: string, look: Look): Promise<string | null> {
+  const refusals: (string | null)[] = [];
+  for (const found of await findDebtors(look.now, look.building, [userId]))
+    refusals.push(await remind(actor, found, look));
+  if (refusals.includes(null)) return null;
+  return refusals.find((refusal) => refusal !== REFUSALS.settled) ?? REFUSALS.settled;
+}
 
 /** Why no mail goes; null where one does. */
 async function remind(

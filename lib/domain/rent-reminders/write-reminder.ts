@@ -89,7 +89,7 @@ function rowOf(
 export const totalOf = ({ months }: Pick<Reminder, "months">) =>
   months.reduce((total, { cents }) => total + cents, 0);
 
-function mailOf({ email, name, apartment_no }: AgreementDocument, reminder: Reminder) {
+function mailOf({ email, name, apartment_no, active }: AgreementDocument, reminder: Reminder) {
   const { kind, months } = reminder;
   const [oldest] = months;
   return rentReminderMail(email, {
@@ -98,6 +98,10 @@ function mailOf({ email, name, apartment_no }: AgreementDocument, reminder: Remi
     months: months.map(({ period, cents, dueOn }) => ({
       ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), day: dayLabel(dueOn) },
     })),
-    link: new URL(`/payment?period=${oldest?.period ?? ""}`, env().NEXTAUTH_URL).toString(),
+    isFormer: !active,
+    link: new URL(
+      active ? `/payment?period=${oldest?.period ?? ""}` : "/dashboard",
+      env().NEXTAUTH_URL,
+    ).toString(),
   });
 }

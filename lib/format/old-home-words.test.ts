@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import type { MonthBalance } from "@/lib/contracts/my-balance";
+import { oldHomeWords, openHere } from "./old-home-words";
+
+const month = (apartment_no: string, period: string, owed: number): MonthBalance => ({
+  ...{ period, apartment_no, due: owed, received: 0, given_back: 0, in_dispute: 0, kept: 0, owed },
+  status: owed > 0 ? "due" : "paid",
+});
+const months = [
+  month("10B", "2026-10", 1160),
+  month("10B", "2026-11", 1160.5),
+  month("7B", "2026-11", 0),
+  month("7B", "2026-12", 800),
+];
+
+describe("what a member owes for a home that they have left", () => {
+  it("is named with home and months beside what a card pays", () => {
+    const mine = { apartment_no: "7B", is_former: false, months };
+    expect(openHere(mine).map(({ period }) => period)).toEqual(["2026-12"]);
+    expect(oldHomeWords(mine)).toEqual([
+      "Please pay $2,320.50 for October 2026 and November 2026, apartment 10B, at the office.",
+    ]);
+    expect(oldHomeWords({ ...mine, months: months.slice(2) })).toEqual([]);
+  });
+
+  it("is all that is open where they live here no more, which is said by itself", () => {
+    const gone = { apartment_no: "7B", is_former: true, months };
+    expect([openHere(gone), oldHomeWords(gone)]).toEqual([[], []]);
+  });
+});
