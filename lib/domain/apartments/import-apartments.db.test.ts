@@ -48,7 +48,7 @@ describe("a dry run", () => {
       [3, "5B", "new", ""],
       [
         ...[4, "6C", "refused"],
-        "rent: Please enter a rent from $1 to $1,000,000 a month. bathrooms: Use a whole number from 0 to 20.",
+        "rent: Please enter a rent from $1 to $999,999.99 a month. bathrooms: Use a whole number from 0 to 20.",
       ],
       [5, "5b", "refused", "5b is in line 3 already."],
     ]);
@@ -74,10 +74,11 @@ describe("a dry run", () => {
     ["4A,650", "This row has fewer cells than the head."],
     ["4A,650,3,2,1,1650,9", "This row has more cells than the head."],
     [",650,3,2,1,1650", "apartment_no: Use a floor and a block letter, like 4A."],
-    ["4A,6e2,3,2,1,1650", "rent: Please enter a rent from $1 to $1,000,000 a month."],
+    ["4A,6e2,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
+    ["4A,1000000,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
     ["4A,650.555,3,2,1,1650", "rent: Use at most two decimals."],
-    ['4A,"1,000",3,2,1,1650', "rent: Please enter a rent from $1 to $1,000,000 a month."],
-    ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $1,000,000 a month."],
+    ['4A,"1,000",3,2,1,1650', "rent: Please enter a rent from $1 to $999,999.99 a month."],
+    ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
   ])("refuses the row %s by the form's own sentence", async (row, message) => {
     expect(told(await importApartments(actor, fileOf(row)))).toEqual([
       [2, expect.anything(), "refused", message],

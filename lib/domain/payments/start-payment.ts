@@ -2,9 +2,10 @@ import { monthOf, oldestUnpaid, periodLabel, periodOfMonth } from "@/lib/format/
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
+import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import { AppError, conflict } from "@/lib/errors";
 import { dayLabel } from "@/lib/format/dates";
-import { toCents, toDollars } from "@/lib/format/money";
+import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
@@ -18,7 +19,7 @@ import { findHolder } from "./month-holder";
 import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { isCancellable, isChargeable, termsOf, type Terms } from "./rules";
 import { alreadyPaid } from "./taken-month";
 import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
@@ -97,8 +98,12 @@ async function agreeTerms(
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
     throw new AppError("amount_mismatch", "The amount has changed. Please look at it again before you pay.");
-  if (terms.paid_cents > 0 && terms.paid_cents < LEAST_CHARGE_CENTS)
-    throw conflict("The card provider takes payments from $0.50. Please pay without this coupon.");
+  if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
+    const way = isChargeable(rent) ? "without this coupon" : "this month at the office";
+    throw conflict(
+      `The card provider takes payments from $0.50 to ${formatDollars(MOST_BY_CARD)}. Please pay ${way}.`,
+    );
+  }
   return terms;
 }
 
