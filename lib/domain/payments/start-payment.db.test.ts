@@ -208,6 +208,17 @@ describe("the month", () => {
     expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
   });
 
+  it("is told when the first one can be paid while none can", async () => {
+    const tenant = await since("2026-11");
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { first_period: "2027-06" } });
+    const told = async (order: { period?: string }) =>
+      (await refusal(start(tenant, order, november))).message;
+    expect(await told({})).toBe("Your first month is June 2027. It can be paid from January 2027 on.");
+    const begins = "your agreement begins in June 2027. Please choose another month.";
+    expect(await told({ period: "2026-12" })).toBe(`December 2026 cannot be paid: ${begins}`);
+    expect(await start(tenant, {}, new Date("2027-01-02T09:00:00Z"))).toMatchObject({ period: "2027-06" });
+  });
+
   it("is refused when it is paid", async () => {
     const tenant = await makeTenant();
     const offer = await start(tenant, { month: "January" });

@@ -1,10 +1,17 @@
-import { monthOf, oldestUnpaid, periodLabel, periodOfMonth } from "@/lib/format/periods";
+import {
+  addMonths,
+  monthOf,
+  MONTHS_AHEAD,
+  oldestUnpaid,
+  periodLabel,
+  periodOf,
+  periodOfMonth,
+} from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
 import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import { AppError, conflict } from "@/lib/errors";
-import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
@@ -19,9 +26,9 @@ import { findHolder } from "./month-holder";
 import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { isCancellable, isChargeable, termsOf, type Terms } from "./rules";
+import { firstPeriodOf, isCancellable, isChargeable, termsOf, type Terms } from "./rules";
 import { alreadyPaid } from "./taken-month";
-import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
+import { getPayableRents, type MonthRents } from "./tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -72,17 +79,19 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   }
   const rents = await getPayableRents(agreement, now);
   const period = oldestUnpaid(await listSettledPeriods(agreement), rents.keys());
-  if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
-  return period;
+  if (period) return period;
+  const first = firstPeriodOf(agreement);
+  const from = addMonths(first, -MONTHS_AHEAD);
+  if (from > periodOf(now))
+    throw conflict(`Your first month is ${periodLabel(first)}. It can be paid from ${periodLabel(from)} on.`);
+  throw new AppError("month_already_paid", "Every month is already paid.");
 }
 
 /** What a month costs without a coupon, in cents. Throws `conflict` for one that cannot be paid. */
 function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
   const rent = rents.get(period);
   if (rent !== undefined) return rent;
-  const last = lastDayOf(agreement);
-  const isPast = last !== null && period > last.slice(0, period.length);
-  const why = isPast ? `your last day is ${dayLabel(last)}` : explainUnpayable(period, rents, now);
+  const why = explainUnpayable(period, { agreement, rents }, now);
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
 }
 
