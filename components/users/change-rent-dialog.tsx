@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { MemberAgreement } from "@/lib/contracts/member-page";
+import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import { formatDollars } from "@/lib/format/money";
 import { addMonths, periodLabel } from "@/lib/format/periods";
 import { useRentChange } from "@/lib/hooks/leaving";
@@ -63,7 +64,7 @@ export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialo
                 type="number"
                 inputMode="decimal"
                 min={1}
-                max={1_000_000}
+                max={MOST_BY_CARD}
                 step="0.01"
                 className="lining-nums tabular-nums"
                 data-autofocus

@@ -52,6 +52,14 @@ describe("the form of the building", () => {
     expect(building.parse(BUILDING_DEFAULTS)).toEqual(BUILDING_DEFAULTS);
   });
 
+  it("keeps its telephones in plain digits", () => {
+    const written = { ...BUILDING_DEFAULTS, phone: "০১৭১১ ০০০০০০", whatsapp: "+৮৮০ ১৭১১ ০০০০০০" };
+    expect(buildingForm.parse(written)).toMatchObject({
+      phone: "01711 000000",
+      whatsapp: "+880 1711 000000",
+    });
+  });
+
   it.each(REFUSED)("refuses %s that is %j", (field, value, words) => {
     const read = buildingForm.safeParse({ ...BUILDING_DEFAULTS, [field]: value });
     const issues = read.error?.issues ?? [];

@@ -53,12 +53,19 @@ export type Building = z.infer<typeof building>;
 
 const MANY_DIGITS = /^(?:\D*\d){6,15}\D*$/;
 const PHONE = "Please enter a telephone number like +880 1711 000000.";
-/** A telephone number as it is written. */
+/** A number is dialled, and found, by plain digits, whichever a keyboard writes: those of Bengali, or of full width. */
+const withPlainDigits = (value: string) =>
+  value
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - "০".charCodeAt(0)))
+    .replace(/[０-９＋]/g, (sign) => sign.normalize("NFKC"));
+/** A telephone number as it is written, in plain digits. */
 export const phone = line(30, PHONE)
+  .overwrite(withPlainDigits)
   .regex(/^\+?[\d ()-]+$/, PHONE)
   .regex(MANY_DIGITS, PHONE);
 const WHATSAPP = "Please enter the number with its country code, like +880 1711 000000.";
 const whatsapp = line(30, WHATSAPP)
+  .overwrite(withPlainDigits)
   .regex(/^\+[\d ()-]+$/, WHATSAPP)
   .regex(MANY_DIGITS, WHATSAPP);
 

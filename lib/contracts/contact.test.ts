@@ -21,6 +21,15 @@ describe("telephone and emergency contact (docs/product.md 3.12)", () => {
     });
   });
 
+  it("are kept in plain digits, whichever they are written in", () => {
+    const given = { name: "Nadia", emergency_name: "Farida", emergency_telephone: "＋８８０ (1811) 000-000" };
+    expect(updateProfile.body.parse({ ...given, telephone: "০১৭১১০০০০০০" })).toMatchObject({
+      ...{ telephone: "01711000000", emergency_telephone: "+880 (1811) 000-000" },
+    });
+    for (const other of ["٠١٧١١٠٠٠٠٠٠", "०१७११००००००"])
+      expect(faultsOf({ name: "Nadia", telephone: other })).toHaveLength(1);
+  });
+
   it.each([
     [{ telephone: "tomorrow" }, "telephone", "Please enter a telephone number like +880 1711 000000."],
     [{ telephone: "12345" }, "telephone", "Please enter a telephone number like +880 1711 000000."],

@@ -1,3 +1,4 @@
+import { MOST_BY_CARD } from "./payments.bounds";
 import * as z from "./zod";
 
 /**
@@ -51,6 +52,15 @@ export const dollars = z
   .max(1_000_000)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.")
   .meta({ example: 650 });
+
+const RENT = `Please enter a rent from $1 to $${MOST_BY_CARD.toLocaleString("en-US")} a month.`;
+
+/** The rent of a month, in dollars: one sentence for all that is none. */
+export const rent = z
+  .number(RENT)
+  .min(1, RENT)
+  .max(MOST_BY_CARD, RENT)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.");
 
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });

@@ -20,8 +20,11 @@ describe("a change of an agreement", () => {
     expect(said({ end_on: null, rent: 850 })).toEqual([both]);
     expect(said({ from: "2027-01" })).toEqual(["rent: Please enter the rent."]);
     expect(said({ rent: 850 })).toEqual(["from: Please choose the month from which it counts."]);
+    expect(said({ rent: 1_000_000, from: "2027-01" })).toEqual([
+      "rent: Please enter a rent from $1 to $999,999.99 a month.",
+    ]);
     expect(said({ rent: 0, from: "2027-13" })).toEqual([
-      "rent: Please enter a rent from $1 to $1,000,000 a month.",
+      "rent: Please enter a rent from $1 to $999,999.99 a month.",
       "from: Use a month like 2026-11.",
     ]);
   });

@@ -3,7 +3,7 @@ import { apartmentForm, updateApartment } from "./managed-apartments";
 
 const HOME = { apartment_no: "4a", rent: 650, rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 };
 const NUMBER = "Use a floor and a block letter, like 4A.";
-const RENT = "Please enter a rent from $1 to $1,000,000 a month.";
+const RENT = "Please enter a rent from $1 to $999,999.99 a month.";
 
 /** A value that its field refuses, and the sentence that it says. */
 const REFUSED: readonly (readonly [field: string, value: unknown, words: string])[] = [
@@ -19,7 +19,7 @@ const REFUSED: readonly (readonly [field: string, value: unknown, words: string]
   ["rent", 0, RENT],
   ["rent", Number.NaN, RENT],
   ["rent", "650", RENT],
-  ["rent", 1_000_001, RENT],
+  ["rent", 1_000_000, RENT],
   ["rent", 650.005, "Use at most two decimals."],
   ["rooms", 0, "Use a whole number from 1 to 20."],
   ["bathrooms", 1.5, "Use a whole number from 0 to 20."],

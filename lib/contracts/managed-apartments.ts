@@ -1,20 +1,25 @@
 import { apartment, apartmentNo } from "./apartments";
 import { contradictionsOf } from "./apartments.numbers";
 import { endpoint } from "./endpoint";
-import { day, deleted, inserted, line, modified, orEmpty, pageQuery, plain, text, whole } from "./fields";
+import {
+  day,
+  deleted,
+  inserted,
+  line,
+  modified,
+  orEmpty,
+  pageQuery,
+  plain,
+  rent,
+  text,
+  whole,
+} from "./fields";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
 import * as z from "./zod";
 
 const NUMBER = "Use a floor and a block letter, like 4A.";
 const BLOCK = "Use one letter, like A.";
-
-function money(least: number, words: string) {
-  return z
-    .number(words)
-    .min(least, words)
-    .max(1_000_000, words)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.");
-}
+const CHARGE = "Please enter a charge from $0 to $1,000,000 a month.";
 
 /** Lines that say nothing are left out. */
 const amenities = z
@@ -37,14 +42,18 @@ const fields = z.strictObject({
     .regex(/^[A-Za-z]$/, BLOCK)
     .transform((value) => value.toUpperCase())
     .optional(),
-  rent: money(1, "Please enter a rent from $1 to $1,000,000 a month."),
+  rent,
   rooms: whole(1, 20),
   bathrooms: whole(0, 20),
   balconies: whole(0, 20),
   size_sqft: whole(50, 100_000),
   description: orEmpty(plain(text(2_000, "Please describe it."))),
   amenities,
-  service_charge: money(0, "Please enter a charge from $0 to $1,000,000 a month."),
+  service_charge: z
+    .number(CHARGE)
+    .min(0, CHARGE)
+    .max(1_000_000, CHARGE)
+    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals."),
   free_from: day.nullable(),
 });
 

@@ -60,12 +60,14 @@ export interface IntentOrder {
 }
 
 /**
- * How a creation ended. `busy`: another process is making the same one. `spoiled`: the provider will answer this
+ * How a creation ended. `busy`: another process is making the same one. `refused`: the provider never takes so much, or
+ * so little. `spoiled`: the provider will answer this
  * idempotency key with an error from now on, so the next try needs a new one.
  */
 export type Creation =
   | { readonly kind: "made"; readonly intent: CardIntent }
   | { readonly kind: "busy" }
+  | { readonly kind: "refused"; readonly words: string }
   | { readonly kind: "spoiled"; readonly cause: unknown };
 
 /** What is to go back to a card; all of it comes from the order that was written, so that a repeat sends the same. */

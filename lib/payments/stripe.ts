@@ -62,6 +62,8 @@ export async function createIntent(order: IntentOrder): Promise<Creation> {
     return { kind: "made", intent: toCardIntent(intent) };
   } catch (error) {
     if (isErrorCode(error, "idempotency_key_in_use")) return { kind: "busy" };
+    if (isErrorCode(error, "amount_too_small") || isErrorCode(error, "amount_too_large"))
+      return { kind: "refused", words: error.message };
     // Stripe keeps a 5xx under its key as well, and a key belongs to its first parameters for a day.
     if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: "spoiled", cause: error };
     if (error instanceof Stripe.errors.StripeAPIError) return { kind: "spoiled", cause: error };
@@ -212,7 +214,7 @@ export async function listReversedIntents(since: { refunds: Date; disputes: Date
 }
 
 /** Whether the provider refused for this very reason. */
-export function isErrorCode(error: unknown, code: string): boolean {
+export function isErrorCode(error: unknown, code: string): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 

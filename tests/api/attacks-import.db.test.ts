@@ -113,7 +113,7 @@ const FORM = fc
   .record({
     floor: fc.integer({ min: 1, max: 999 }),
     block: fc.constantFrom("A", "B", "Z"),
-    cents: fc.integer({ min: 100, max: 100_000_000 }),
+    cents: fc.integer({ min: 100, max: 99_999_999 }),
     charge: fc.integer({ min: 0, max: 100_000_000 }),
     description: WORDS,
     amenities: fc.array(WORDS, { maxLength: 4 }),

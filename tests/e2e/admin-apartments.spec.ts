@@ -55,7 +55,7 @@ test("an apartment that is added by the form is shown as it is typed, and is on 
   await page.getByLabel("Rent in dollars a month").fill("cheap");
   await page.getByRole("button", { name: "Add Apartment" }).click();
   await expect(page.getByLabel("Rent in dollars a month")).toBeFocused();
-  await expect(page.getByText("Please enter a rent from $1 to $1,000,000 a month.")).toBeVisible();
+  await expect(page.getByText("Please enter a rent from $1 to $999,999.99 a month.")).toBeVisible();
   await expect(page.getByText("Use a whole number from 1 to 20.")).toBeVisible();
 
   await page.getByLabel("Rent in dollars a month").fill("1777");

@@ -51,7 +51,7 @@ test("five rows with one bad one are checked, mended, applied, and on the listin
   await expect(page.getByText("ours.csv")).toBeVisible();
   const bad = rowOf(page, "21C");
   await expect(bad.getByText("Refused")).toBeVisible();
-  await expect(bad.getByText("rent: Please enter a rent from $1 to $1,000,000 a month.")).toBeVisible();
+  await expect(bad.getByText("rent: Please enter a rent from $1 to $999,999.99 a month.")).toBeVisible();
   await expect(bad.getByRole("cell").first()).toHaveText("5");
   await expect(page.getByRole("row").nth(1)).toContainText("21C");
   await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);

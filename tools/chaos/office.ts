@@ -79,7 +79,18 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   const { _id, kept } = payment;
   const amount = random.chance(0.7) ? Math.max(0.01, Math.floor(kept * 20) / 100) : kept;
   const name = isByHand ? "given back by hand" : "given back to a card";
-  await twice(stage, random, `payments/${_id}/give-back`, { amount, reason: "The lift", kept }, name);
+  const body = { amount, reason: "The lift", kept };
+  if ((await twice(stage, random, `payments/${_id}/give-back`, body, name)) < 2) return;
+  // What came back between the two may be given back again.
+  const { body: receipt } = await stage.calls.send(
+    stage.world.admin,
+    "GET",
+    `payments/${_id}`,
+    undefined,
+    "payments/{id}",
+  );
+  const { failed_returns: failed } = receipt as { failed_returns?: unknown[] };
+  if (failed?.length === 0) stage.faults.push(`of payment ${_id} two gave back what was kept once`);
 }
 
 /** The newest by hand, found by their references, or by card, by the intent: one kind does not crowd out the other. */
@@ -93,19 +104,24 @@ function draw<T>(choices: readonly T[], random: SeededRandom): T | undefined {
   return choices[random.between(0, Math.max(0, choices.length - 1))];
 }
 
-/** Now and then the same is pressed by two at the same moment. */
+/** Now and then the same is pressed by two at almost the same moment. Answers how many were told that it is done. */
 async function twice(
   { calls, world, happened }: Stage,
   random: SeededRandom,
   path: string,
   body: object,
   name: Kind,
-): Promise<void> {
-  const presses = random.chance(0.4) ? 2 : 1;
+): Promise<number> {
+  const moments = random.chance(0.4) ? [0, random.between(0, 120)] : [0];
   const answers = await Promise.all(
-    Array.from({ length: presses }, () => calls.send(world.admin, "POST", path, body, nameOf(path))),
+    moments.map(async (ms) => {
+      await sleep(ms);
+      return calls.send(world.admin, "POST", path, body, nameOf(path));
+    }),
   );
-  if (answers.some(({ status }) => status === 200)) happened.set(name, (happened.get(name) ?? 0) + 1);
+  const done = answers.filter(({ status }) => status === 200).length;
+  if (done > 0) happened.set(name, (happened.get(name) ?? 0) + 1);
+  return done;
 }
 
 /** As it is counted: without the id. */

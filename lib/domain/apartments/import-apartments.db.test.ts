@@ -48,7 +48,7 @@ describe("a dry run", () => {
       [3, "5B", "new", ""],
       [
         ...[4, "6C", "refused"],
-        "rent: Please enter a rent from $1 to $1,000,000 a month. bathrooms: Use a whole number from 0 to 20.",
+        "rent: Please enter a rent from $1 to $999,999.99 a month. bathrooms: Use a whole number from 0 to 20.",
       ],
       [5, "5b", "refused", "5b is in line 3 already."],
     ]);
@@ -74,10 +74,11 @@ describe("a dry run", () => {
     ["4A,650", "This row has fewer cells than the head."],
     ["4A,650,3,2,1,1650,9", "This row has more cells than the head."],
     [",650,3,2,1,1650", "apartment_no: Use a floor and a block letter, like 4A."],
-    ["4A,6e2,3,2,1,1650", "rent: Please enter a rent from $1 to $1,000,000 a month."],
+    ["4A,6e2,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
+    ["4A,1000000,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
     ["4A,650.555,3,2,1,1650", "rent: Use at most two decimals."],
-    ['4A,"1,000",3,2,1,1650', "rent: Please enter a rent from $1 to $1,000,000 a month."],
-    ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $1,000,000 a month."],
+    ['4A,"1,00",3,2,1,"1,6"', "size_sqft: Use a whole number from 50 to 100,000."],
+    ["4A,,3,2,1,1650", "rent: Please enter a rent from $1 to $999,999.99 a month."],
   ])("refuses the row %s by the form's own sentence", async (row, message) => {
     expect(told(await importApartments(actor, fileOf(row)))).toEqual([
       [2, expect.anything(), "refused", message],
@@ -87,7 +88,7 @@ describe("a dry run", () => {
   it("takes any order of columns, empty ends, a semicolon with its comma, and what is left out by default", async () => {
     const file =
       "Free_From;SIZE_SQFT;apartment_no;rooms;bathrooms;balconies;rent;amenities;floor_no;block_no;;\n" +
-      ";1650; 11a ;3;2;1;650,50;Gas by meter;;;;\n" +
+      ";1.650,00; 11a ;3;2;1;1.650,50;Gas by meter;;;;\n" +
       "2027-01-01;1650;12A;3;2;1;700;;12;b;;\n";
     const answer = await importApartments(actor, file, { apply: true });
     expect(told(answer)).toEqual([
@@ -97,7 +98,7 @@ describe("a dry run", () => {
     const mended = await importApartments(actor, file.replace(";12;b;", ";12;a;"), { apply: true });
     expect(mended.applied).toBe(true);
     expect(await findApartmentByNo("11A")).toMatchObject({
-      ...{ rent: 650.5, amenities: ["Gas by meter"], service_charge: 0, free_from: null, description: "" },
+      ...{ rent: 1650.5, amenities: ["Gas by meter"], service_charge: 0, free_from: null, description: "" },
     });
     expect(await findApartmentByNo("12A")).toMatchObject({ free_from: "2027-01-01", amenities: [] });
   });

@@ -2,6 +2,7 @@ import { APARTMENT_COLUMNS, MOST_IMPORTED, type ApartmentColumn } from "@/lib/co
 import { AppError } from "@/lib/errors";
 import { separatorOf, type CsvRow } from "@/lib/format/read-csv";
 import { readCsvRows } from "@/lib/format/read-csv-rows";
+import { readDecimal } from "@/lib/format/read-decimal";
 import { splitAmenities } from "./format-csv";
 
 /** A row of the file, by the names of POST /apartments, unchecked. */
@@ -72,8 +73,7 @@ function readCell(name: ApartmentColumn, cell: string, isComma: boolean): unknow
   return readNumber(text, isComma);
 }
 
-/** Where semicolons separate the cells, the comma stands in the numbers: `650,50`. */
 function readNumber(text: string, isComma: boolean): number {
-  const written = isComma ? text.replace(/^(-?\d+),(\d{1,2})$/, "$1.$2") : text;
+  const written = readDecimal(text, isComma) ?? "";
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(written) ? Number(written) : Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { linkIntent } from "@/lib/domain/payments/link-intent";
 import { reservePayment } from "@/lib/domain/payments/reserve-payment";
 import { retirePayment } from "@/lib/domain/payments/retire-payment";
-import { LEAST_CHARGE_CENTS, termsOf } from "@/lib/domain/payments/rules";
+import { isChargeable, termsOf } from "@/lib/domain/payments/rules";
 import { stillHolds } from "@/lib/domain/payments/still-holds";
 import { getPayableRents } from "@/lib/domain/payments/tenancy-months";
 import { conflict } from "@/lib/errors";
@@ -31,8 +31,7 @@ export async function prepareRent(
     // Re-read per round: the agreement may end in between, or ask another rent.
     const agreement = await AgreementModel.findOne({ _id, active: true }).lean();
     const rent = agreement && (await getPayableRents(agreement, now)).get(period);
-    if (!agreement || rent === undefined || rent === null || rent < LEAST_CHARGE_CENTS)
-      return { kind: "over" };
+    if (!agreement || rent === undefined || rent === null || !isChargeable(rent)) return { kind: "over" };
     const row = await reservePayment(null, { agreement, period, terms: termsOf(rent, null) }, now);
     if (!row) continue;
     if (row.status === "paid") return { kind: "settled" };

@@ -116,6 +116,28 @@ describe("the entries of a deposit", () => {
     expect(await subjectsTo(tenant)).toHaveLength(2);
   });
 
+  it("know a reference however it is written, once for each way", async () => {
+    const { record, look, id } = await makeCase();
+    const part = { ...bank, amount: 100, reference: "Trx-9 a" };
+    const first = await record(part);
+    for (const reference of ["trx-9 A", "TRX-9  A", "ＴＲＸ-9 A"]) {
+      expect(await record({ ...part, reference })).toBe(first);
+      expect(await refusal(record({ ...part, reference, amount: 200 }))).toBe(
+        "This reference was used already: for $100 on Sep 5, 2026.",
+      );
+    }
+    await record({ ...part, method: "cheque" });
+    expect(await look()).toMatchObject({ received: 200, version: 2 });
+    await expectInvariants();
+    await DepositModel.collection.updateOne(
+      { agreement_id: new mongoose.Types.ObjectId(id) },
+      { $set: { "entries.1.method": "bank", "entries.1.reference": "trx-9 a" } },
+    );
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      `I18: the deposit of agreement ${id} has a reference twice`,
+    ]);
+  });
+
   it("give back no more than is held where two admins do so at once, and receive no more than agreed", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { record, look } = await makeCase();

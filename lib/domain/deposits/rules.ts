@@ -1,4 +1,5 @@
 import type { DepositEntry as ShownEntry } from "@/lib/contracts/deposits";
+import { referenceKey } from "@/lib/domain/payments/offline-claim";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
@@ -27,15 +28,18 @@ export interface Refusal {
 
 const amount = (cents: number) => formatDollars(toDollars(cents));
 
-/** The standing entry that was recorded with this reference before; of another kind it is another thing. */
+/** The standing entry that was recorded with this reference before (5.33); of another kind it is another thing. */
 export function findSameReference(
   entry: NewEntry,
   entries: readonly DepositEntry[],
 ): DepositEntry | undefined {
-  if (!entry.reference) return undefined;
-  return standingOf(entries).find(
-    ({ kind, reference }) => kind === entry.kind && reference === entry.reference,
-  );
+  const key = keyOf(entry);
+  return key === null ? undefined : standingOf(entries).find((known) => keyOf(known) === key);
+}
+
+/** By what an entry is known: its kind, and its reference as those of the rent are compared; null without one. */
+export function keyOf({ kind, method, reference }: Pick<NewEntry, "kind" | "method" | "reference">) {
+  return method && reference ? `${kind} ${referenceKey(method, reference)}` : null;
 }
 
 /** Whether it says the very same, so that recording it twice records it once. */

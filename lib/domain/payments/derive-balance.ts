@@ -4,7 +4,7 @@ import {
   type PaymentStage,
   type PaymentStatus,
 } from "@/lib/contracts/payments";
-import type { PaymentDocument, PaymentEntry } from "@/models/payment";
+import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
 
 /** What a row says of its money; the rest of a payment does not matter here. */
 export type LedgerRow = Pick<
@@ -87,6 +87,12 @@ function entriesOfOlderRow(row: LedgerRow): PaymentEntry[] {
 /** The newest entry about each thing. */
 export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentEntry> {
   return new Map(entries.map((entry) => [subjectOf(entry), entry]));
+}
+
+/** Whether an order of an admin is neither refused nor recorded yet: what it gives back is not kept, whatever is said. */
+export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): boolean {
+  if (failure) return false;
+  return !refund || !newestOf(entriesOf(row)).has(refund);
 }
 
 /** `re_1` of `re_1:2`. */

@@ -1,23 +1,34 @@
+import { dayLabel } from "@/lib/format/dates";
 import { addMonths, MONTHS_OWED_BACK, periodLabel, periodOf } from "@/lib/format/periods";
-import type { MonthRents } from "./tenancy-months";
+import type { AgreementDocument } from "@/models/agreement";
+import { firstPeriodOf } from "./rules";
+import { lastDayOf, type MonthRents } from "./tenancy-months";
 
 /** To whom it is said: the tenant, or an admin who records a payment of theirs. */
 const WORDS = {
-  tenant: { whose: "your agreement begins", who: "you had" },
-  admin: { whose: "the agreement begins", who: "they had" },
+  tenant: { whose: "your agreement begins", last: "your last day is", who: "you had" },
+  admin: { whose: "the agreement begins", last: "their last day is", who: "they had" },
 } as const;
+
+/** The newest agreement of a tenancy, and what can be paid of it now. */
+interface Tenancy {
+  readonly agreement: AgreementDocument;
+  readonly rents: MonthRents;
+}
 
 /** Why a month is not among those that can be paid now, in words. */
 export function explainUnpayable(
   period: string,
-  rents: MonthRents,
+  { agreement, rents }: Tenancy,
   now: Date,
   reader: keyof typeof WORDS = "tenant",
 ): string {
   const current = periodOf(now);
-  const [first = current] = rents.keys();
-  const { whose, who } = WORDS[reader];
+  const [first = firstPeriodOf(agreement)] = rents.keys();
+  const lastDay = lastDayOf(agreement);
+  const { whose, last, who } = WORDS[reader];
   if (period < addMonths(current, -MONTHS_OWED_BACK)) return "it is more than two years ago";
   if (period < first) return `${whose} in ${periodLabel(first)}`;
+  if (lastDay && period > lastDay.slice(0, period.length)) return `${last} ${dayLabel(lastDay)}`;
   return period > current ? "it is more than five months ahead" : `${who} no agreement for that month`;
 }

@@ -17,13 +17,18 @@ export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocu
 
 /**
  * Has the provider do what was ordered, once: the same order is asked for under the same key, and one that it has
- * already carried out is found by its name. The money itself is recorded by `settlePayment` alone. Throws `conflict` where
+ * already carried out is found by its name. The money itself is recorded by `settlePayment` alone, and until then the
+ * order is under way: nobody gives back what only seems to be kept. Throws `conflict` where
  * the provider refuses, which ends the order, and `provider_unavailable` where it is not known yet.
  */
 export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin">): Promise<void> {
   const order = row.give_backs?.find(({ refund, failure }) => !refund && !failure);
   const intentId = row.transactionId;
-  if (!order || !intentId) return;
+  if (!intentId) return;
+  if (!order) {
+    await settleNow(intentId, actor);
+    return;
+  }
   const name = `${String(row._id)}-${String(order.number)}`;
   const known = (await listRefundsOf(intentId)).find((refund) => refund.order === name);
   const answer = known
@@ -33,7 +38,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
         idempotencyKey: `nibash-back-${name}-${String(order.attempt)}`,
       });
   if (answer.kind === "made") {
-    await close(row, order, { refund: answer.refund.id });
+    await noteAnswer(row, order, { refund: answer.refund.id });
     await settleNow(intentId, actor);
     return;
   }
@@ -41,7 +46,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
     await countAttempt(row, order);
     throw new AppError("provider_unavailable", UNKNOWN, { cause: answer.cause });
   }
-  await close(row, order, { failure: answer.words, isTold: actor === undefined });
+  await noteAnswer(row, order, { failure: answer.words, isTold: actor === undefined });
   // What was done at the provider itself, without us, is mostly why.
   await settleNow(intentId, actor);
   throw conflict(`The card provider refuses to give this back: ${answer.words}`);
@@ -52,16 +57,19 @@ const UNKNOWN =
 
 type Outcome = { readonly refund: string } | { readonly failure: string; readonly isTold: boolean };
 
-/** Ends the order with what the provider answered; the second to come finds it ended. */
-async function close(row: PaymentDocument, order: GiveBackOrder, outcome: Outcome): Promise<void> {
-  const set =
+/**
+ * Writes down what the provider answered; the second to come finds it written. A refusal ends the order, a refund once
+ * its entry is recorded.
+ */
+async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: Outcome): Promise<void> {
+  const change =
     "refund" in outcome
-      ? { "give_backs.$.refund": outcome.refund }
-      : { "give_backs.$.failure": outcome.failure };
+      ? { $set: { "give_backs.$.refund": outcome.refund } }
+      : { $set: { "give_backs.$.failure": outcome.failure }, $unset: { giving_back_since: 1 as const } };
   await inTransaction(async (session) => {
     const { matchedCount } = await PaymentModel.updateOne(
       openOrder(row, order),
-      { $set: set, $unset: { giving_back_since: 1 }, $inc: { revision: 1 } },
+      { ...change, $inc: { revision: 1 } },
       { session },
     );
     if (matchedCount === 0) return;

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { env } from "@/lib/env";
@@ -18,6 +19,7 @@ import { reconcilePayments } from "./reconcile-payments";
 import { recordOffline } from "./record-offline";
 import { reversePayment } from "./reverse-payment";
 import { startPayment } from "./start-payment";
+import { checkInvariants } from "../../../scripts/checks/invariants/check-invariants";
 
 connectTestDatabase();
 const provider = connectCardProvider();
@@ -141,6 +143,49 @@ describe("money given back to a card", () => {
     await reconcilePayments({ graceSeconds: 0 });
     expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
     expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550, returning: 0 });
+  });
+
+  it("stays under way until it is recorded, and is given back once whoever presses meanwhile", async () => {
+    const { id } = await byCard();
+    await provider.faults({ operation: "payment_intents.retrieve", drop: true });
+    expect(await back(id, 100, { kept: 650 })).toBe(1);
+    const again = await Promise.allSettled([1, 2].map(() => back(id, 100, { kept: 650 })));
+    for (const one of again) expect(one).toMatchObject({ status: "rejected", reason: { code: "conflict" } });
+    expect(await receipt(id)).toMatchObject({ kept: 650, returning: 100 });
+    await provider.faults();
+    // It was carried out, and the process that would have recorded it is gone.
+    await reconcilePayments({ graceSeconds: 0 });
+    expect(await receipt(id)).toMatchObject({ kept: 550, given_back: 100, returning: 0 });
+    await expect(back(id, 100, { kept: 650 })).rejects.toMatchObject({ code: "conflict" });
+    await back(id, 50, { kept: 550 });
+    expect(await rowOf(id)).not.toHaveProperty("giving_back_since");
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }, { amount: 5_000 }]);
+    await expectInvariants();
+  });
+
+  it("violates I19 where it is under way and another one could be ordered", async () => {
+    const { id } = await byCard();
+    await provider.faults({ operation: "refunds.create", drop: true, times: 3 });
+    await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
+    await expectInvariants();
+    await PaymentModel.updateOne({ _id: id }, { $unset: { giving_back_since: 1 } });
+    expect(await checkInvariants(mongoose.connection)).toEqual([
+      `I19: what is on its way back to a card could be given back again, of payment: ${id}`,
+    ]);
+  });
+
+  it("stays under way where the provider tells of it before its answer came", async () => {
+    const { id, transactionId } = await byCard();
+    await provider.faults({ operation: "refunds.create", drop: true, when: "after", times: 3 });
+    await expect(back(id, 100)).rejects.toMatchObject({ code: "provider_unavailable" });
+    await provider.faults();
+    await settlePayment(transactionId);
+    expect(await receipt(id)).toMatchObject({ kept: 550 });
+    expect(await rowOf(id)).toHaveProperty("giving_back_since");
+    await expect(back(id, 100, { kept: 550 })).rejects.toMatchObject({ code: "conflict" });
+    expect(await rowOf(id)).not.toHaveProperty("giving_back_since");
+    expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
+    await expectInvariants();
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { giveNotice } from "@/lib/domain/agreements/give-notice";
 import { getLeaving, getOwnLeaving } from "@/lib/domain/agreements/find-leaving";
 import { removeMember } from "@/lib/domain/agreements/remove-member";
@@ -15,6 +16,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { listRentMonths } from "./queries";
+import { recordOffline } from "./record-offline";
 import { getRentRoll } from "./rent-roll";
 import { startPayment } from "./start-payment";
 import { owedRents } from "./tenancy-months";
@@ -51,6 +53,13 @@ describe("the months of who leaves", () => {
     expect(await refusal(startPayment(tenant.actor, { period: JANUARY }, november))).toMatchObject({
       code: "conflict",
       message: expect.stringContaining("your last day is Dec 10, 2026") as string,
+    });
+    const { actor } = await makeActor("admin");
+    const money = { email: tenant.email, method: "cash", received: 650, reference: "R-1" };
+    const entries = recordOfflinePayment.body.parse({ ...money, period: JANUARY });
+    expect(await refusal(recordOffline(actor, entries, november))).toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("their last day is Dec 10, 2026") as string,
     });
     expect(await roll(DECEMBER)).toMatchObject({ owed: 1950, rent: 650 });
     // Nothing is asked for January; who lives here no more and owes stays in the roll.

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { periodLabel } from "@/lib/format/periods";
 import { getInstallation } from "@/lib/db/installation";
-import { AppError } from "@/lib/errors";
+import { AppError, conflict } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import type { CardIntent, IntentOrder } from "@/lib/payments/card-intent";
 import { cancelIntent, createIntent, findCardRecord } from "@/lib/payments/stripe";
@@ -17,7 +17,7 @@ const BUSY_WAIT_MS = 250;
 /**
  * The intent that a reserved row can be paid with: the one it has, or a new one made under a key of row and attempt,
  * so that tabs and processes that ask at once get the same. Null where the row has moved on and has to be read again.
- * Throws `provider_unavailable`, and `payment_mismatch` where the intent is not what was reserved.
+ * Throws `provider_unavailable`, `conflict` where the provider refuses the amount, and `payment_mismatch` where the intent is not what was reserved.
  */
 export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
   return row.transactionId ? resumeIntent(row, row.transactionId) : makeIntent(row);
@@ -41,6 +41,8 @@ async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
     await sleep(BUSY_WAIT_MS);
     return null;
   }
+  if (creation.kind === "refused")
+    throw conflict(`The card provider refuses this payment: ${creation.words}`);
   if (creation.kind === "spoiled") {
     await PaymentModel.updateOne(
       { _id: row._id, attempt: row.attempt, transactionId: mongoose.trusted({ $exists: false }) },

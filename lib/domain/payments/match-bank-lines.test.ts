@@ -137,8 +137,17 @@ describe("a bank statement", () => {
     expect(amountOf("Date,Reference,Amount", `2026-11-04,T1,${text}`)).toBe(cents);
   });
 
-  it("may have semicolons, and the comma in its numbers", () => {
-    expect(amountOf("Value date;Ref.;Amount", "04.11.2026;T1;1.380,50")).toBe(138_050);
+  it.each([
+    ["1.380,50", 138_050],
+    ["1380,5", 138_050],
+    ["1380.50", 138_050],
+    ["1,380.50", 138_050],
+    ["-1.380.000,00", -138_000_000],
+    ["1.380", undefined],
+    ["1,380", undefined],
+  ])("may have semicolons, and %s as an amount", (text, cents) => {
+    const [row] = readBankStatement(`Value date;Ref.;Amount\n04.11.2026;T1;${text}`);
+    expect(row?.refusal ? undefined : row?.cents).toBe(cents);
   });
 
   it.each([

@@ -41,7 +41,7 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   const rent_cents = rents.get(period);
   if (rent_cents === undefined)
     throw conflict(
-      `${periodLabel(period)} cannot be paid: ${explainUnpayable(period, rents, now, "admin")}. Please choose another month.`,
+      `${periodLabel(period)} cannot be paid: ${explainUnpayable(period, { agreement, rents }, now, "admin")}. Please choose another month.`,
     );
   const received_on = entries.received_on || towerDay(now);
   checkDay(received_on, now);

@@ -3,6 +3,7 @@ import { MOST_BANK_LINES } from "@/lib/contracts/bank-statements.columns";
 import { AppError } from "@/lib/errors";
 import { type CsvRow, separatorOf } from "@/lib/format/read-csv";
 import { readCsvRows } from "@/lib/format/read-csv-rows";
+import { readDecimal } from "@/lib/format/read-decimal";
 
 /** A line of a bank statement as it is written; cents below zero are money that went out. */
 export interface BankRow {
@@ -83,14 +84,12 @@ function centsOf(cell: (column: Column) => string, isComma: boolean): number | n
   return out === null ? null : -Math.abs(out);
 }
 
-/** `1,380.50`, `$1380.5`, `USD 690`, `(20.00)`; with semicolons between the cells the comma stands in the number. */
+/** `1,380.50`, `1.380,50`, `$1380.5`, `USD 690`, `(20.00)`. */
 function readCents(text: string, isComma: boolean): number | null {
   const isOut = /^\(.*\)$/.test(text);
   const plain = text.replace(/^\(|\)$/g, "").replace(/^([+-]?)(?:USD|US\$|\$)?\s*/i, "$1");
-  const written = isComma
-    ? plain.replaceAll(".", "").replace(",", ".")
-    : plain.replace(/,(?=\d{3}(?:\D|$))/g, "");
-  const number = /^([+-]?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(written);
+  const written = readDecimal(plain.replace(/^\+/, ""), isComma) ?? "";
+  const number = /^(-?)(\d{1,9})(?:\.(\d{1,2}))?$/.exec(written);
   if (!number) return null;
   const [, sign, whole = "", part = ""] = number;
   const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));

@@ -10,7 +10,7 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { isLiveMode } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
-import { balanceOf, entriesOf, stageOf, storedBalance, subjectOf } from "./derive-balance";
+import { balanceOf, entriesOf, isUnderWay, stageOf, storedBalance, subjectOf } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
 import { claimMonth } from "./month-holder";
 import { queueReceipt } from "./queue-receipt";
@@ -96,12 +96,17 @@ function nextOf({ row, record, isSurplus = false }: Looked, added: readonly Paym
   const hasStepped = step !== null && (step.stage !== stageOf(row) || step.reason !== row.reason);
   const isLinked = row.transactionId === record.intent.id;
   const isAsStored = (row.is_surplus ?? false) === isSurplus && isStored(row);
-  if (added.length === 0 && !hasStepped && isLinked && isAsStored) return null;
   const entries = [...entriesOf(row), ...added];
+  const hasGivenBack = endsGiveBack(row, entries);
+  if (added.length === 0 && !hasStepped && !hasGivenBack && isLinked && isAsStored) return null;
   const next = { ...row, entries, status: step?.stage ?? row.status, is_surplus: isSurplus };
   const reason = entries.length > 0 ? reasonOf(balanceOf(next)) : (step?.reason ?? row.reason);
-  return { ...next, reason };
+  return { ...next, reason, hasGivenBack };
 }
+
+/** What an admin ordered is over once it stands in the entries: in the same write, so that nobody orders in between. */
+const endsGiveBack = (row: PaymentDocument, entries: PaymentEntry[]) =>
+  row.giving_back_since != null && !row.give_backs?.some((order) => isUnderWay({ ...row, entries }, order));
 
 /** Not so where the version before wrote the row. */
 function isStored(row: PaymentDocument): boolean {
@@ -124,6 +129,7 @@ function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
       ...{ transactionId: id, updated_at: now },
       ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
     },
+    ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),
     $inc: { revision: 1 },
     $push: {
       entries: { $each: [...older, ...added] },

@@ -1,8 +1,9 @@
 import mongoose from "mongoose";
 import { periodOf } from "@/lib/format/periods";
 import type { PaymentStage, PaymentStatus } from "@/lib/contracts/payments";
+import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import type { PaymentMethod } from "@/lib/contracts/payments.methods";
-import { discountOf } from "@/lib/format/money";
+import { discountOf, toCents } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
@@ -60,7 +61,10 @@ export function firstPeriodOf({
 }
 
 /** The least that the provider charges, in cents (Stripe: $0.50). */
-export const LEAST_CHARGE_CENTS = 50;
+const LEAST_CHARGE_CENTS = 50;
+
+/** Whether the provider charges so much at once; a month by days may be too little, a rent from before it was bound too much. */
+export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
 /** An intent that nobody finished in this time is cancelled (docs/product.md 5.7). */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;
 /** A row whose intent was not linked in this time belongs to a process that died. */

@@ -1,13 +1,13 @@
 import type { Receipt } from "@/lib/contracts/receipts";
 import { toDollars } from "@/lib/format/money";
 import type { PaymentDocument } from "@/models/payment";
-import { entriesOf, newestOf } from "./derive-balance";
+import { entriesOf, isUnderWay, newestOf } from "./derive-balance";
 import { serializePayment } from "./serialize";
 
 /** A payment as its receipt shows it; amounts in dollars. */
 export function serializeReceipt(row: PaymentDocument): Receipt {
   const payment = serializePayment(row);
-  const under_way = row.give_backs?.filter(isUnderWay) ?? [];
+  const under_way = row.give_backs?.filter((order) => isUnderWay(row, order)) ?? [];
   return {
     ...payment,
     number: receiptNumber(row),
@@ -23,9 +23,6 @@ export function serializeReceipt(row: PaymentDocument): Receipt {
     returning: toDollars(under_way.reduce((sum, { cents }) => sum + cents, 0)),
   };
 }
-
-const isUnderWay = ({ refund, failure }: { refund?: string | null; failure?: string | null }) =>
-  !refund && !failure;
 
 /** The give-backs that stand. Of those to a card the provider tells, and the admin's order who and why. */
 function returnsOf(row: PaymentDocument): Receipt["returns"] {

@@ -11,6 +11,7 @@ import { forkProcess } from "@/tests/support/bundle-process";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeActor } from "@/tests/support/actors";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
 import { getRentRoll } from "./rent-roll";
 import { startPayment } from "./start-payment";
@@ -38,6 +39,8 @@ async function startElsewhere(tenant: Tenant): Promise<string[]> {
     });
   });
 }
+
+const BOUNDS = "The card provider takes payments from $0.50 to $999,999.99.";
 
 describe("the amount", () => {
   it("is the rent from the database, in cents at the provider", async () => {
@@ -115,7 +118,25 @@ describe("the amount", () => {
   it("does not ask the provider for less than it can charge", async () => {
     await makeCoupon("MOST99", 99);
     const tenant = await makeTenant({ rentCents: 4_000 });
-    expect(await refusal(start(tenant, { coupon: "MOST99" }))).toMatchObject({ code: "conflict" });
+    expect(await refusal(start(tenant, { coupon: "MOST99" }))).toMatchObject({
+      ...{ code: "conflict", message: `${BOUNDS} Please pay without this coupon.` },
+    });
+    expect((await provider.state()).intents).toHaveLength(0);
+  });
+
+  it("says so where it is more, or less, than a card can pay", async () => {
+    const tenant = await makeTenant({ rentCents: 100_000_000 });
+    expect(await refusal(start(tenant))).toMatchObject({
+      ...{ code: "conflict", message: `${BOUNDS} Please pay this month at the office.` },
+    });
+    const row = await makePayment(tenant, "2026-11", { status: "open" });
+    for (const [paid_cents, words] of [
+      [100_000_000, "Amount must be no more than $999,999.99"],
+      [49, "Amount must be at least $0.50 usd"],
+    ] as const)
+      expect(await refusal(linkIntent({ ...row, paid_cents, transactionId: null }))).toMatchObject({
+        ...{ code: "conflict", message: `The card provider refuses this payment: ${words}` },
+      });
     expect((await provider.state()).intents).toHaveLength(0);
   });
 });
@@ -185,6 +206,17 @@ describe("the month", () => {
     expect(first.period).toBe("2026-09");
     await PaymentModel.updateOne({ transactionId: first.transactionId }, { $set: { status: "paid" } });
     expect(await start(tenant, {}, november)).toMatchObject({ period: "2026-10" });
+  });
+
+  it("is told when the first one can be paid while none can", async () => {
+    const tenant = await since("2026-11");
+    await AgreementModel.updateOne({ _id: tenant.agreement._id }, { $set: { first_period: "2027-06" } });
+    const told = async (order: { period?: string }) =>
+      (await refusal(start(tenant, order, november))).message;
+    expect(await told({})).toBe("Your first month is June 2027. It can be paid from January 2027 on.");
+    const begins = "your agreement begins in June 2027. Please choose another month.";
+    expect(await told({ period: "2026-12" })).toBe(`December 2026 cannot be paid: ${begins}`);
+    expect(await start(tenant, {}, new Date("2027-01-02T09:00:00Z"))).toMatchObject({ period: "2027-06" });
   });
 
   it("is refused when it is paid", async () => {

@@ -1,10 +1,18 @@
-import { monthOf, oldestUnpaid, periodLabel, periodOfMonth } from "@/lib/format/periods";
+import {
+  addMonths,
+  monthOf,
+  MONTHS_AHEAD,
+  oldestUnpaid,
+  periodLabel,
+  periodOf,
+  periodOfMonth,
+} from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent } from "@/lib/contracts/payments";
+import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import { AppError, conflict } from "@/lib/errors";
-import { dayLabel } from "@/lib/format/dates";
-import { toCents, toDollars } from "@/lib/format/money";
+import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { CardIntent } from "@/lib/payments/card-intent";
 import type { AgreementDocument } from "@/models/agreement";
 import { findRefusal } from "@/lib/domain/coupons/claim-coupon";
@@ -18,9 +26,9 @@ import { findHolder } from "./month-holder";
 import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
 import { stillHolds } from "./still-holds";
-import { isCancellable, LEAST_CHARGE_CENTS, termsOf, type Terms } from "./rules";
+import { firstPeriodOf, isCancellable, isChargeable, termsOf, type Terms } from "./rules";
 import { alreadyPaid } from "./taken-month";
-import { getPayableRents, lastDayOf, type MonthRents } from "./tenancy-months";
+import { getPayableRents, type MonthRents } from "./tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
 
 type Order = BodyOf<typeof createPaymentIntent>;
@@ -71,17 +79,19 @@ async function choosePeriod(agreement: AgreementDocument, order: Order, now: Dat
   }
   const rents = await getPayableRents(agreement, now);
   const period = oldestUnpaid(await listSettledPeriods(agreement), rents.keys());
-  if (!period) throw new AppError("month_already_paid", "Every month is already paid.");
-  return period;
+  if (period) return period;
+  const first = firstPeriodOf(agreement);
+  const from = addMonths(first, -MONTHS_AHEAD);
+  if (from > periodOf(now))
+    throw conflict(`Your first month is ${periodLabel(first)}. It can be paid from ${periodLabel(from)} on.`);
+  throw new AppError("month_already_paid", "Every month is already paid.");
 }
 
 /** What a month costs without a coupon, in cents. Throws `conflict` for one that cannot be paid. */
 function rentOf(agreement: AgreementDocument, rents: MonthRents, period: string, now: Date): number {
   const rent = rents.get(period);
   if (rent !== undefined) return rent;
-  const last = lastDayOf(agreement);
-  const isPast = last !== null && period > last.slice(0, period.length);
-  const why = isPast ? `your last day is ${dayLabel(last)}` : explainUnpayable(period, rents, now);
+  const why = explainUnpayable(period, { agreement, rents }, now);
   throw conflict(`${periodLabel(period)} cannot be paid: ${why}. Please choose another month.`);
 }
 
@@ -97,8 +107,12 @@ async function agreeTerms(
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
     throw new AppError("amount_mismatch", "The amount has changed. Please look at it again before you pay.");
-  if (terms.paid_cents > 0 && terms.paid_cents < LEAST_CHARGE_CENTS)
-    throw conflict("The card provider takes payments from $0.50. Please pay without this coupon.");
+  if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
+    const way = isChargeable(rent) ? "without this coupon" : "this month at the office";
+    throw conflict(
+      `The card provider takes payments from $0.50 to ${formatDollars(MOST_BY_CARD)}. Please pay ${way}.`,
+    );
+  }
   return terms;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from "mongoose";
 import { deriveDeposit, standingOf } from "@/lib/domain/deposits/derive-deposit";
-import { agreedOf } from "@/lib/domain/deposits/rules";
+import { agreedOf, keyOf } from "@/lib/domain/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import { findRepeats, violations } from "./find-repeats";
@@ -35,8 +35,8 @@ function faultsOf({ entries, held_cents }: DepositDocument, agreement: Agreement
 }
 
 function hasRepeats(standing: readonly DepositEntry[]): boolean {
-  const named = standing.filter(({ reference }) => reference !== "");
-  return new Set(named.map(({ kind, reference }) => `${kind} ${reference}`)).size < named.length;
+  const keys = standing.map(keyOf).filter((key) => key !== null);
+  return new Set(keys).size < keys.length;
 }
 
 /** A reversal names another entry, which is none itself and stands before it, alone and to the same amount. */

@@ -1,5 +1,5 @@
 import type { Connection } from "mongoose";
-import { balanceOf, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
@@ -77,6 +77,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
   const repeated: string[] = [];
   const tooMuch: string[] = [];
   const unnamed: string[] = [];
+  const loose: string[] = [];
   for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
     const isOlder = !row.entries?.length;
@@ -87,6 +88,8 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     const standing = [...newestOf(row.entries ?? []).values()];
     const hasMoney = standing.some(({ kind }) => kind === "received");
     if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
+    if (!row.giving_back_since && row.give_backs?.some((order) => isUnderWay(row, order)))
+      loose.push(String(row._id));
     const references = row.entries?.map(({ reference }) => reference) ?? [];
     if (new Set(references).size < references.length) repeated.push(String(row._id));
   }
@@ -94,6 +97,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     ...violations("I13", "the status or the sums of a payment are not what its entries give", wrong),
     ...violations("I13", "an entry stands twice in payment", repeated),
     ...violations("I19", "a payment keeps more than its price", tooMuch),
+    ...violations("I19", "what is on its way back to a card could be given back again, of payment", loose),
     ...violations(
       "I19",
       "a payment was received by hand without a reference, or has one without money",
