@@ -9,6 +9,7 @@ import {
 } from "node:http";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { buildWorker } from "@/scripts/build/build-worker";
 import { environmentOf, type Settings } from "./settings";
 
 /** Below the repository, so that packages are found from there. */
@@ -37,6 +38,8 @@ export class Fleet {
       outfile: BUNDLE,
       ...{ bundle: true, packages: "external", platform: "node", format: "esm", logLevel: "warning" },
     });
+    // Who signs is sent the document.
+    await buildWorker();
   }
 
   async start(): Promise<void> {

@@ -20,7 +20,7 @@ function entryOf(fields: Partial<DepositEntry> & Pick<DepositEntry, "kind" | "ce
 }
 
 const ask = (fields: Partial<NewEntry> & Pick<NewEntry, "kind">): NewEntry => ({
-  ...{ cents: 0, on: "2026-11-02", method: null, reference: "", reason: "", reverses: null },
+  ...{ cents: 0, on: "2026-11-02", method: "bank", reference: "", reason: "", reverses: null },
   ...fields,
 });
 const added = (entry: NewEntry, entries: readonly DepositEntry[]) => {
