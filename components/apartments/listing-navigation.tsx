@@ -9,7 +9,7 @@ import { type ListingEntries, readListing, withoutFaults } from "./listing-addre
 interface Navigation {
   /** Goes to an address of the listing; what is on its way shows skeletons. */
   go: (path: string) => void;
-  /** What is asked for and not there yet; what is chosen meanwhile is added to it, and not to what is still shown. */
+  /** What is asked for and not there yet; what is chosen until then is added to it, and not to what is still shown. */
   onItsWay: ListingEntries | null;
   isPending: boolean;
   /** Asks once more for what did not arrive, which is a page on its way or the one at hand. */

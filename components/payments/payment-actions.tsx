@@ -14,7 +14,7 @@ const OPEN_AGAIN: ReadonlySet<Receipt["status"]> = new Set(["refunded", "cancele
 
 /**
  * What an admin can do with a payment: give back what is kept, reverse what was recorded wrongly, and settle its month
- * anew where it is open again.
+ * again where it is open.
  */
 export function PaymentActions({ receipt }: { receipt: Receipt }) {
   const router = useRouter();

@@ -145,7 +145,7 @@ describe("money given back to a card", () => {
     expect(await receipt(id)).toMatchObject({ given_back: 100, kept: 550, returning: 0 });
   });
 
-  it("stays under way until it is recorded, and is given back once whoever presses meanwhile", async () => {
+  it("stays under way until it is recorded, and is given back once however many press until then", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "payment_intents.retrieve", drop: true });
     expect(await back(id, 100, { kept: 650 })).toBe(1);
