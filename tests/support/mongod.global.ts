@@ -14,12 +14,15 @@ declare module "vitest" {
 
 // Its TTL monitor goes by the machine's clock: it would delete under a test what that test's own clock calls young.
 const BY_THE_TESTS_CLOCK = ["--setParameter", "ttlMonitorEnabled=false"];
+// Seconds, of MongoDB's 60: what a killed process had begun holds its database so long, and half of it more, and the
+// test file that killed it waits to drop that database.
+const SOON_OVER = ["--setParameter", "transactionLifetimeLimitSeconds=20"];
 
 /** One real mongod replica set for the whole run; each test file takes a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-test-"));
   const node = { dbPath: folder, port: await findFreePort() };
-  const set = await runReplicaSet(await findMongod(), [node], BY_THE_TESTS_CLOCK);
+  const set = await runReplicaSet(await findMongod(), [node], [...BY_THE_TESTS_CLOCK, ...SOON_OVER]);
   project.provide("mongoUri", set.getUri("nibash-test"));
   return async () => {
     await set.stop({ doCleanup: false });
