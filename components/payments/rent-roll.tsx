@@ -79,8 +79,8 @@ function Roll({ roll, filter, onRecord }: RollProps) {
       {shown.length === 0 ? (
         <EmptyState drawing="keys" title={isEmpty ? "No rent to expect" : "Nobody fits"}>
           {isEmpty
-            ? "A month's rent stands here once somebody is a member."
-            : "Nobody of this month fits the filter."}
+            ? "Rent appears here once somebody is a member."
+            : "No tenant of this month fits the filter."}
         </EmptyState>
       ) : (
         <Table
@@ -90,6 +90,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
           rowKey={({ agreement_id }) => agreement_id}
           pageSize={shown.length}
           sums={sumsOf(shown)}
+          inAddress="roll"
           wide
           dense
         />

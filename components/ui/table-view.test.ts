@@ -45,6 +45,16 @@ describe("writeTableView", () => {
   });
 });
 
+describe("two tables of a screen", () => {
+  it("are sorted and turned each by itself", () => {
+    const both = new URLSearchParams(
+      writeTableView(new URLSearchParams("sort=status&page=3"), { ...view(""), sort: "name" }, "roll"),
+    );
+    expect(readTableView(both)).toEqual({ sort: "status", direction: "asc", page: 3 });
+    expect(readTableView(both, "roll")).toEqual({ sort: "name", direction: "asc", page: 1 });
+  });
+});
+
 describe("sortRows", () => {
   it("sorts words as a person counts", () => {
     expect(sortRows(rows, columns, view("sort=name")).map(({ name }) => name)).toEqual([

@@ -39,12 +39,19 @@ export interface TableView {
 /** As the calls take it (lib/contracts/fields.ts). */
 const MOST_PAGES = 1_000_000;
 
+/** The names of a view in the address; where a screen has two tables, one of them puts its own before them. */
+function namesOf(table: string | undefined) {
+  const prefix = table ? `${table}-` : "";
+  return { sort: `${prefix}sort`, direction: `${prefix}direction`, page: `${prefix}page` };
+}
+
 /** Reads sort, direction and page from the address; anything odd means the default. */
-export function readTableView(params: URLSearchParams): TableView {
-  const page = Number(params.get("page") ?? 1);
+export function readTableView(params: URLSearchParams, table?: string): TableView {
+  const names = namesOf(table);
+  const page = Number(params.get(names.page) ?? 1);
   return {
-    sort: params.get("sort"),
-    direction: params.get("direction") === "desc" ? "desc" : "asc",
+    sort: params.get(names.sort),
+    direction: params.get(names.direction) === "desc" ? "desc" : "asc",
     page: Number.isInteger(page) && page > 0 && page <= MOST_PAGES ? page : 1,
   };
 }
@@ -56,13 +63,14 @@ export function nextSort(view: TableView, key: string): TableView {
   return { sort: null, direction: "asc", page: 1 };
 }
 
-export function writeTableView(params: URLSearchParams, view: TableView): string {
+export function writeTableView(params: URLSearchParams, view: TableView, table?: string): string {
+  const names = namesOf(table);
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value);
-  put("sort", view.sort);
-  put("direction", view.sort && view.direction === "desc" ? "desc" : null);
-  put("page", view.page > 1 ? String(view.page) : null);
+  put(names.sort, view.sort);
+  put(names.direction, view.sort && view.direction === "desc" ? "desc" : null);
+  put(names.page, view.page > 1 ? String(view.page) : null);
   return next.size > 0 ? `?${next.toString()}` : "";
 }
 

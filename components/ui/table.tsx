@@ -30,6 +30,8 @@ interface TableProps<Row> {
   grouping?: Grouping<Row>;
   /** The last line, by the keys of columns: the sums of the rows. */
   sums?: Sums;
+  /** Its own name in the address, on a screen that has another table. */
+  inAddress?: string;
 }
 
 /** Where there is room for it, names and addresses keep their line. */
@@ -41,14 +43,14 @@ const ARIA_SORT = { asc: "ascending", desc: "descending", none: "none" } as cons
 /** A table whose order and page live in the address. */
 export function Table<Row>(props: TableProps<Row>) {
   const { label, rows, columns, rowKey, pageSize = 20, total, wide, dense, inLines = false } = props;
-  const { hasLongSteps, grouping, sums } = props;
+  const { hasLongSteps, grouping, sums, inAddress } = props;
   const { params, visit } = useViewAddress();
-  const view = readTableView(params);
+  const view = readTableView(params, inAddress);
   const totalPages = Math.max(1, Math.ceil((total ?? rows.length) / pageSize));
   const page = Math.min(view.page, totalPages);
   const start = (page - 1) * pageSize;
   const shown = total === undefined ? sortRows(rows, columns, view).slice(start, start + pageSize) : rows;
-  const go = (next: TableView) => visit((address) => writeTableView(address, next));
+  const go = (next: TableView) => visit((address) => writeTableView(address, next, inAddress));
   const hasManyColumns = wide ?? false;
   const isGrouped = grouping !== undefined && view.sort === null;
 

@@ -26,11 +26,13 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
   await filter.getByLabel("Open since").selectOption("0–30 days");
   await filter.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/age=days_30&words=/);
-  const rows = page
-    .getByRole("table", { name: /^Rent of / })
-    .getByRole("row")
-    .filter({ hasText: "@" });
+  const roll = page.getByRole("table", { name: /^Rent of / });
+  const rows = roll.getByRole("row").filter({ hasText: "@" });
   await expect(rows).toHaveCount(1);
+  await roll.getByRole("button", { name: "Status" }).click();
+  await expect(roll.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "ascending");
+  const payments = page.getByRole("table", { name: "All payments" });
+  await expect(payments.getByRole("columnheader", { name: "Status" })).toHaveAttribute("aria-sort", "none");
   const sums = page.getByRole("row").filter({ hasText: "Total, 1 tenant" });
   await expect(sums).toContainText((await rows.locator("td[data-l=Due]").textContent()) ?? "no amount");
   await expectNoFindings(page, "the rent roll");
@@ -42,7 +44,7 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
   await expectToast(page, "Sent the Reminders!");
   await expect(rows).toContainText(/due now|late/);
   await steps.getByRole("button", { name: "Remind" }).click();
-  await expect(page.getByRole("list", { name: "Not reminded" })).toContainText("Was reminded today already.");
+  await expect(page.getByRole("list", { name: "Not reminded" })).toContainText("Was already reminded today.");
   await page.getByText("Reminders of today").click();
   await expect(
     page
@@ -62,7 +64,7 @@ test("an admin finds who owes, reminds and waives, and reads the months behind i
   await question.getByLabel("Reason").fill("The lift stood still.");
   await question.getByRole("button", { name: "Waive" }).click();
   await expectToast(page, "Waived the Rent!");
-  await expect(page.getByText("Nobody of this month fits the filter.")).toBeVisible();
+  await expect(page.getByText("No tenant of this month fits the filter.")).toBeVisible();
   // The roll, and not the payments far below it.
   await expect(page.getByRole("heading", { name: /^Rent of / })).toBeFocused();
 
