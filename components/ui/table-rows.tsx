@@ -1,5 +1,6 @@
 /* eslint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in table.tsx */
 
+import type { VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { GROUP, SUMS, tableBody, tableCell, tableRow } from "./table-look";
 import type { Column } from "./table-view";
@@ -82,18 +83,13 @@ function TableRow<Row>({ table, row, index, isNumbered = false }: TableRowProps<
       aria-rowindex={isNumbered ? start + index + 2 : undefined}
     >
       {columns.map((column) => (
-        <td
-          role="cell"
+        <Cell
           key={column.key}
-          data-l={column.head}
-          className={tableCell({
-            ...lookOf(column),
-            ...{ hasManyColumns, isDense },
-            place: inLines ? (column.place ?? "aside") : "none",
-          })}
+          {...{ column, hasManyColumns, isDense }}
+          place={inLines ? (column.place ?? "aside") : "none"}
         >
           {column.cell(row, start + index)}
-        </td>
+        </Cell>
       ))}
     </tr>
   );
@@ -115,24 +111,31 @@ export function TableSums<Row>({ sums, columns, hasManyColumns, isDense }: Table
     <tfoot className={SUMS} role="rowgroup">
       <tr className={tableRow({ hasManyColumns, isInLines: false })} role="row">
         {columns.map((column) => (
-          <td
-            role="cell"
-            key={column.key}
-            data-l={column.head}
-            className={tableCell({
-              ...{ ...lookOf(column), isStrong: true, hasManyColumns, isDense, place: "none" },
-            })}
-          >
+          <Cell key={column.key} column={{ ...column, isStrong: true }} {...{ hasManyColumns, isDense }}>
             {sums[column.key]}
-          </td>
+          </Cell>
         ))}
       </tr>
     </tfoot>
   );
 }
 
-function lookOf<Row>(column: Column<Row>) {
-  const { isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
+interface CellProps<Row> {
+  column: Column<Row>;
+  hasManyColumns: boolean;
+  isDense: boolean;
+  /** Where it stands in a card of lines. */
+  place?: VariantProps<typeof tableCell>["place"];
+  children: ReactNode;
+}
+
+function Cell<Row>({ column, hasManyColumns, isDense, place = "none", children }: CellProps<Row>) {
+  const { head, isNumeric = false, isStrong = false, isSmall = false, isWordy = false } = column;
   const { isWide = false, isAction = false } = column;
-  return { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
+  const look = { isNumeric, isStrong, isSmall, isWordy, isWide, isAction };
+  return (
+    <td role="cell" data-l={head} className={tableCell({ ...look, hasManyColumns, isDense, place })}>
+      {children}
+    </td>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, type ReactNode } from "react";
 import { AmenityList, HomeAmenities } from "@/components/apartments/amenity-list";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { ApartmentHead } from "@/components/apartments/apartment-head";
@@ -38,8 +38,6 @@ import { siteBuilding } from "@/app/site-building";
 import { pageMetadata, publicUrl } from "@/app/site-metadata";
 
 export const dynamic = "force-dynamic";
-
-const PART = "mb-5 text-[length:var(--t-title)] font-normal";
 
 interface ApartmentPageProps {
   params: Promise<{ apartment_no: string }>;
@@ -147,46 +145,43 @@ function Description({ apartment, building, canTell }: DescriptionProps) {
           </PageHeading>
         }
       />
-      <section className="mt-16" aria-labelledby="plan">
-        <h2 id="plan" className={PART}>
-          Floor plan
-        </h2>
+      <Part id="plan" title="Floor plan">
         <FloorPlan apartment={apartment} />
-      </section>
-      <section className="mt-16" aria-labelledby="walkthrough">
-        <h2 id="walkthrough" className={PART}>
-          360° walkthrough
-        </h2>
+      </Part>
+      <Part id="walkthrough" title="360° walkthrough">
         <Walkthrough panorama={apartment.panorama} />
-      </section>
+      </Part>
       {apartment.amenities.length > 0 && (
-        <section className="mt-16" aria-labelledby="home">
-          <h2 id="home" className={PART}>
-            In this home
-          </h2>
+        <Part id="home" title="In this home">
           <HomeAmenities amenities={apartment.amenities} />
-        </section>
+        </Part>
       )}
       {building.amenities.length > 0 && (
-        <section className="mt-16" aria-labelledby="building">
-          <h2 id="building" className={PART}>
-            In the building
-          </h2>
+        <Part id="building" title="In the building">
           <AmenityList amenities={building.amenities} />
-        </section>
+        </Part>
       )}
-      <section className="mt-16" aria-labelledby="place">
-        <h2 id="place" className={PART}>
-          Where it stands
-        </h2>
+      <Part id="place" title="Where it stands">
         <BuildingMap {...mapOf(building)} isLow />
         {nearby.length > 0 && (
           <div className="mt-5">
             <NearbyList nearby={nearby} />
           </div>
         )}
-      </section>
+      </Part>
     </div>
+  );
+}
+
+/** A part of the description below its head. */
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className="mt-16" aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-[length:var(--t-title)] font-normal">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
 
