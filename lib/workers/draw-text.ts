@@ -75,6 +75,10 @@ export function isDrawable(text: string): boolean {
   return Array.from(text).every((letter) => fontsOf(letter).length > 0);
 }
 
+/** Name and address; a name in letters that no font here has would be a row of question marks: the address stands for it. */
+export const personOf = ({ name, email }: { readonly name: string; readonly email: string }) =>
+  name && isDrawable(name) ? `${name} (${email})` : email;
+
 /** A text in pieces of one font each: names mix alphabets, and no font holds them all. */
 function runsOf(text: string, weight?: Weight): Run[] {
   const runs: Run[] = [];

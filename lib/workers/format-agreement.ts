@@ -1,7 +1,7 @@
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { towerDate, towerTime } from "@/lib/format/dates";
 import { fileNameOf } from "@/lib/format/file-name";
-import { isDrawable } from "@/lib/workers/draw-text";
+import { isDrawable, personOf } from "@/lib/workers/draw-text";
 import { COLOURS } from "@/lib/workers/letterhead";
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import {
@@ -50,9 +50,6 @@ export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
 }
 
 const placeOf = ({ house, address }: PaperAgreement) => (address ? `${house}, ${address}` : house);
-/** A name in letters that no font here has would be a row of question marks: the address stands for it. */
-const personOf = ({ name, email }: PaperAgreement) =>
-  name && isDrawable(name) ? `${name} (${email})` : email;
 
 /** A row for each line: the label as its head, the value beside it. */
 function writeTable(sheet: Sheet, lines: PaperAgreement["lines"]): void {

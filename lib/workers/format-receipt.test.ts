@@ -97,14 +97,14 @@ describe("a receipt as PDF", () => {
     });
     const lines = {
       ...{ Waived: "$80.00", "Paid Amount": "$1,300.55", "Paid by": "bKash", Reference: "TX9" },
-      ...{ "Recorded by": "Farhana Akter", "Why waived": "No lift for a week" },
+      ...{ "Recorded by": "Farhana Akter", "Waiver reason": "No lift for a week" },
     };
     for (const [label, value] of Object.entries(lines))
       expect([label, lineOf(texts, label)]).toEqual([label, value]);
     for (const label of ["Card", "Transaction ID", "Recorded wrongly"]) expect(texts).not.toContain(label);
     const wrong = await textsOf({ ...recorded, paid: 0, kept: 0, status: "canceled", reversed: "It was 5A" });
     expect(lineOf(wrong, "Recorded wrongly")).toBe("It was 5A");
-    expect(wrong).not.toContain("Why waived");
+    expect(wrong).not.toContain("Waiver reason");
     expect(lineOf(await textsOf({ ...recorded, method: "waived" }), "Paid by")).toBe(
       "Nothing: the rent is waived",
     );

@@ -3,7 +3,7 @@ import { dayLabel, startOfTowerDay } from "@/lib/format/dates";
 import { fileNameOf } from "@/lib/format/file-name";
 import { toCents, toDollars } from "@/lib/format/money";
 import { receiptMoney } from "@/lib/format/receipt-lines";
-import { isDrawable, widthOf } from "@/lib/workers/draw-text";
+import { personOf, widthOf } from "@/lib/workers/draw-text";
 import { COLOURS } from "@/lib/workers/letterhead";
 import {
   closeSheet,
@@ -52,10 +52,6 @@ export async function formatStatement(of: PaperStatement): Promise<FileReply> {
 
 const NOTE =
   "An amount above zero is owed, one below zero is in the tenant's favour. Rent stands on the first day of its month. The deposit is kept apart and is not in this statement.";
-
-/** What no font here has would be a row of question marks: the address stands for it. */
-const personOf = ({ name, email }: PaperStatement) =>
-  name && isDrawable(name) ? `${name} (${email})` : email;
 
 /** The balance after each line, from the opening to the closing one. */
 function rowsOf({ from, to, opening, closing, lines }: PaperStatement): Cells[] {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { addMonths, periodOf } from "@/lib/format/periods";
-import { leastOf } from "./least-of";
+import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 
@@ -25,13 +25,7 @@ interface Paid {
 
 /** Rent in cash, slips of the pen that are reversed, and money given back, often by two admins at the same moment. */
 export async function liveOffice(stage: Stage, random: SeededRandom): Promise<void> {
-  while (!stage.isOver()) {
-    await sleep(random.between(100, 600));
-    await ACTS[random.chance(0.5) ? random.pick(OFFICE_KINDS) : leastOf(OFFICE_KINDS, stage.happened)](
-      stage,
-      random,
-    );
-  }
+  await keepActing(stage, random, OFFICE_KINDS, (kind) => ACTS[kind](stage, random));
 }
 
 const ACTS: Record<Kind, (stage: Stage, random: SeededRandom) => Promise<void>> = {
@@ -81,7 +75,7 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   const name = isByHand ? "given back by hand" : "given back to a card";
   const body = { amount, reason: "The lift", kept };
   if ((await twice(stage, random, `payments/${_id}/give-back`, body, name)) < 2) return;
-  // What came back between the two may be given back again.
+  // What the bank sent back between the two may be given back again.
   const { body: receipt } = await stage.calls.send(
     stage.world.admin,
     "GET",

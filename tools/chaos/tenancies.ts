@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { dayAfter, towerDay } from "@/lib/format/dates";
 import type { Answer } from "./calls";
-import { leastOf } from "./least-of";
+import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";
 import type { SeededRandom } from "./seeded-random";
 import type { Person } from "./world";
@@ -23,18 +22,15 @@ const LONGER_DAYS = 90;
 
 /** Agreements that are signed and ended, and deposits that come and go, now and then by two at the same moment. */
 export async function liveTenancies(stage: Stage, random: SeededRandom): Promise<void> {
-  while (!stage.isOver()) {
-    await sleep(random.between(100, 600));
-    const kind = random.chance(0.5) ? random.pick(TENANCY_KINDS) : leastOf(TENANCY_KINDS, stage.happened);
+  const { happened, world } = stage;
+  await keepActing(stage, random, TENANCY_KINDS, async (kind) => {
     const presses = random.chance(0.3) ? 2 : 1;
-    const { people } = stage.world;
-    const person = people[random.between(0, people.length - 1)];
+    const person = world.people[random.between(0, world.people.length - 1)];
     if (!person) return;
     const act = ACTS[kind](stage, person, random);
     const answers = await Promise.all(Array.from({ length: presses }, act));
-    if (answers.some((answer) => answer?.status === 200))
-      stage.happened.set(kind, (stage.happened.get(kind) ?? 0) + 1);
-  }
+    if (answers.some((answer) => answer?.status === 200)) happened.set(kind, (happened.get(kind) ?? 0) + 1);
+  });
 }
 
 /** Prepares one act, which may be sent more than once as it is. */

@@ -151,7 +151,7 @@ export class CardElement {
       this.format(field);
       this.changed();
       if (this.check(field).complete && input.selectionStart === input.value.length)
-        this.next(field)?.focus();
+        this.beside(field, 1)?.focus();
     });
     input.addEventListener("focus", () => {
       this.paint();
@@ -164,18 +164,13 @@ export class CardElement {
     });
     input.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.emit("escape");
-      if (event.key === "Backspace" && input.value === "") this.previous(field)?.focus();
+      if (event.key === "Backspace" && input.value === "") this.beside(field, -1)?.focus();
     });
   }
 
-  private next(field: Field): HTMLInputElement | undefined {
-    const following = FIELDS[FIELDS.indexOf(field) + 1];
-    return following && this.inputs[following];
-  }
-
-  private previous(field: Field): HTMLInputElement | undefined {
-    const preceding = FIELDS[FIELDS.indexOf(field) - 1];
-    return preceding && this.inputs[preceding];
+  private beside(field: Field, step: 1 | -1): HTMLInputElement | undefined {
+    const other = FIELDS[FIELDS.indexOf(field) + step];
+    return other && this.inputs[other];
   }
 
   /** Writes the grouped text back and leaves the caret behind the digit it stood behind. */
