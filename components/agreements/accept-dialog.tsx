@@ -4,6 +4,7 @@ import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -117,24 +118,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
           )}
         </FormField>
       </div>
-      <FormField
-        form={form}
-        name="deposit"
-        label="Deposit in dollars"
-        options={{ setValueAs: (typed) => (typed === "" ? Number.NaN : Number(typed)) }}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            max={1_000_000}
-            step="0.01"
-            className="lining-nums tabular-nums"
-          />
-        )}
-      </FormField>
+      <DollarsField form={form} name="deposit" label="Deposit in dollars" />
       <TermList>
         <Term term="Service charge" isNumeric>
           {terms.service_charge > 0 ? `${formatDollars(terms.service_charge)} per month` : "None"}

@@ -2,6 +2,7 @@
 
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { toastSuccess } from "@/components/ui/toast";
@@ -28,8 +29,6 @@ const WORDS = {
   deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
   given_back: { title: "Give Back Deposit", step: "Give Back", done: "Recorded it!", day: "Day it went" },
 } as const;
-
-const toNumber = (value: unknown) => (value === "" || value === null ? null : Number(value));
 
 /** One entry of a deposit. */
 export function DepositDialog({ kind, deposit, onClose }: DepositDialogProps) {
@@ -71,9 +70,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   return (
     <form {...form.props}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <FormField form={form} name="amount" label="Amount in $" options={{ setValueAs: toNumber }}>
-          {(control) => <Input {...control} inputMode="decimal" autoComplete="off" required data-autofocus />}
-        </FormField>
+        <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
         <FormField form={form} name="on" label={words.day}>
           {(control) => <Input {...control} type="date" max={towerDay(new Date())} required />}
         </FormField>
@@ -91,7 +88,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
       <FormField
         form={form}
         name="reason"
-        label={kind === "deducted" ? "Reason" : "Note, if you like"}
+        label={kind === "deducted" ? "Reason" : "Note(optional)"}
         hint="The tenant reads it, by mail and on the receipt."
       >
         {(control) => <Input {...control} autoComplete="off" maxLength={200} />}

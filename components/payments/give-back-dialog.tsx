@@ -3,8 +3,8 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -45,22 +45,7 @@ export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
           : `Hand it to ${name || email} yourself: this writes it down. ${formatDollars(kept)} is kept.`}
       </p>
       <form {...form.props}>
-        <FormField
-          form={form}
-          name="amount"
-          label="Amount, $"
-          options={{ setValueAs: (value: unknown) => (value === "" ? undefined : Number(value)) }}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              className="lining-nums tabular-nums"
-              inputMode="decimal"
-              autoComplete="off"
-              data-autofocus
-            />
-          )}
-        </FormField>
+        <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
         <FormField
           form={form}
           name="reason"

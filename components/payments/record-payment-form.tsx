@@ -3,6 +3,7 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -18,11 +19,6 @@ import { usePaymentChanges } from "@/lib/hooks/payments-admin";
 import { MethodSelect } from "./method-select";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).offlineForm;
-
-/** An empty field is no amount. */
-const toNumber = (value: unknown) => (value === "" || value === null ? undefined : Number(value));
-
-const MONEY = { inputMode: "decimal", autoComplete: "off", className: "lining-nums tabular-nums" } as const;
 
 interface RecordFormProps {
   /** Email and apartment in one. */
@@ -83,12 +79,8 @@ export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: R
         <FormField form={form} name="method" label="Paid by">
           {(control) => <MethodSelect {...control} />}
         </FormField>
-        <FormField form={form} name="received" label="Received, $" options={{ setValueAs: toNumber }}>
-          {(control) => <Input {...control} {...MONEY} />}
-        </FormField>
-        <FormField form={form} name="waived" label="Waived, $" options={{ setValueAs: toNumber }}>
-          {(control) => <Input {...control} {...MONEY} />}
-        </FormField>
+        <DollarsField form={form} name="received" label="Received in dollars" />
+        <DollarsField form={form} name="waived" label="Waived in dollars" />
       </div>
       <p className="text-small text-ink-2 -mt-2">
         {rent === undefined
@@ -96,7 +88,7 @@ export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: R
           : `Both together are the month's rent, ${formatDollars(rent)}.`}
       </p>
       {Boolean(waived) && (
-        <FormField form={form} name="waive_reason" label="Why it is waived" hint="The tenant reads it.">
+        <FormField form={form} name="waive_reason" label="Reason for waiving it" hint="The tenant reads it.">
           {(control) => <Textarea {...control} rows={2} maxLength={500} />}
         </FormField>
       )}

@@ -73,11 +73,11 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
       <FormField
         form={form}
         name="cost"
-        label="Cost in $"
+        label="Cost in dollars"
         hint="The tenant does not see it."
         options={{ setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) }}
       >
-        {(control) => <Input {...control} type="number" inputMode="decimal" min={0} step="0.01" />}
+        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
       </FormField>
       <FormField
         form={form}

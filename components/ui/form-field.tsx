@@ -4,7 +4,7 @@ import { Field, fieldAria } from "./field";
 import { FormError } from "./form-error";
 import type { FormMessages } from "./use-form";
 
-interface FormFieldProps<Entries extends FieldValues> {
+export interface FormFieldProps<Entries extends FieldValues> {
   form: { id: string; register: UseFormRegister<Entries>; messages: FormMessages };
   name: Path<Entries>;
   label: ReactNode;

@@ -3,13 +3,12 @@
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { MemberAgreement } from "@/lib/contracts/member-page";
-import { MOST_BY_CARD } from "@/lib/contracts/payments.bounds";
 import { formatDollars } from "@/lib/format/money";
 import { addMonths, periodLabel } from "@/lib/format/periods";
 import { useRentChange } from "@/lib/hooks/leaving";
@@ -52,25 +51,7 @@ export function ChangeRentDialog({ agreement, choice, onClose }: ChangeRentDialo
       </p>
       <form {...form.props}>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
-          <FormField
-            form={form}
-            name="rent"
-            label="Rent in dollars a month"
-            options={{ setValueAs: (typed) => (typed === "" ? Number.NaN : Number(typed)) }}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                type="number"
-                inputMode="decimal"
-                min={1}
-                max={MOST_BY_CARD}
-                step="0.01"
-                className="lining-nums tabular-nums"
-                data-autofocus
-              />
-            )}
-          </FormField>
+          <DollarsField form={form} name="rent" label="Rent in dollars a month" isFirst />
           <FormField form={form} name="from" label="From">
             {(control) => (
               <Select {...control}>

@@ -1,9 +1,7 @@
 import { sentByClients } from "./agreements";
 import { endpoint } from "./endpoint";
-import { day, EXAMPLE_ID, ignored, objectId } from "./fields";
+import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "./fields";
 import * as z from "./zod";
-
-const DEPOSIT = "Please enter a deposit from $0 to $1,000,000.";
 
 /** What an admin may say when accepting (docs/product.md 5.10); a day and the first period that is owed. */
 const agreedTerms = {
@@ -12,11 +10,7 @@ const agreedTerms = {
     .string()
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
     .meta({ example: "2026-12" }),
-  deposit: z
-    .number(DEPOSIT)
-    .min(0, DEPOSIT)
-    .max(1_000_000, DEPOSIT)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals."),
+  deposit: typedDollars(0, 1_000_000, "Please enter a deposit from $0 to $1,000,000."),
 };
 
 /** The form of an acceptance, which says all of it. */

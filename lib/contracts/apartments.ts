@@ -34,7 +34,7 @@ export const apartment = z
     description: z.string(),
     /** What this home has besides, in the owner's order. */
     amenities: z.array(z.string()),
-    /** Dollars a month beside the rent; 0 where there is none. */
+    /** Dollars a month beside the rent; 0 if there is none. */
     service_charge: z.number(),
     /** The first day on which it can be lived in, as an owner says it; null where nothing is said. */
     free_from: day.nullable(),

@@ -114,7 +114,7 @@ function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
   const moves = kind === "received" || kind === "given_back";
   if (kind !== "reversed" && !amount) say("amount", NO_AMOUNT);
   if (moves && !method) say("method", NO_METHOD);
-  if (!moves && method) say("method", "Only money that came or went has a way.");
+  if (!moves && method) say("method", "Only money that came or went has a method.");
   if (moves && method && method !== "cash" && !reference) say("reference", NO_REFERENCE);
   if (!moves && reference) say("reference", "Only money that came or went has a reference.");
   if ((kind === "deducted" || kind === "reversed") && !reason) say("reason", NO_REASON);

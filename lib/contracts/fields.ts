@@ -45,22 +45,25 @@ export const email = z
   )
   .meta({ example: "member@nibash.test" });
 
+const isInCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const TWO_DECIMALS = "Use at most two decimals.";
+
 /** Dollars with at most two decimals, never negative; cents are used inside. */
 export const dollars = z
   .number()
   .min(0)
   .max(1_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.")
+  .refine(isInCents, TWO_DECIMALS)
   .meta({ example: 650 });
+
+/** Dollars that somebody types: one sentence for all that is none, and one for a third decimal. */
+export const typedDollars = (least: number, most: number, words: string, decimals = TWO_DECIMALS) =>
+  z.number(words).min(least, words).max(most, words).refine(isInCents, decimals);
 
 const RENT = `Please enter a rent from $1 to $${MOST_BY_CARD.toLocaleString("en-US")} a month.`;
 
-/** The rent of a month, in dollars: one sentence for all that is none. */
-export const rent = z
-  .number(RENT)
-  .min(1, RENT)
-  .max(MOST_BY_CARD, RENT)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.");
+/** The rent of a month. */
+export const rent = typedDollars(1, MOST_BY_CARD, RENT);
 
 /** An instant as an ISO 8601 string in UTC. */
 export const instant = z.iso.datetime().meta({ example: "2026-11-01T09:30:00.000Z" });

@@ -67,7 +67,7 @@ export const giveNotice = endpoint({
   example: { body: { leave_on: EXAMPLE_DAY }, response: { insertedId: EXAMPLE_ID } },
 });
 
-/** DELETE /my-agreement/notice: takes the own notice back while its day has not come; 0 where there is none. */
+/** DELETE /my-agreement/notice: takes the own notice back while its day has not come; 0 if there is none. */
 export const withdrawNotice = endpoint({
   method: "DELETE",
   path: "/my-agreement/notice",

@@ -25,7 +25,7 @@ export const mails = noun(calls, {
     changeMailPreference: { says: { invalid_input: "Please say true or false.", not_found: GONE } },
     unsubscribe: {
       says: {
-        invalid_input: "This link is not whole. Please open it in the mail.",
+        invalid_input: "This link is incomplete. Please open it from the mail.",
         forbidden: FOREIGN,
       },
     },

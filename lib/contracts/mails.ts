@@ -82,7 +82,7 @@ export const unsubscribe = endpoint({
   query: z.strictObject({
     token: z
       .string()
-      .regex(/^[0-9a-f]{24}-[\w-]{43}$/, "This link is not whole. Please open it in the mail."),
+      .regex(/^[0-9a-f]{24}-[\w-]{43}$/, "This link is incomplete. Please open it from the mail."),
   }),
   response: modified,
   limit: "link",

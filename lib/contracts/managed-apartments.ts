@@ -12,6 +12,7 @@ import {
   plain,
   rent,
   text,
+  typedDollars,
   whole,
 } from "./fields";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
@@ -19,7 +20,6 @@ import * as z from "./zod";
 
 const NUMBER = "Use a floor and a block letter, like 4A.";
 const BLOCK = "Use one letter, like A.";
-const CHARGE = "Please enter a charge from $0 to $1,000,000 a month.";
 
 /** Lines that say nothing are left out. */
 const amenities = z
@@ -49,11 +49,7 @@ const fields = z.strictObject({
   size_sqft: whole(50, 100_000),
   description: orEmpty(plain(text(2_000, "Please describe it."))),
   amenities,
-  service_charge: z
-    .number(CHARGE)
-    .min(0, CHARGE)
-    .max(1_000_000, CHARGE)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals."),
+  service_charge: typedDollars(0, 1_000_000, "Please enter a charge from $0 to $1,000,000 a month."),
   free_from: day.nullable(),
 });
 

@@ -1,19 +1,24 @@
 import { apartmentNo } from "./apartments";
 import { endpoint } from "./endpoint";
-import { day, email, EXAMPLE_ID, inserted, line, modified, objectId, orEmpty, text } from "./fields";
+import {
+  day,
+  email,
+  EXAMPLE_ID,
+  inserted,
+  line,
+  modified,
+  objectId,
+  orEmpty,
+  text,
+  typedDollars,
+} from "./fields";
 import { billingPeriod } from "./payments";
 import { OFFLINE_METHODS } from "./payments.methods";
 import * as z from "./zod";
 
 const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
 
-/** Dollars that somebody types: one sentence for all that is no amount. */
-const amount = z
-  .number(AMOUNT)
-  .min(0, AMOUNT)
-  .max(1_000_000, AMOUNT)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, AMOUNT)
-  .meta({ example: 600 });
+const amount = typedDollars(0, 1_000_000, AMOUNT, AMOUNT).meta({ example: 600 });
 
 const fields = {
   period: billingPeriod,

@@ -12,6 +12,7 @@ import {
   orEmpty,
   pageQuery,
   text,
+  typedDollars,
 } from "./fields";
 import { photoFailure } from "./registration";
 import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
@@ -153,19 +154,11 @@ export const getRepair = endpoint({
   example: { params: EXAMPLE },
 });
 
-const COST = "Use an amount from $0 to $1,000,000.";
-const cost = z
-  .number(COST)
-  .min(0, COST)
-  .max(1_000_000, COST)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use at most two decimals.")
-  .meta({ example: 120.5 });
-
 const changes = {
   state: z.enum(REPAIR_STATES).optional(),
   /** Plans it, where no state is named. */
   planned_on: optional(orEmpty(day)),
-  cost: cost.nullish(),
+  cost: typedDollars(0, 1_000_000, "Use an amount from $0 to $1,000,000.").meta({ example: 120.5 }).nullish(),
   /** A message that goes with the change. */
   text: optional(orEmpty(message)),
 };

@@ -64,7 +64,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await record(
     page,
     "Record Deposit",
-    { "Amount in $": "500", How: "Bank transfer", Reference: "TRX-77" },
+    { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-77" },
     "Recorded the deposit!",
   );
   await expect(entries(page)).toContainText("Bank transfer, TRX-77");
@@ -94,13 +94,13 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
   await expectSound(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
-  await record(page, "Deduct", { "Amount in $": "120", Reason: "A broken window." }, "Deducted!");
+  await record(page, "Deduct", { "Amount in dollars": "120", Reason: "A broken window." }, "Deducted!");
   await page.getByRole("button", { name: "Give Back", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Amount in $").fill("390");
+  await dialog.getByLabel("Amount in dollars").fill("390");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expect(dialog.getByText("At most $380 is held.")).toBeVisible();
-  await dialog.getByLabel("Amount in $").fill("380");
+  await dialog.getByLabel("Amount in dollars").fill("380");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expectToast(page, "Recorded it!");
   await expect(figure(page, "Held")).toContainText("$0");

@@ -40,11 +40,11 @@ test("money is given back to a card in part, and both sides see it; what the ban
   await page.getByRole("button", { name: "Give Back" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Give money back?" });
   await expectNoFindings(page, "the dialog of a give-back");
-  await dialog.getByLabel("Amount, $").fill("99999");
+  await dialog.getByLabel("Amount in dollars").fill("99999");
   await dialog.getByLabel("Reason").fill("The lift stood still.");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expect(dialog.getByText(/^At most \$[\d,.]+ can be given back\.$/)).toBeVisible();
-  await dialog.getByLabel("Amount, $").fill("100");
+  await dialog.getByLabel("Amount in dollars").fill("100");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expectToast(page, "Gave it Back!");
   await visit(tenant.page, paid);
@@ -59,7 +59,7 @@ test("money is given back to a card in part, and both sides see it; what the ban
   const other = await payWith(SENDS_BACK);
   await visit(page, other);
   await page.getByRole("button", { name: "Give Back" }).click();
-  await dialog.getByLabel("Amount, $").fill(SENT_BACK);
+  await dialog.getByLabel("Amount in dollars").fill(SENT_BACK);
   await dialog.getByLabel("Reason").fill("Moved out earlier.");
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expectToast(page, "Gave it Back!");

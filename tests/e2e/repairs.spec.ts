@@ -91,7 +91,7 @@ test("a member reports with photos, an admin plans by keyboard and closes by dra
   await card.dragTo(columnOf(office, "Done").getByRole("heading"));
   await expect(dialog.getByLabel("State")).toHaveValue("done");
   await expect(dialog).toContainText("Please ring twice.");
-  await dialog.getByLabel("Cost in $").fill("45.50");
+  await dialog.getByLabel("Cost in dollars").fill("45.50");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(office, "Saved!");
   await expect(columnOf(office, "Done").getByRole("link", { name: title })).toBeVisible();
