@@ -1,11 +1,11 @@
 "use client";
 
 import { textLink } from "@/components/ui/text-link";
-import { useWaitingHome } from "./waiting-home";
+import { useRequestedHome } from "./requested-home";
 
 /** Below the rent at the foot of small screens, far from 'Your request': the way there while one's own waits. */
 export function BarNote({ apartmentNo }: { apartmentNo: string }) {
-  if (useWaitingHome() !== apartmentNo) return "per month";
+  if (useRequestedHome() !== apartmentNo) return "per month";
   return (
     <a className={textLink({ className: "-my-3.5 whitespace-nowrap" })} href="#your-request">
       See your request

@@ -7,7 +7,7 @@ import { Suspense, useEffect } from "react";
 import { lazily } from "@/components/ui/lazily";
 import { textLink } from "@/components/ui/text-link";
 import { useMyRequest } from "@/lib/hooks/my-request";
-import { tellWaitingHome } from "./waiting-home";
+import { setRequestedHome } from "./requested-home";
 
 const PushCard = lazily(() =>
   import("@/components/push-subscriptions/push-card").then(({ PushCard }) => PushCard),
@@ -24,8 +24,8 @@ export function OwnRequest({ uid, isMember, apartmentNo }: OwnRequestProps) {
   const { request } = useMyRequest(uid);
   const waitsFor = request?.status === "pending" ? request.apartment_no : null;
   useEffect(() => {
-    tellWaitingHome(waitsFor);
-    return () => tellWaitingHome(null);
+    setRequestedHome(waitsFor);
+    return () => setRequestedHome(null);
   }, [waitsFor]);
   if (!request) return null;
   if (request.apartment_no !== apartmentNo) {

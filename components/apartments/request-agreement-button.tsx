@@ -8,7 +8,7 @@ import { lazily } from "@/components/ui/lazily";
 import { toastError } from "@/components/ui/toast";
 import { loginPath, wayFrom } from "@/lib/auth/access";
 import { prepareRequest, type RequestedApartment, type RequestReady } from "@/lib/hooks/request-agreement";
-import { useWaitingHome } from "./waiting-home";
+import { useRequestedHome } from "./requested-home";
 import { apartmentPath } from "./words";
 
 const RequestFormDialog = lazily(() =>
@@ -42,7 +42,7 @@ export function RequestAgreementButton({
 
   const [ready, setReady] = useState<RequestReady | null>(null);
   // Brick is for a step that can be taken (docs/product.md 10.15).
-  const hasAsked = useWaitingHome() !== null;
+  const hasAsked = useRequestedHome() !== null;
   const variant = hasAsked && look.variant === "brick" ? "outline" : look.variant;
   const requested = { _id, apartment_no, floor_no, block_no, rent, apartment_image };
 

@@ -10,14 +10,14 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Tells the page, which is the same for everybody, for which home this person's request waits; null where none does. */
-export function tellWaitingHome(apartmentNo: string | null): void {
+/** Tells the page, which is the same for everybody, which home this person's pending request is for; null without one. */
+export function setRequestedHome(apartmentNo: string | null): void {
   home = apartmentNo;
   for (const listener of listeners) listener();
 }
 
-/** The home for which one's own request waits, once that is known. */
-export function useWaitingHome(): string | null {
+/** The home that one's own pending request is for, once that is known. */
+export function useRequestedHome(): string | null {
   return useSyncExternalStore(
     subscribe,
     () => home,

@@ -61,8 +61,8 @@ export interface IntentOrder {
 
 /**
  * How a creation ended. `busy`: another process is making the same one. `refused`: the provider never takes so much, or
- * so little. `spoiled`: the provider will answer this
- * idempotency key with an error from now on, so the next try needs a new one.
+ * so little. `spoiled`: the provider will answer this idempotency key with an error from now on, so the next try needs a
+ * new one.
  */
 export type Creation =
   | { readonly kind: "made"; readonly intent: CardIntent }

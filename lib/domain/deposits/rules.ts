@@ -33,12 +33,12 @@ export function findSameReference(
   entry: NewEntry,
   entries: readonly DepositEntry[],
 ): DepositEntry | undefined {
-  const key = keyOf(entry);
-  return key === null ? undefined : standingOf(entries).find((known) => keyOf(known) === key);
+  const key = entryKey(entry);
+  return key === null ? undefined : standingOf(entries).find((known) => entryKey(known) === key);
 }
 
-/** By what an entry is known: its kind, and its reference as those of the rent are compared; null without one. */
-export function keyOf({ kind, method, reference }: Pick<NewEntry, "kind" | "method" | "reference">) {
+/** What a reference counts once for (5.33): the kind of entry, and the reference as those of the rent are compared; null without one. */
+export function entryKey({ kind, method, reference }: Pick<NewEntry, "kind" | "method" | "reference">) {
   return method && reference ? `${kind} ${referenceKey(method, reference)}` : null;
 }
 

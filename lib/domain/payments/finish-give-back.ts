@@ -18,8 +18,8 @@ export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocu
 /**
  * Has the provider do what was ordered, once: the same order is asked for under the same key, and one that it has
  * already carried out is found by its name. The money itself is recorded by `settlePayment` alone, and until then the
- * order is under way: nobody gives back what only seems to be kept. Throws `conflict` where
- * the provider refuses, which ends the order, and `provider_unavailable` where it is not known yet.
+ * order is under way: nobody gives back what only seems to be kept. Throws `conflict` where the provider refuses, which
+ * ends the order, and `provider_unavailable` where it is not known yet.
  */
 export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin">): Promise<void> {
   const order = row.give_backs?.find(({ refund, failure }) => !refund && !failure);

@@ -17,7 +17,8 @@ const BUSY_WAIT_MS = 250;
 /**
  * The intent that a reserved row can be paid with: the one it has, or a new one made under a key of row and attempt,
  * so that tabs and processes that ask at once get the same. Null where the row has moved on and has to be read again.
- * Throws `provider_unavailable`, `conflict` where the provider refuses the amount, and `payment_mismatch` where the intent is not what was reserved.
+ * Throws `provider_unavailable`, `conflict` where the provider refuses the amount, and `payment_mismatch` where the
+ * intent is not what was reserved.
  */
 export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
   return row.transactionId ? resumeIntent(row, row.transactionId) : makeIntent(row);

@@ -63,7 +63,7 @@ export function firstPeriodOf({
 /** The least that the provider charges, in cents (Stripe: $0.50). */
 const LEAST_CHARGE_CENTS = 50;
 
-/** Whether the provider charges so much at once; a month by days may be too little, a rent from before it was bound too much. */
+/** Whether the provider charges this at once: a month by days may be too little, a rent from before there was a limit too much. */
 export const isChargeable = (cents: number) => cents >= LEAST_CHARGE_CENTS && cents <= toCents(MOST_BY_CARD);
 /** An intent that nobody finished in this time is cancelled (docs/product.md 5.7). */
 export const INTENT_LIFE_MS = 24 * 60 * 60 * 1000;

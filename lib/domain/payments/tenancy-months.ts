@@ -186,7 +186,7 @@ function shareOf(rentCents: number, span: Span, period: string): number {
   return rentOfDays(rentCents, getDate(date) - daysBeforeFirst(span, period), getDaysInMonth(date));
 }
 
-/** The days of a month before somebody lived there; none of one before which nothing was owed for those days either. */
+/** How many days of the first month lie before the first day; 0 in other months, and where the rent begins in another one. */
 function daysBeforeFirst({ first, began }: Span, period: string): number {
   const isFirst = first === period && began.slice(0, PERIOD_LENGTH) === period;
   return isFirst ? getDate(parseISO(began)) - 1 : 0;

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from "mongoose";
 import { deriveDeposit, standingOf } from "@/lib/domain/deposits/derive-deposit";
-import { agreedOf, keyOf } from "@/lib/domain/deposits/rules";
+import { agreedOf, entryKey } from "@/lib/domain/deposits/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { DepositDocument, DepositEntry } from "@/models/deposit";
 import { findRepeats, violations } from "./find-repeats";
@@ -35,7 +35,7 @@ function faultsOf({ entries, held_cents }: DepositDocument, agreement: Agreement
 }
 
 function hasRepeats(standing: readonly DepositEntry[]): boolean {
-  const keys = standing.map(keyOf).filter((key) => key !== null);
+  const keys = standing.map(entryKey).filter((key) => key !== null);
   return new Set(keys).size < keys.length;
 }
 
