@@ -11,7 +11,7 @@ export function LeavingFacts({ leaving, className = "mt-4" }: { leaving: Leaving
       <Term term="Last rent" isNumeric>
         {last_rent > 0 ? `${formatDollars(last_rent)} for ${periodLabel(last_period)}` : "None"}
       </Term>
-      <Term term="To pay until then" isNumeric>
+      <Term term="Due by then" isNumeric>
         {unpaid > 0 ? formatDollars(unpaid) : "Nothing"}
       </Term>
       {to_give_back > 0 && (

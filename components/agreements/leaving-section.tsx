@@ -59,7 +59,7 @@ function Stays({ leaving }: { leaving: Leaving }) {
     await refresh();
   };
   const notice =
-    notice_days === 0 ? "There is no time of notice" : `Your notice is ${String(notice_days)} days`;
+    notice_days === 0 ? "There is no notice period" : `Your notice is ${String(notice_days)} days`;
   return (
     <>
       <p

@@ -47,7 +47,7 @@ function Faces({ first }: MyAgreementScreenProps) {
   if (agreement === null)
     return (
       <EmptyState drawing="keys" title="No agreement yet">
-        It stands here once an admin accepts your request for an apartment.
+        It appears here once an admin accepts your request for an apartment.
       </EmptyState>
     );
   return (

@@ -100,7 +100,7 @@ function RequestTerms({ request }: { request: AgreementRequest }) {
       </Term>
       {occupation && <Term term="Occupation">{occupation}</Term>}
       {people !== null && <Term term="People">{people}</Term>}
-      {first_day && <Term term="Wished first day">{dayLabel(first_day)}</Term>}
+      {first_day && <Term term="Preferred first day">{dayLabel(first_day)}</Term>}
       <Term term="Sent on">
         <DateText instant={request_date} />
       </Term>

@@ -47,7 +47,7 @@ export function ownWords(request: Own): { readonly label: string; readonly next:
       next: `Apartment ${apartment_no} is let to you. Make Payment shows which months can be paid; we reach you about the keys.`,
     },
     declined: { label: "Declined", next: "You can ask for another apartment at once." },
-    withdrawn: { label: "Withdrawn", next: "You took it back. You can ask again, for any free apartment." },
+    withdrawn: { label: "Withdrawn", next: "You withdrew it. You can ask again, for any free apartment." },
     checked: { label: "Answered", next: "You can ask for an apartment again." },
   };
   return words[stateOf(request)];

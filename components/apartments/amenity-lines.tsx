@@ -5,7 +5,7 @@ import { Field, fieldAria } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/textarea";
 import type { ApartmentForm } from "./use-apartment-form";
 
-const HINT = "What this home has besides, a line for each.";
+const HINT = "What else this home has, one per line.";
 
 /** The amenities of a home, written as lines; what is wrong with one of them is told below all. */
 export function AmenityLines({ form }: { form: ApartmentForm }) {

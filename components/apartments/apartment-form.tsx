@@ -76,7 +76,7 @@ function NumberAndRent({ form }: { form: Form }) {
           form={form}
           name="service_charge"
           label="Service charge in dollars a month"
-          hint="0 where there is none."
+          hint="0 if there is none."
           options={{ setValueAs: toNumber }}
         >
           {(control) => (
@@ -88,7 +88,7 @@ function NumberAndRent({ form }: { form: Form }) {
         form={form}
         name="free_from"
         label="Free from"
-        hint="The first day somebody can live in it; empty where you do not say."
+        hint="The first day somebody can live in it, or empty if you do not know."
         options={{ setValueAs: toDay }}
       >
         {(control) => <Input {...control} type="date" placeholder="2026-12-01" autoComplete="off" />}

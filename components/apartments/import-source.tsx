@@ -20,8 +20,8 @@ const NOTES = [
   ["apartment_no", "Floor and block, like 4A. One that is there already is changed; another one is added."],
   ["rent, service_charge", "Dollars a month, like 650 or 650.50."],
   ["rooms, bathrooms, balconies, size_sqft", "Whole numbers. A new apartment needs them, and its rent."],
-  ["amenities", "Separated by semicolons, or each in a line of its own."],
-  ["free_from", "A day like 2026-12-01; empty where you do not say."],
+  ["amenities", "Separated by semicolons, or one per line."],
+  ["free_from", "A day like 2026-12-01, or empty if you do not know."],
   ["floor_no, block_no", "They follow from the number; you can leave them out."],
 ] as const;
 
@@ -60,7 +60,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
           form={entries}
           name="text"
           label="Rows"
-          hint="The file's rows, to be mended here, or rows pasted from a spreadsheet with their head."
+          hint="The file's rows, which you can correct here, or rows pasted from a spreadsheet with their head."
         >
           {(control) => (
             <Textarea

@@ -14,7 +14,7 @@ describe("the words of an import", () => {
     [rows("new", "changed", "new"), "2 apartments added, 1 changed."],
     [rows("new"), "1 apartment added."],
     [rows("changed", "unchanged"), "1 changed."],
-    [rows("unchanged"), "Everything was so already."],
+    [rows("unchanged"), "Nothing had to change."],
   ])("says what is done", (done, words) => {
     expect(doneWords(done)).toBe(words);
   });

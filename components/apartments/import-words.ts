@@ -25,7 +25,7 @@ export function tallyOf(rows: readonly Counted[]): string {
 export function doneWords(rows: readonly Counted[]): string {
   const counts = Object.fromEntries(countsOf(rows)) as Record<ImportOutcome, number>;
   const home = counts.new === 1 ? "apartment" : "apartments";
-  if (counts.new + counts.changed === 0) return "Everything was so already.";
+  if (counts.new + counts.changed === 0) return "Nothing had to change.";
   if (counts.changed === 0) return `${counts.new.toLocaleString("en-US")} ${home} added.`;
   const changed = `${counts.changed.toLocaleString("en-US")} changed.`;
   return counts.new === 0 ? changed : `${counts.new.toLocaleString("en-US")} ${home} added, ${changed}`;

@@ -61,7 +61,7 @@ function isByRentAlone({ rooms, available }: Listing) {
   return rooms === "" && available === "";
 }
 
-const NONE_YET = "No home is on the list yet. Please look in again soon.";
+const NONE_YET = "No home is on the list yet. Please check back soon.";
 
 function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all: number) {
   if (isPastEnd) return "The list ends before this page. Go back a page, or start again.";

@@ -46,7 +46,7 @@ export function PanoramaView({ src }: { src: string }) {
         mousewheel: false,
         defaultZoomLvl: 10,
         loadingTxt: "Loading...",
-        lang: { loadError: "The walkthrough cannot be had just now." },
+        lang: { loadError: "The walkthrough is not available right now." },
       });
       viewer.current = created;
       created.addEventListener("panorama-error", () => setFailed(true));

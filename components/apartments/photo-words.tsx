@@ -36,7 +36,7 @@ export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
         form={form}
         name="alt"
         label="What it shows"
-        hint={words ? undefined : "Read aloud to people who do not see it."}
+        hint={words ? undefined : "Read aloud to people who cannot see it."}
       >
         {(control) => (
           <Input

@@ -44,10 +44,15 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
         {formatDollars(rent)} per month. An admin reads this and answers. Nothing is paid before that.
       </p>
       <form {...form.props} method="post" aria-label="Request Agreement">
-        <FormField form={form} name="telephone" label="Telephone" hint="We call it about this request only.">
+        <FormField
+          form={form}
+          name="telephone"
+          label="Telephone"
+          hint="We call this number about this request only."
+        >
           {(control) => <Input {...control} type="tel" autoComplete="tel" required data-autofocus />}
         </FormField>
-        <FormField form={form} name="occupation" label="Occupation, if you like">
+        <FormField form={form} name="occupation" label="Occupation(optional)">
           {(control) => <Input {...control} autoComplete="organization-title" maxLength={80} />}
         </FormField>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
@@ -59,7 +64,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
           >
             {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
           </FormField>
-          <FormField form={form} name="first_day" label="Wished first day">
+          <FormField form={form} name="first_day" label="Preferred first day">
             {(control) => (
               <Input
                 {...control}
@@ -71,7 +76,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
             )}
           </FormField>
         </div>
-        <FormField form={form} name="message" label="A word, if you like">
+        <FormField form={form} name="message" label="Message (optional)">
           {(control) => <Textarea {...control} rows={3} maxLength={1000} />}
         </FormField>
         <FormMessage form={form} />

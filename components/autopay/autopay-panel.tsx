@@ -51,7 +51,7 @@ function Shown({ autopay, first }: { autopay: Autopay; first: Autopay | undefine
     return (
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <p className="text-ink-2 flex-[1_1_20rem]">
-          Save a card, and your rent is paid by itself on a day of the month that you choose.
+          Save a card, and your rent is paid automatically on a day of the month that you choose.
         </p>
         <a className={buttonClass({}, "max-[480px]:w-full")} href={SAVE_CARD}>
           Save a card
@@ -82,7 +82,7 @@ function ChosenDay({ autopay: { on, day } }: { autopay: Autopay }) {
   const { isBusy, run } = useAction();
   const { start, stop } = useAutopayChanges();
   const hint = on
-    ? "You can stop it until nine in the morning of that day, in Dhaka."
+    ? "You can stop it until 9 am on that day, Dhaka time."
     : "The rent of one month is taken on that day.";
   return (
     <>

@@ -44,7 +44,7 @@ function wordsOf({ on, next, declined }: Autopay): string | null {
   if (!on || declined) return null;
   return next
     ? `Autopay takes ${whatOf(next)} on ${dayLabel(next.date)}.`
-    : "Autopay is on. Nothing is to be paid now.";
+    : "Autopay is on. Nothing is due now.";
 }
 
 const whatOf = ({ amount, period }: NonNullable<Autopay["next"]>) =>

@@ -34,7 +34,7 @@ const TERMS = [
   {
     name: "first_month_until",
     label: "First month is owed until day",
-    hint: "Who moves in later owes from the next month on. 31: always the first one, 0: never.",
+    hint: "A tenant who moves in later owes rent from the next month on. 31: always the first month; 0: never.",
   },
   { name: "agreement_months", label: "Length of the agreement in months", hint: "0: nothing is said of it." },
 ] as const;
@@ -72,7 +72,7 @@ function Place({ form }: { form: Form }) {
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="address" label="Address" hint="Street first, a line for each line.">
+      <FormField form={form} name="address" label="Address" hint="Street first, one line each.">
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
       <div className={PAIR}>
@@ -135,7 +135,7 @@ function Letting({ form }: { form: Form }) {
         form={form}
         name="last_month"
         label="Rent of the last month"
-        hint="Of the month in which a tenant leaves. What was told to somebody before stays."
+        hint="Of the month in which a tenant leaves. It does not change for tenants who already have a last day."
       >
         {(control) => (
           <Select {...control}>

@@ -66,7 +66,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
           <EntryTable deposit={deposit} onReverse={setWrong} />
         ) : (
           <EmptyState drawing="receipt" title="Nothing recorded yet">
-            What is received, deducted and given back stands here, each with its receipt.
+            What is received, deducted and given back appears here, each with its receipt.
           </EmptyState>
         )}
       </div>

@@ -55,5 +55,5 @@ function wordsOf({ agreed, received, held, due, active, entries }: Deposit): str
     return `${formatDollars(due)} of the deposit is still to be paid. It is kept apart from the rent.`;
   if (held > 0 && active) return `${formatDollars(held)} is held for you, apart from the rent.`;
   if (held > 0) return `${formatDollars(held)} is held and due back to you, less what is deducted.`;
-  return received > 0 ? "Nothing of it is held any more." : "Nothing of it was received.";
+  return received > 0 ? "None of it is held any more." : "None of it was received.";
 }

@@ -48,7 +48,7 @@ export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]
           <EmptyState drawing="keys" title={isNarrowed ? "None fits" : "Nobody has left yet"}>
             {isNarrowed
               ? "Look for something else, or press Reset."
-              : "Who has left stands here, with what is owed and what deposit is held."}
+              : "Tenants who have left appear here, with what they owe and the deposit that is held."}
           </EmptyState>
         }
       />

@@ -48,6 +48,6 @@ export function EndNotices() {
 
 const WORDS = {
   busy: "One moment…",
-  done: "Done. Your address waits for no apartment any more, and we have forgotten it.",
+  done: "Done. We have deleted your address, and you get no more of these mails.",
   "no link": "Please open the link in the mail that we sent you.",
 };

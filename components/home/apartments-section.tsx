@@ -32,7 +32,7 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
         </div>
         {apartments.length === 0 ? (
           <EmptyState drawing="door" title="No Apartments Available!" link={<SeeMoreLink />}>
-            No home is on the list yet. Please look in again soon.
+            No home is on the list yet. Please check back soon.
           </EmptyState>
         ) : (
           <div className={APARTMENT_GRID}>

@@ -105,7 +105,7 @@ export function MapView({ place, words, hasDrawing }: MapViewProps) {
           className="rounded-ctl border-map-line bg-map-paper text-small/[1.6] text-map-ink absolute inset-x-3 bottom-9 z-1 w-fit border px-3.5 py-2.5"
           role="status"
         >
-          The live map is out of reach just now.{hasDrawing && " This is a drawing of the same quarter."}
+          The live map is not available right now.{hasDrawing && " This is a drawing of the same quarter."}
         </p>
       )}
     </>

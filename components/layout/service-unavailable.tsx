@@ -18,7 +18,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <Face
       heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
-      intro="We cannot reach our records just now. This page looks again by itself every ten seconds."
+      intro="We cannot reach our records right now. This page tries again every ten seconds."
       aside={
         // eslint-disable-next-line @next/next/no-img-element -- it must cost no script (see ErrorFace)
         <img

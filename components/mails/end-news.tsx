@@ -42,7 +42,7 @@ export function EndNews() {
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3">
-      <p>Mails about your account, your agreement and money come always.</p>
+      <p>Mails about your account, your agreement and money always come.</p>
       {failure && <FormError>{failure}</FormError>}
       <Button variant="primary" busy={isBusy} onClick={() => void press()}>
         Stop these mails

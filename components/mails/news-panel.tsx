@@ -20,7 +20,7 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
   const change = async () => {
     const isDone = await run({
       act: () => changeNews(!hasNews),
-      success: hasNews ? "News are switched off." : "News are switched on.",
+      success: hasNews ? "News is switched off." : "News is switched on.",
     });
     if (isDone) setNews(!hasNews);
   };
@@ -34,7 +34,7 @@ export function NewsPanel({ email, begin }: NewsPanelProps) {
           </h2>
           <p className="wrap-anywhere">{hasNews ? `They come to ${email}.` : "They are switched off."}</p>
           <p className="text-small text-ink-2">
-            Mails about your account, your agreement and money come always.
+            Mails about your account, your agreement and money always come.
           </p>
         </div>
         <Button size="sm" busy={isBusy} onClick={() => void change()}>

@@ -90,11 +90,11 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
             </p>
           ))}
           {owed.length > 1 && (
-            <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid by itself.`}</p>
+            <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid separately.`}</p>
           )}
           {is_former && due > 0 && (
             <p className="text-small text-ink-2 mt-1">
-              Please pay it at the office: no card is taken after the end.
+              Please pay it at the office: a card cannot pay it after your agreement has ended.
             </p>
           )}
         </div>

@@ -40,7 +40,7 @@ const WORDS = new Set([
   "Reference",
   "Recorded by",
   "Recorded wrongly",
-  "Why waived",
+  "Waiver reason",
 ]);
 
 /** A receipt as a torn-off slip that prints without anything around it (look: Receipt). */

@@ -42,7 +42,7 @@ export function TenancyRentSection() {
         wide
         empty={
           <EmptyState drawing="receipt" title="No payments yet">
-            Every payment stands here with its receipt, also after you have left.
+            Every payment appears here with its receipt, also after you have left.
           </EmptyState>
         }
       />

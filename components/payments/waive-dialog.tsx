@@ -43,7 +43,7 @@ export function WaiveDialog({ rows, period, onClose }: WaiveProps) {
       busy={form.isBusy}
     >
       <div className={DIALOG_WORDS}>
-        <p>Nothing of it will be asked for any more. Each tenant gets a mail.</p>
+        <p>None of this rent will be asked for. Each tenant gets a mail.</p>
         <ul className="mt-2">
           {rows.map(({ apartment_no, name, email, due }) => (
             <li

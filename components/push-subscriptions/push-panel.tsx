@@ -33,7 +33,7 @@ export function PushPanel() {
           <h2 id="own-pushes" className={CARD_HEADING}>
             Messages on this device
           </h2>
-          <p>{isOn ? "Notices, decisions and receipts are told here." : STATES[ability]}</p>
+          <p>{isOn ? "Notices, decisions and receipts arrive here." : STATES[ability]}</p>
           <p className="text-small text-ink-2">
             They say what kind of news there is and no more, and stop when you sign out.
           </p>

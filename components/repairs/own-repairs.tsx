@@ -35,7 +35,7 @@ export function OwnRepairs({ first }: { first: FirstPage<Repair[]> | undefined }
         heights={OWN_REPAIR_ROWS}
         empty={
           <EmptyState drawing="tray" title="Nothing is broken">
-            What you report stands here, with what becomes of it.
+            What you report appears here, with what becomes of it.
           </EmptyState>
         }
       />

@@ -96,7 +96,7 @@ export function ReportForm({ person }: { person: string }) {
 }
 
 const sendingLabel = (share: number) =>
-  share < 1 ? `Sending the photos: ${String(Math.floor(share * 100))} %` : "The photos have arrived.";
+  share < 1 ? `Sending the photos: ${String(Math.floor(share * 100))} %` : "The photos are uploaded.";
 
 type Entries = Record<string, string | boolean>;
 

@@ -9,7 +9,7 @@ export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
   building: {
     title: "Name the building",
     words:
-      "Its name and address stand on every page, in every mail and on every receipt. Go through its facts and amenities too: home says those that the product comes with until you say yours.",
+      "Its name and address appear on every page, in every mail and on every receipt. Check its facts and amenities too: the home page shows the product's own until you enter yours.",
   },
   apartments: {
     title: "Add apartments",
@@ -18,15 +18,16 @@ export const STEP_WORDS: Readonly<Record<SetupStep, StepWords>> = {
   cards: { title: "Connect cards", words: "Members pay their rent by card, through an account at Stripe." },
   mail: {
     title: "Connect mail",
-    words: "Links for new passwords, answers to visitors and news of requests go out by your mail server.",
+    words:
+      "Links for new passwords, answers to visitors and news of requests go out through your mail server.",
   },
   google: {
     title: "Connect Google",
-    words: "People may sign in with their Google account, besides a password.",
+    words: "People can sign in with their Google account too, not only with a password.",
   },
   admins: {
     title: "Invite the other admins",
-    words: "Who has a confirmed account is an admin at once; everybody else gets a link by mail.",
+    words: "A person with a confirmed account becomes an admin at once; anybody else gets a link by mail.",
   },
 };
 

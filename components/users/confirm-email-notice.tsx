@@ -22,7 +22,7 @@ export function ConfirmEmailNotice({ email }: { email: string }) {
       <MailCheck className="icon" aria-hidden="true" />
       <p className="min-w-0 flex-[1_1_12rem]">
         {isSent
-          ? "The link is on its way. Please look into your mail."
+          ? "The link is on its way. Please check your mail."
           : "Your email address is not confirmed yet."}
       </p>
       {!isSent && (

@@ -34,7 +34,7 @@ export function GooglePanel({
           <h2 id="own-google" className={CARD_HEADING}>
             Google sign-in
           </h2>
-          <p>{link ? wordsFor(link, isQuestioned) : "Signing in with Google is ended for this account."}</p>
+          <p>{link ? wordsFor(link, isQuestioned) : "Google sign-in is off for this account."}</p>
           {link && !hasPassword && (
             <p className="text-small text-ink-2">Set a password to be able to end it.</p>
           )}

@@ -19,7 +19,7 @@ export function visitColumns(onOpen: (visit: Visit) => void): Column<Visit>[] {
       sortBy: true,
       cell: ({ name }) => name,
     },
-    { key: "reach", head: "To be reached by", isWide: true, cell: (visit) => <Reach visit={visit} /> },
+    { key: "reach", head: "Contact", isWide: true, cell: (visit) => <Reach visit={visit} /> },
     {
       key: "apartment_no",
       head: "Apartment No",

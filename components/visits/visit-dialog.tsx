@@ -45,7 +45,7 @@ function VisitTerms({ visit }: { visit: Visit }) {
         <VisitState state={state} />
       </Term>
       {apartment_no && <Term term="Apartment">{apartment_no}</Term>}
-      <Term term={state === "confirmed" ? "Visit" : "Wished for"}>{when || "A question"}</Term>
+      <Term term={state === "confirmed" ? "Visit" : "Preferred time"}>{when || "A question"}</Term>
       {phone && (
         <Term term="Telephone">
           <a className={`${textLink()} -my-3`} href={`tel:${phone.replace(/[^\d+]/g, "")}`}>

@@ -54,7 +54,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
           <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No visits yet"}>
             {isNarrowed
               ? "Look for something else, or press Reset."
-              : "Questions and wishes for a visit arrive here from the Contact Us page."}
+              : "Questions and visit requests arrive here from the Contact Us page."}
           </EmptyState>
         }
       />

@@ -35,12 +35,12 @@ export function whenLabel({ day, time }: Pick<Visit, "day" | "time">): string {
 /** What comes next, by what was sent. */
 export const SENT_WORDS = {
   visit: {
-    title: "Your wish for a visit has arrived",
+    title: "We have your visit request",
     words:
       "Nothing is fixed yet: we confirm the time, or propose another one, by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },
   question: {
-    title: "Your question has arrived",
+    title: "We have your question",
     words:
       "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },

@@ -16,7 +16,7 @@ export function receiptLines(receipt: Receipt): Line[] {
     ["Rent", receiptMoney(receipt.rent)],
     ...lineIf(!isRecorded, "Discount", discountText(receipt)),
     ...lineIf(waived > 0, "Waived", receiptMoney(waived)),
-    ...lineIf(receipt.waived_reason !== "", "Why waived", receipt.waived_reason),
+    ...lineIf(receipt.waived_reason !== "", "Waiver reason", receipt.waived_reason),
     ["Paid Amount", receiptMoney(receipt.paid)],
     ...whatCameOfIt(receipt),
     ...(isRecorded ? recordedLines(receipt) : lineIf(true, "Card", cardText(receipt))),

@@ -40,7 +40,7 @@ export function rentChangedMail(to: string, { name, home, link, ...about }: Abou
     ],
     action: isToSign ? "Read and sign it" : "See your agreement",
     link,
-    after: "Please reach the office if you have questions.",
+    after: "Please contact the office if you have questions.",
   });
 }
 

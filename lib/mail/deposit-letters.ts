@@ -37,11 +37,11 @@ export function depositMail(to: string, about: AboutDeposit): Mail {
       sentenceOf(about),
       ...(way ? [`How: ${way}`] : []),
       ...(reason ? [`The reason:\n${reason}`] : []),
-      `Of your deposit ${held} is held now. Recorded by ${by}.`,
+      `${held} of your deposit is held now. Recorded by ${by}.`,
     ],
     action: about.kind === "reversed" ? "See your deposit" : "See it and its receipt",
     link,
-    after: "If something of it is not right, please tell us.",
+    after: "If this is not right, please tell us.",
   });
 }
 

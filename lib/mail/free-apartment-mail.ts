@@ -23,7 +23,7 @@ export function freeApartmentMail(about: FreeApartment): Mail {
     before: `Apartment ${apartmentNo} can be had again.${from} Who asks first is answered first.`,
     action: `See Apartment ${apartmentNo}`,
     link,
-    after: `This mail comes once, because somebody gave this address on the page of the apartment on ${towerDate(askedAt)}. If it was not you, or you look no more, end it: no such mail comes to this address then.`,
+    after: `This mail comes once, because somebody entered this address on the apartment's page on ${towerDate(askedAt)}. If it was not you, or you have stopped looking, end it: no more such mails come to this address.`,
     second: { action: "End these mails", link: endLink },
   });
 }

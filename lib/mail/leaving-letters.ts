@@ -78,7 +78,7 @@ export function endSetMail(to: string, { name, home, day, link }: AboutEnd): Mai
     subject: `Your agreement for ${home} ends on ${day}`,
     before: [
       `The office ends your agreement for ${home}: ${day} is your last day.`,
-      "The page of your agreement says what is left to pay. Please reach the office if you have questions.",
+      "The page of your agreement says what is left to pay. Please contact the office if you have questions.",
     ],
     action: "See your agreement",
     link,
@@ -105,7 +105,7 @@ export function agreementEndedMail(to: string, { name, home, day, link }: AboutE
     subject: `Your agreement for ${home} has ended`,
     before: [
       `${day} was your last day in ${home}, and your agreement has ended. Thank you for living here.`,
-      "Your account stays, with your agreement in it. We reach you about what is left to settle.",
+      "Your account stays, with your agreement in it. We will contact you about what is left to settle.",
     ],
     action: "Open your profile",
     link,

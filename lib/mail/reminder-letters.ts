@@ -37,10 +37,10 @@ export function rentReminderMail(to: string, about: AboutRent): Mail {
       `The rent of ${home} ${what} ${stands}.`,
       months.map(({ month, amount, day }) => `${month}: ${amount}, due on ${day}`).join("\n"),
       ...(months.length > 1 ? [`In all: ${total}.`] : []),
-      ...(isFormer ? ["Please pay it at the office: no card is taken for a home that you have left."] : []),
+      ...(isFormer ? ["Please pay it at the office: a card cannot pay for a home that you have left."] : []),
     ],
     action: isFormer ? "See your rent" : "Pay now",
     link,
-    after: "If you have paid in the last days, or otherwise than by card, nothing more is to be done.",
+    after: "If you have paid in the last few days, or not by card, there is nothing more to do.",
   });
 }

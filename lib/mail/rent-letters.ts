@@ -30,7 +30,7 @@ export function paymentRecordedMail(to: string, about: AboutPayment): Mail {
     before: [
       how
         ? `We have received ${paid} for the rent of ${home} for ${month} (${how}).`
-        : `You need not pay the rent of ${home} for ${month}.`,
+        : `You do not have to pay the rent of ${home} for ${month}.`,
       ...(waived ? [`Waived: ${waived}.`] : []),
       ...(waivedReason ? [`The reason:\n${waivedReason}`] : []),
     ],
@@ -50,7 +50,7 @@ export function paymentReversedMail(to: string, about: AboutPayment & { readonly
     before: [
       `The payment that we recorded for the rent of ${home} for ${month} is taken back: it was recorded wrongly.`,
       `The reason:\n${reason}`,
-      `${month} is to be paid again.`,
+      `${month} is due again.`,
     ],
     action: "See the receipt",
     link,
@@ -91,7 +91,7 @@ export function giveBackReturnedMail(
     before: `Your bank sent back the ${amount} that were to go to your card, of the rent of ${home} for ${month}.`,
     action: "See the payment",
     link,
-    after: "We know of it and will give it back otherwise. You need not do anything.",
+    after: "We know about it and will give the money back another way. You do not have to do anything.",
   });
 }
 
@@ -107,7 +107,7 @@ export function giveBackFailedMail(
     subject: `Not given back: ${amount} of ${home}`,
     before: [
       `The bank could not give ${amount} back to ${name}, for the rent of ${home} for ${month}.`,
-      "The money is kept again. Give it back otherwise, or ask for another card.",
+      "The money is kept again. Give it back another way, or ask for another card.",
     ],
     action: "See the payment",
     link,

@@ -31,7 +31,7 @@ const BEFORE_TENANT: Readonly<
   ],
   unplanned: ({ title }) => [
     `No day is planned any more: ${title}`,
-    `The planned day for "${title}" falls through. You get a mail when there is another one.`,
+    `The planned day for "${title}" is cancelled. You get a mail when there is a new one.`,
   ],
   done: ({ title, home }) => [
     `Done: ${title}`,

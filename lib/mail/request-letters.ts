@@ -28,7 +28,7 @@ export function requestArrivedMail(
     subject: `${name} asks for ${home}`,
     before: [
       `${name} asks for ${home}, ${rent} a month.`,
-      `To be reached by: ${reach}`,
+      `Contact: ${reach}`,
       ...(wishes.length > 0 ? [wishes.join("\n")] : []),
       ...(message ? [`They write:\n${message}`] : []),
     ],
@@ -64,7 +64,7 @@ export function requestAcceptedMail(
     subject: `Your request for ${home} is accepted`,
     before: [
       `Welcome: ${home} is let to you for ${rent} a month, and you are a member now.`,
-      "Your profile shows the apartment, and Make Payment which months can be paid. We reach you about the keys.",
+      "Your profile shows the apartment, and Make Payment which months can be paid. We will contact you about the keys.",
     ],
     action: "Open your profile",
     link,

@@ -25,12 +25,12 @@ export function visitArrivedMail(to: string, about: AboutVisit & { readonly link
   return letter({
     to,
     name: "",
-    subject: when ? `A visit is asked for by ${name}` : `A question from ${name}`,
+    subject: when ? `${name} asks for a visit` : `A question from ${name}`,
     before: [
       `${name} asks for ${thing(about)}.`.replace("asks for a question", "asks a question"),
-      ...(when ? [`Wished for: ${when}`] : []),
+      ...(when ? [`Preferred time: ${when}`] : []),
       ...(message ? [`They write:\n${message}`] : []),
-      `To be reached by: ${[phone, email].filter(Boolean).join(", ")}`,
+      `Contact: ${[phone, email].filter(Boolean).join(", ")}`,
     ],
     action: "Answer it",
     link,
@@ -44,7 +44,7 @@ export function visitReceivedMail(to: string, about: AboutVisit): Mail {
   return letter({
     to,
     name: "",
-    subject: when ? "We have your wish for a visit" : "We have your question",
+    subject: when ? "We have your visit request" : "We have your question",
     before: when
       ? [`You asked for ${thing(about)}: ${when}.`, "We confirm the time, or propose another one."]
       : [`You asked ${thing(about)}. We answer as soon as we can.`],
@@ -58,7 +58,7 @@ export function visitAnsweredMail(to: string, about: AboutVisit): Mail {
   return letter({
     to,
     name,
-    subject: when ? "An answer to your wish for a visit" : "An answer to your question",
+    subject: when ? "An answer to your visit request" : "An answer to your question",
     before: [answer, ...(message ? [`You wrote:\n${message}`] : [])],
   });
 }

@@ -61,11 +61,11 @@ test("a person switches news by mail off and on in their profile", async ({ page
   await visit(page, "/dashboard");
   const panel = page.getByRole("region", { name: "Mails about the building and your home" });
   await panel.getByRole("button", { name: "Switch off" }).click();
-  await expectToast(page, "News are switched off.");
+  await expectToast(page, "News is switched off.");
   await page.reload();
   await expect(panel).toContainText("They are switched off.");
   await panel.getByRole("button", { name: "Switch on" }).click();
-  await expectToast(page, "News are switched on.");
+  await expectToast(page, "News is switched on.");
   await page.reload();
   await expect(panel).toContainText(`They come to ${READER}.`);
 });
@@ -83,6 +83,6 @@ test("the page behind a mail's link changes nothing until its button is pressed"
   await expect(page).toHaveURL(/\/mail-preferences$/);
   expect(calls).toEqual([]);
   await page.getByRole("button", { name: "Stop these mails" }).click();
-  await expect(page.getByRole("alert").getByText("This link is not whole.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("This link is incomplete.")).toBeVisible();
   expect(calls).toEqual(["/api/mail-preferences/unsubscribe"]);
 });

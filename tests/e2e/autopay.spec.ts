@@ -85,7 +85,7 @@ test("the rent is taken from a saved card, and where the bank declines the membe
   await visit(page, "/dashboard");
   const rent = page.getByRole("region", { name: "Your rent" });
   await expect(rent).toContainText(
-    `For ${periodLabel(BEFORE)} and ${periodLabel(MONTH)}; each month is paid by itself.`,
+    `For ${periodLabel(BEFORE)} and ${periodLabel(MONTH)}; each month is paid separately.`,
   );
   await expect(rent).toContainText(/Autopay takes \$[\d,.]+ for /);
   const warning = "Your Visa ending in 4242 will have expired by then.";

@@ -55,7 +55,7 @@ test("an empty tower stands as it is for visitors: home, listing and contact", a
   await visit(page, "/");
   await expect(page.getByText("Where a window is lit")).toHaveCount(0);
   await visit(page, "/apartments");
-  await expect(page.getByText("No home is on the list yet. Please look in again soon.")).toBeVisible();
+  await expect(page.getByText("No home is on the list yet. Please check back soon.")).toBeVisible();
   expect((await page.request.get("/sitemap.xml")).status()).toBe(200);
   expect(trouble).toEqual([]);
 });
@@ -261,7 +261,7 @@ test("a visitor finds a home by rooms and price, books a visit, registers and as
   await form.getByLabel("Day", { exact: true }).fill(towerDay(addDays(new Date(), 3)));
   await form.getByLabel("Time of day").selectOption("morning");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("heading", { name: "Your wish for a visit has arrived" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "We have your visit request" })).toBeFocused();
 
   await visit(page, "/apartments/2A");
   await page.getByRole("button", { name: "Request Agreement" }).first().click();

@@ -160,7 +160,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   const deposit = { amount: 2 * RENT, method: "bank", reference: "TRX-1" };
   await owner?.call("POST", `/agreements/${agreement_id}/deposit`, { kind: "received", ...deposit });
   await expectMail(tenant, `We have received $1,300 of your deposit for apartment ${HOME}`, [
-    "Of your deposit $1,300 is held now.",
+    "$1,300 of your deposit is held now.",
     "TRX-1",
   ]);
 
@@ -227,7 +227,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
   const back = { amount: 2 * RENT, method: "bank", reference: "TRX-2" };
   await admin?.call("POST", `/agreements/${agreement_id}/deposit`, { kind: "given_back", ...back });
   await expectMail(tenant, `$1,300 of your deposit for apartment ${HOME} is given back`, [
-    "Of your deposit $0 is held now.",
+    "$0 of your deposit is held now.",
   ]);
   await row.getByRole("link", { name: TENANT.name }).click();
   await expect(office.page.getByRole("heading", { name: `Months of rent(${String(MONTHS)})` })).toBeVisible();

@@ -62,7 +62,7 @@ test("a free apartment offers no notice, and the page behind a mail's link ends 
   const asked = page.waitForRequest("**/api/free-notices/end");
   await visit(page, "/end-notices#example-token-of-a-notice-link");
   expect((await asked).method()).toBe("POST");
-  await expect(page.getByRole("status")).toContainText("Your address waits for no apartment any more");
+  await expect(page.getByRole("status")).toContainText("We have deleted your address");
   expect(new URL(page.url()).hash).toBe("");
   await expectNoFindings(page, "the end of notices");
 });

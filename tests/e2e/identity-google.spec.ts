@@ -79,7 +79,7 @@ test("signing in with Google is ended on the profile, allowed again, and questio
   await page.getByRole("button", { name: "Save" }).click();
   await panel.getByRole("button", { name: "End Google sign-in" }).click();
   await page.getByRole("button", { name: "End it" }).click();
-  await expect(panel).toContainText("Signing in with Google is ended for this account.");
+  await expect(panel).toContainText("Google sign-in is off for this account.");
 
   await loseCookies(page);
   await comeByGoogle();

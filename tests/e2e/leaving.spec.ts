@@ -88,7 +88,7 @@ test("a member gives notice, thinks again, and the office ends the agreement unt
   await expect(section(page)).toContainText(`The office ends your agreement on ${dayLabel(endOn)}.`);
   await expect(section(page).getByRole("button")).toHaveCount(0);
   await row.getByRole("button", { name: "Remove" }).click();
-  await expect(office.getByRole("alertdialog")).toContainText("To pay until then");
+  await expect(office.getByRole("alertdialog")).toContainText("Due by then");
   await expectNoFindings(office, "removing a member");
 
   await letTheDayPass(email);
@@ -104,7 +104,7 @@ test("a member gives notice, thinks again, and the office ends the agreement unt
   await expect(page.getByRole("region", { name: "What was agreed" })).toContainText("Ended");
   await expect(section(page)).toHaveCount(0);
   const paper = page.getByRole("region", { name: "Your agreement as a document" });
-  await expect(paper).toContainText("It was not signed.");
+  await expect(paper).toContainText("Not signed.");
   await expect(paper).not.toContainText("yet");
   expect(await freeFrom(page, no)).toBeNull();
   await closeContext(office.context());

@@ -46,7 +46,7 @@ async function openToEdit(page: Page, title: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Edit Announcement" })).toBeVisible();
 }
 
-/** The number in the menu; 0 where there is none. */
+/** The number in the menu; 0 if there is none. */
 async function unreadOf(page: Page): Promise<number> {
   await expect(menuEntry(page)).toBeVisible();
   return Number(/\d+/.exec((await menuEntry(page).textContent()) ?? "")?.[0] ?? 0);

@@ -103,7 +103,7 @@ test("rent in cash is recorded, seen on both sides, and reversed", async ({ page
     .getByRole("link", { name: /^Receipt of / })
     .first()
     .click();
-  await expect(receipt).toContainText("Why waivedThe lift stood still.");
+  await expect(receipt).toContainText("Waiver reasonThe lift stood still.");
   await moveOut(admin, email);
   await closeContext(context);
   expect(trouble).toEqual([]);

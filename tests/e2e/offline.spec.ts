@@ -16,7 +16,7 @@ interface Manifest {
 async function openOffline(context: BrowserContext, page: Page, path: string): Promise<void> {
   await context.setOffline(true);
   await page.goto(path);
-  const heading = page.getByRole("heading", { name: "No connection just now" });
+  const heading = page.getByRole("heading", { name: "No connection right now" });
   await expect(heading).toBeVisible();
   await expect(heading).toHaveCSS("font-size", /^(3[6-9]|[45]\d|6[0-4])(\.\d+)?px$/);
 }

@@ -30,7 +30,7 @@ const browserSubscription = (page: Page) => page.evaluate(() => localStorage.get
 async function switchOn(page: Page): Promise<void> {
   await visitKnowing(page, "/dashboard");
   await panelOf(page).getByRole("button", { name: "Switch on" }).click();
-  await expect(panelOf(page)).toContainText("Notices, decisions and receipts are told here.");
+  await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
 }
 
 test("below a receipt they are offered, asked for by a press alone, and one press ends them on the profile", async ({
@@ -50,7 +50,7 @@ test("below a receipt they are offered, asked for by a press alone, and one pres
   await expect(card).toBeFocused();
 
   await visitKnowing(page, "/dashboard");
-  await expect(panelOf(page)).toContainText("Notices, decisions and receipts are told here.");
+  await expect(panelOf(page)).toContainText("Notices, decisions and receipts arrive here.");
   await panelOf(page).getByRole("button", { name: "Switch off" }).click();
   await expectToast(page, "No more messages on this device.");
   await expect(panelOf(page)).toContainText("They are switched off.");

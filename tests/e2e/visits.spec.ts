@@ -70,11 +70,11 @@ test("a visitor books a visit of 5A, an admin confirms it at another time, and t
   await expect(form.getByText("There is no such apartment.")).toBeVisible();
   await form.getByLabel("Apartment").fill("5a");
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByRole("heading", { name: "Your wish for a visit has arrived" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "We have your visit request" })).toBeFocused();
   // The one refusal of the way there is reported by the browser itself.
   expect(trouble.filter((line) => !line.includes("400"))).toEqual([]);
-  expect(await mailTo(page, email, "We have your wish for a visit")).toContain("morning (9 am to 12 noon)");
-  expect(await mailTo(page, ADMIN, `A visit is asked for by ${name}`)).toContain("apartment 5A");
+  expect(await mailTo(page, email, "We have your visit request")).toContain("morning (9 am to 12 noon)");
+  expect(await mailTo(page, ADMIN, `${name} asks for a visit`)).toContain("apartment 5A");
 
   const office = await openVisit(browser, name);
   const dialog = office.getByRole("dialog");
@@ -131,7 +131,7 @@ test("without scripts a question is sent, refused with all that was written, and
   await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page).toHaveURL(/\/contact\?sent=question$/);
-  await expect(page.getByRole("heading", { name: "Your question has arrived" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "We have your question" })).toBeVisible();
   await closeContext(page.context());
 
   const office = await openVisit(browser, name);

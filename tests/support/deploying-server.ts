@@ -20,7 +20,7 @@ export async function serveDeploying(product: string, heading: string): Promise<
   const before = (path: string, text: string): string => {
     if (isDeployed) return text;
     if (path === "/sw.js") return text.replace(/revision:"[^"]+"/, 'revision:"before"');
-    return path === "/offline" ? text.replaceAll("No connection just now", heading) : text;
+    return path === "/offline" ? text.replaceAll("No connection right now", heading) : text;
   };
   const server = createServer(({ url = "/" }, outgoing) => {
     const pass = async () => {

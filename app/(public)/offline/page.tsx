@@ -16,7 +16,7 @@ export default async function OfflinePage() {
       <Brand name={await shownName()} />
       <div className="laptop:grid-cols-[6fr_5fr] laptop:gap-20 grid items-center gap-10 py-[clamp(24px,4vw,56px)]">
         <div className={FACE_HEADING}>
-          <PageHeading>No connection just now</PageHeading>
+          <PageHeading>No connection right now</PageHeading>
           <OfflineNote />
         </div>
         <div className="max-laptop:hidden">

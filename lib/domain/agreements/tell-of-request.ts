@@ -99,6 +99,6 @@ function wishesOf({ occupation, people, first_day }: AgreementRequestDocument): 
   return [
     ...(occupation ? [`Occupation: ${occupation}`] : []),
     ...(people ? [`People: ${String(people)}`] : []),
-    ...(first_day ? [`Wished first day: ${dayLabel(first_day)}`] : []),
+    ...(first_day ? [`Preferred first day: ${dayLabel(first_day)}`] : []),
   ];
 }

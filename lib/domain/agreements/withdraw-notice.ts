@@ -9,7 +9,7 @@ import { noAgreement, toldBy } from "./leaving-rules";
 import { tellOfWithdrawal } from "./tell-of-leaving";
 
 /**
- * Takes the own notice back while its day has not come (docs/product.md 5.20). Answers 1, or 0 where there is none.
+ * Takes the own notice back while its day has not come (docs/product.md 5.20). Answers 1, or 0 if there is none.
  * Throws `conflict` on the last day, where the office ends the agreement, and where it has ended.
  */
 export async function withdrawNotice(actor: Actor<"member">, now = new Date()): Promise<number> {

@@ -2,7 +2,7 @@ import { connectDatabase } from "@/lib/db/connect";
 import { ApartmentModel } from "@/models/apartment";
 import { LISTED } from "./rules";
 
-/** How large the tower is, by the apartments on the list; the smallest and the largest are 0 where there is none. */
+/** How large the tower is, by the apartments on the list; the smallest and the largest are 0 if there is none. */
 export interface TowerSize {
   readonly homes: number;
   readonly floors: number;

@@ -162,7 +162,7 @@ describe("the form of an entry", () => {
   it("takes cash without a reference, and nothing that says something else", () => {
     expect(wrong({ kind: "received", amount: 650, method: "cash", on: "", reason: "" })).toEqual({});
     expect(wrong({ kind: "deducted", amount: 5, reason: "A broken door.", method: "cash" })).toEqual({
-      method: "Only money that came or went has a way.",
+      method: "Only money that came or went has a method.",
     });
   });
 });

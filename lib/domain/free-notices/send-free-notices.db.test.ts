@@ -47,7 +47,7 @@ describe("an apartment that somebody waits for", () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`Apartment ${home.apartment_no} is free`);
     expect(mail?.text).toContain(`/apartments/${home.apartment_no}\n`);
-    expect(mail?.text).toContain("because somebody gave this address on the page of the apartment");
+    expect(mail?.text).toContain("because somebody entered this address on the apartment's page");
   });
 
   it("and is taken again within the two minutes mails nobody", async () => {

@@ -13,7 +13,7 @@ import { hashOf } from "./rules";
 const INVALID = "This invitation is not valid any more. Please ask for a new one.";
 const ANOTHER = "This invitation was sent to another address. Log in or register with that one.";
 const MEMBER =
-  "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end before.";
+  "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end first.";
 
 /**
  * Makes the caller an admin by the token of the mail, which works once. It takes both the token, which shows whose the

@@ -19,7 +19,7 @@ export async function changePreference(actor: Actor, news: boolean): Promise<num
  */
 export async function endNews(token: string): Promise<number> {
   const userId = readPreferenceToken(token);
-  if (!userId) throw new AppError("invalid_input", "This link is not whole. Please open it in the mail.");
+  if (!userId) throw new AppError("invalid_input", "This link is incomplete. Please open it from the mail.");
   return setNews(userId, false, null);
 }
 

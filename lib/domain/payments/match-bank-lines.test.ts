@@ -56,8 +56,8 @@ describe("the lines of a bank statement", () => {
       ),
     ).toEqual([
       ["matched", "5A 2026-10"],
-      ["unclear", "$690 is the rent of 2 who have not paid. Record it by hand."],
-      ["unclear", "Nobody owes $1 next."],
+      ["unclear", "$690 is what 2 tenants owe. Record it by hand."],
+      ["unclear", "Nobody's oldest open month costs $1."],
       ["unclear", "4B owes $690 for October 2026, not $600."],
     ]);
   });
@@ -76,7 +76,7 @@ describe("the lines of a bank statement", () => {
       );
     expect(ask(...lines)).toEqual([
       "6A owes $1,000 for December 2026, not $1,111.",
-      "Nobody owes $1,111 next.",
+      "Nobody's oldest open month costs $1,111.",
     ]);
     // The line before it pays the older one.
     expect(ask("2026-11-03,Rent 6A,T0,,1000.00,1", ...lines)).toEqual(["2026-12", "2027-01", "2027-02"]);
@@ -103,16 +103,16 @@ describe("the lines of a bank statement", () => {
         "2026-11-04",
       ),
     ).toEqual([
-      ["out", "This is no money that came."],
+      ["out", "No money came in by this line."],
       ["refused", "This line has no reference."],
       ["matched", "4B 2026-10"],
       ["refused", "This reference is in line 4 already."],
       ["refused", "Please choose a day that has come."],
       ["refused", "Please choose a day of the last year."],
-      ["refused", "This is no day: write it like 2026-11-04 or 04/11/2026."],
-      ["refused", "This is no amount: write it like 1380.50."],
+      ["refused", "This is not a day: write it like 2026-11-04 or 04/11/2026."],
+      ["refused", "This is not an amount: write it like 1380.50."],
       ["refused", "Use a reference of at most 60 characters."],
-      ["refused", "This is no amount: write it like 1380.50."],
+      ["refused", "This is not an amount: write it like 1380.50."],
     ]);
   });
 

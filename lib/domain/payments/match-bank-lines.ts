@@ -48,7 +48,7 @@ export function matchBankLines(
 function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told | null {
   const { cents, reference, on, refusal } = row;
   if (refusal) return told("refused", refusal);
-  if (cents <= 0) return told("out", "This is no money that came.");
+  if (cents <= 0) return told("out", "No money came in by this line.");
   if (!reference) return told("refused", "This line has no reference.");
   if (reference.length > LONGEST_REFERENCE)
     return told("refused", `Use a reference of at most ${String(LONGEST_REFERENCE)} characters.`);
@@ -77,7 +77,7 @@ function match(row: BankRow, tenants: readonly OpenTenant[], taken: ReadonlySet<
   if (one && others.length === 0) {
     const by = named.find(({ tenant }) => monthKey(tenant, "") === monthKey(one.tenant, ""))?.by;
     const { email, name, apartment_no } = one.tenant;
-    const message = by ? `The line names ${by}.` : "Nobody else owes this amount next.";
+    const message = by ? `The line names ${by}.` : "Nobody else's oldest open month costs this.";
     return { outcome: "matched", message, match: { email, name, apartment_no, period: one.period } };
   }
   return told("unclear", whyUnclear(row, left, { isNamed: named.length > 0, fit: fitting.length }));
@@ -92,10 +92,10 @@ function whyUnclear(
   { isNamed, fit }: { isNamed: boolean; fit: number },
 ): string {
   const came = formatDollars(toDollars(cents));
-  if (fit > 1) return `${came} is the rent of ${String(fit)} who have not paid. Record it by hand.`;
+  if (fit > 1) return `${came} is what ${String(fit)} tenants owe. Record it by hand.`;
   const [person] = people;
   const next = person?.open[0];
-  if (!isNamed || !person) return `Nobody owes ${came} next.`;
+  if (!isNamed || !person) return `Nobody's oldest open month costs ${came}.`;
   if (!next) return `${person.apartment_no} has no open month left.`;
   return `${person.apartment_no} owes ${formatDollars(toDollars(next[1]))} for ${periodLabel(next[0])}, not ${came}.`;
 }

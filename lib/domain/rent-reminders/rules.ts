@@ -54,7 +54,7 @@ export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
 /** Why an admin's mail does not go whatever somebody owes, as a sentence; null where nothing stands against it. */
 export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): string | null {
   if (hasAutopay) return "Pays by autopay.";
-  if (sent.has(today)) return "Was reminded today already.";
+  if (sent.has(today)) return "Was already reminded today.";
   return null;
 }
 

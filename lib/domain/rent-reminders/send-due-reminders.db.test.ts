@@ -152,7 +152,7 @@ describe("an admin who reminds", () => {
     expect(late).toEqual({
       sent: 0,
       rows: [
-        { email: one.email, outcome: "skipped", message: "Was reminded today already." },
+        { email: one.email, outcome: "skipped", message: "Was already reminded today." },
         { email: paid.email, outcome: "skipped", message: "Owes nothing yet." },
         {
           ...{ email: "nobody@example.com", outcome: "skipped" },
@@ -196,7 +196,7 @@ describe("an admin who reminds somebody of a home that they have left", () => {
         ({ rows }) => rows[0],
       );
     expect(await remind()).toMatchObject({ outcome: "sent" });
-    expect(await remind()).toMatchObject({ message: "Was reminded today already." });
+    expect(await remind()).toMatchObject({ message: "Was already reminded today." });
     const [mail, ...others] = await MailModel.find({ to: gone.email }).lean();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(`The rent of apartment ${old.apartment_no} for November 2026 is late`);

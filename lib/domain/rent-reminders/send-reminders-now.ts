@@ -44,7 +44,7 @@ export async function sendRemindersNow(
 
 const REFUSALS: Record<Written, string | null> = {
   written: null,
-  repeated: "Was reminded today already.",
+  repeated: "Was already reminded today.",
   settled: "Owes nothing yet.",
 };
 

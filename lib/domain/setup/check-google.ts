@@ -17,7 +17,7 @@ export async function checkGoogle(): Promise<Checked> {
   if (!isThere)
     return {
       ok: false,
-      message: "Google does not answer from here. Look whether this machine may reach it.",
+      message: "Google does not answer. Check whether this machine can reach it.",
     };
   if (GOOGLE_ISSUER)
     return {

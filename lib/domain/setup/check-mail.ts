@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 import { trySmtp, type SmtpFault } from "@/lib/mail/try-smtp";
 
 const FAULTS: Readonly<Record<SmtpFault, string>> = {
-  away: "The mail server in SMTP_URL does not answer. Look at its name and port, and whether this machine may reach it.",
+  away: "The mail server in SMTP_URL does not answer. Check its name and port, and whether this machine can reach it.",
   login: "The mail server does not take the name and password in SMTP_URL.",
   sender:
     "The mail server refuses the sender in MAIL_FROM, or your address. Set MAIL_FROM to an address that it sends for.",
@@ -23,7 +23,7 @@ export async function checkMail(actor: Actor<"admin">): Promise<Checked> {
     return {
       ok: false,
       message: MAIL_DIR
-        ? "Mails are written into the folder of MAIL_DIR, and nobody gets them. Set SMTP_URL and MAIL_FROM."
+        ? "Mails are written to the folder MAIL_DIR, and nobody gets them. Set SMTP_URL and MAIL_FROM."
         : "This installation sends no mail. Set SMTP_URL and MAIL_FROM.",
     };
   await consume("mail", actor.email);

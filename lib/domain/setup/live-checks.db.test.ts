@@ -102,7 +102,7 @@ describe("the check of Google", () => {
     expect(stand.message).toContain("A stand-in on this machine answers for Google.");
     await google.close();
     const away = await runCheck(admin.actor, "google");
-    expect(away.message).toContain("Google does not answer from here.");
+    expect(away.message).toContain("Google does not answer.");
     expect([stand.ok, away.ok]).toEqual([false, false]);
     expect(JSON.stringify([stand, away])).not.toContain(env().GOOGLE_CLIENT_SECRET);
   });

@@ -125,8 +125,7 @@ describe("a live check", () => {
   it("says which variables send mail where none is sent", async () => {
     expect(await check("mail")).toEqual({
       ...{ status: 200, ok: false },
-      message:
-        "Mails are written into the folder of MAIL_DIR, and nobody gets them. Set SMTP_URL and MAIL_FROM.",
+      message: "Mails are written to the folder MAIL_DIR, and nobody gets them. Set SMTP_URL and MAIL_FROM.",
     });
   });
 

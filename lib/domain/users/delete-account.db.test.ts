@@ -169,7 +169,7 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
       await expectRefused(user, { code: "wrong_password", fields: { password: wrong } }, { password });
     const home = await makeApartment();
     await requestApartment(user.actor, String(home._id));
-    const pending = "You have a request under pending. Withdraw it first.";
+    const pending = "You have a pending request. Withdraw it first.";
     await expectRefused(user, { code: "conflict", message: pending });
 
     const { person: member } = await makeMember();

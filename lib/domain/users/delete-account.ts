@@ -26,7 +26,7 @@ const SIGN_IN_AGAIN =
   "Please sign in with Google once more, and delete your account within ten minutes of that.";
 const CHANGED = "Your account has just changed. Please try again.";
 const MEMBER = "You live in the building. Your account can be deleted once your agreement has ended.";
-const PENDING = "You have a request under pending. Withdraw it first.";
+const PENDING = "You have a pending request. Withdraw it first.";
 const LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
 
 /**

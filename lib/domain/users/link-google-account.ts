@@ -27,7 +27,7 @@ export async function linkGoogleAccount(
     const owner = { _id: userId, email, google_ended_at: null };
     const counted = await UserModel.updateOne(owner, { $inc: { sign_ins: 1 } }, { session });
     if (counted.matchedCount === 0)
-      throw forbidden("This Google account has another email address, or was ended as a way in.");
+      throw forbidden("This Google account has another email address, or has been disconnected.");
     // One Google account per person: the holder of a verified address may come back with another one.
     await GoogleAccountModel.deleteMany({ userId, provider }, { session });
     await forgetLinkOfNobody({ provider, providerAccountId }, session);

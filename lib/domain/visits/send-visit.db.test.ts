@@ -143,7 +143,7 @@ describe("the letters", () => {
       time: "morning",
     });
     for (const { email } of admins) {
-      const mail = await mailTo(email, /^A visit is asked for by Nadia Rahman$/);
+      const mail = await mailTo(email, /^Nadia Rahman asks for a visit$/);
       expect(mail.text).toContain("(9 am to 12 noon)");
       expect(mail.text).toContain("+880 1711 000000");
       expect(mail.text).toContain("/dashboard/visits");
