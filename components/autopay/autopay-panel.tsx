@@ -11,9 +11,10 @@ import { FormError } from "@/components/ui/form-error";
 import { Select } from "@/components/ui/select";
 import { useAction } from "@/components/ui/use-action";
 import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
+import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 import { useAutopay, useAutopayChanges } from "@/lib/hooks/autopay";
-import { cardName, validityOf } from "./card-words";
+import { validityOf } from "./card-words";
 import { NextAutopay, SAVE_CARD } from "./next-autopay";
 
 const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);

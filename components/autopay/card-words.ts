@@ -1,21 +1,5 @@
 import type { Autopay, SavedCard } from "@/lib/contracts/autopay";
 
-/** As the provider calls them. */
-const BRANDS: Readonly<Record<string, string>> = {
-  amex: "American Express",
-  diners: "Diners Club",
-  discover: "Discover",
-  jcb: "JCB",
-  mastercard: "Mastercard",
-  unionpay: "UnionPay",
-  visa: "Visa",
-};
-
-/** `Visa ending in 4242`. */
-export function cardName({ brand, last4 }: Pick<SavedCard, "brand" | "last4">): string {
-  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
-}
-
 /** `valid until 12/2034`, `expired at the end of 10/2026`. */
 export function validityOf(card: SavedCard, expiry: Autopay["expiry"]): string {
   return `${expiry === "expired" ? "expired at the end of" : "valid until"} ${expiryOf(card)}`;

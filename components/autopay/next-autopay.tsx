@@ -3,11 +3,11 @@
 import { CircleAlert } from "lucide-react";
 import { textLink } from "@/components/ui/text-link";
 import type { Autopay } from "@/lib/contracts/autopay";
+import { cardName } from "@/lib/format/card-name";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { useAutopay } from "@/lib/hooks/autopay";
-import { cardName } from "./card-words";
 
 /** A document of its own: the card provider's script is let in there. */
 export const SAVE_CARD = "/payment/card";

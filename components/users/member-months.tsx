@@ -14,6 +14,7 @@ import type { MemberMonth, MemberPage } from "@/lib/contracts/member-page";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { MemberSection } from "./member-section";
+import { payersOf } from "./payers-of";
 import { STATUS_TONES } from "@/components/payments/status-tones";
 
 /** Month by month what is owed and what came of it, with the receipts. */
@@ -43,12 +44,11 @@ export function MemberMonths({ member }: { member: MemberPage }) {
 }
 
 /** Rent that came without a card, for one of their homes; of a deleted account none is recorded. */
-function RecordButton({ member: { agreements, name, email, role } }: { member: MemberPage }) {
+function RecordButton({ member }: { member: MemberPage }) {
   const [isOpen, setOpen] = useState(false);
-  const homes = [...new Set(agreements.map(({ apartment_no }) => apartment_no))];
-  const payers = homes.map((apartment_no) => ({ apartment_no, name, email }));
-  const [newest] = payers;
-  if (!newest || role === null) return null;
+  const payers = payersOf(member);
+  const [first] = payers;
+  if (!first || member.role === null) return null;
   return (
     <>
       <Button
@@ -59,7 +59,7 @@ function RecordButton({ member: { agreements, name, email, role } }: { member: M
       >
         Record a Payment
       </Button>
-      {isOpen && <RecordPaymentDialog payers={payers} first={newest} onClose={() => setOpen(false)} />}
+      {isOpen && <RecordPaymentDialog payers={payers} first={first} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { periodLabel } from "@/lib/format/periods";
 import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
 import type { Receipt } from "@/lib/contracts/receipts";
+import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 
 /** The lines of a receipt, as page and PDF show them; amounts in dollars with cents. */
@@ -63,11 +64,5 @@ function discountText({ discount, coupon, percent }: Receipt): string {
 
 function cardText({ card_brand, card_last4, paid }: Receipt): string {
   if (paid === 0) return "None: the coupon covers the rent";
-  return card_last4 ? `${brandName(card_brand)} ending in ${card_last4}` : "Card";
-}
-
-/** The provider writes `visa`, `amex` and `american_express`; people do not. */
-function brandName(brand: string): string {
-  if (brand === "amex") return "American Express";
-  return brand.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return card_last4 ? cardName({ brand: card_brand, last4: card_last4 }) : "Card";
 }

@@ -21,7 +21,7 @@ export interface AboutDecline {
   readonly name: string;
   /** `November 2026` */
   readonly month: string;
-  /** `visa card ending in 4242` */
+  /** `Visa ending in 4242` */
   readonly card: string;
   /** In the provider's words. */
   readonly reason: string;
@@ -59,10 +59,12 @@ export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
 /** What the letter about a card that expires says. */
 export interface AboutExpiry {
   readonly name: string;
-  /** `visa card ending in 4242` */
+  /** `Visa ending in 4242` */
   readonly card: string;
   /** The last month in which it is good, `November 2026`. */
   readonly last: string;
+  /** That month is over. */
+  readonly hasExpired: boolean;
   /** What autopay takes next: of which month, how much, on which day. */
   readonly month: string;
   readonly amount: string;
@@ -71,15 +73,17 @@ export interface AboutExpiry {
   readonly link: string;
 }
 
-/** To the tenant: the card will have expired when autopay takes the rent next. */
+/** To the tenant: the card has expired, or will have when autopay takes the rent next. */
 export function cardExpiresMail(to: string, about: AboutExpiry): Mail {
-  const { name, card, last, month, amount, date, link } = about;
+  const { name, card, last, hasExpired, month, amount, date, link } = about;
   return letter({
     to,
     name,
-    subject: `Your card expires before autopay takes the rent for ${month}`,
+    subject: hasExpired
+      ? `Your card has expired, and autopay is to take the rent for ${month}`
+      : `Your card expires before autopay takes the rent for ${month}`,
     before: [
-      `Autopay is to take ${amount} for ${month} on ${date} from your ${card}. That card is valid until the end of ${last}.`,
+      `Autopay is to take ${amount} for ${month} on ${date} from your ${card}. That card ${hasExpired ? "expired at" : "is valid until"} the end of ${last}.`,
       "Please save another card before that day, or the one that your bank has sent you in its place.",
     ],
     action: "Save another card",

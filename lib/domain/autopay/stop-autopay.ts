@@ -4,6 +4,7 @@ import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { removeCard as cardEndpoint, stopAutopay as endpoint } from "@/lib/contracts/autopay";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { cardName } from "@/lib/format/card-name";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
 import { detachCards } from "./detach-cards";
 
@@ -32,8 +33,7 @@ export async function removeCard(actor: Actor<"member">): Promise<ReplyOf<typeof
   const deletedCount = await inTransaction(async (session) => {
     const before = await forgetCard({ user_id: actor.userId }, session);
     if (!before) return 0;
-    const { brand, last4 } = before;
-    const change = { before: { card: `${brand} ${last4}` }, after: { card: null, on: false } };
+    const change = { before: { card: cardName(before) }, after: { card: null, on: false } };
     await recordChange({ actor, action: "autopay.card-removed", subject: actor.email, ...change }, session);
     return 1;
   });

@@ -9,6 +9,7 @@ import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { findCardSetup, type CardSetup } from "@/lib/payments/saved-cards";
 import { AgreementModel } from "@/models/agreement";
+import { cardName } from "@/lib/format/card-name";
 import { AutopayModel, type AutopayDocument, type SavedCard } from "@/models/autopay";
 import { UserModel } from "@/models/user";
 import { detachCards } from "./detach-cards";
@@ -57,7 +58,7 @@ export async function takeSetup(autopay: AutopayDocument, actor: Actor | null): 
       { session },
     );
     if (modifiedCount === 0) return false;
-    const after = { card: nameOf(card), agreed_at };
+    const after = { card: cardName(card), agreed_at };
     const holder = await UserModel.findById(autopay.user_id, { email: 1 }).session(session).lean();
     const subject = holder?.email ?? "";
     await recordChange({ actor, action: "autopay.card-saved", subject, after }, session);
@@ -77,8 +78,6 @@ export async function claimMember(
   const { matchedCount } = await AgreementModel.updateOne({ user_id, active: true }, update, { session });
   return matchedCount > 0;
 }
-
-const nameOf = ({ brand, last4 }: SavedCard) => `${brand} ${last4}`;
 
 /** The provider's word for whom it was saved is held against ours. */
 async function isOwn({ _id, user_id, customer }: AutopayDocument, found: CardSetup): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import { aboutPayment } from "@/lib/domain/payments/payment-words";
 import { env } from "@/lib/env";
+import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
@@ -53,17 +54,19 @@ interface Expiring {
   readonly cents: number;
   /** The card's last month, `YYYY-MM`. */
   readonly last: string;
+  /** That month is over. */
+  readonly hasExpired: boolean;
 }
 
-/** Tells the member that their card will have expired when the rent is taken next. */
+/** Tells the member that their card has expired, or will have when the rent is taken next. */
 export async function tellOfExpiry(
   { _id, user_id, card }: AutopayDocument,
-  { at, period, cents, last }: Expiring,
+  { at, period, cents, last, hasExpired }: Expiring,
   session: ClientSession,
 ): Promise<void> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const about = {
-    ...{ name: member.name || member.email, card: cardWords(card), last: periodLabel(last) },
+    ...{ name: member.name || member.email, card: cardWords(card), last: periodLabel(last), hasExpired },
     ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), date: towerDate(at) },
     link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
   };
@@ -71,5 +74,4 @@ export async function tellOfExpiry(
   await sendMail({ ...cardExpiresMail(member.email, about), kind: "money", cause }, session);
 }
 
-const cardWords = (card: AutopayDocument["card"]) =>
-  card ? `${card.brand} card ending in ${card.last4}` : "card";
+const cardWords = (card: AutopayDocument["card"]) => (card ? cardName(card) : "card");

@@ -69,6 +69,13 @@ it("tells of a card that is over by the next turn, two weeks before it, once, by
   expect(await warnOfExpiry(near)).toBe(0);
 });
 
+it("tells of a card whose last month is over that it has expired", async () => {
+  const tenant = await payerUntil(addMonths(MONTH, -1));
+  expect(await warnOfExpiry(addDays(TURN, -2))).toBe(1);
+  const subject = `Your card has expired, and autopay is to take the rent for ${periodLabel(MONTH)}`;
+  expect(await MailModel.countDocuments({ to: tenant.email, subject })).toBe(1);
+});
+
 it("says nothing of a card that is good on the day, nor where autopay is off", async () => {
   const good = await payerUntil(NEXT);
   const off = await payerUntil(MONTH);

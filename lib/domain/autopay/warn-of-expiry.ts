@@ -58,14 +58,16 @@ async function warn(_id: AutopayDocument["_id"], now: Date): Promise<boolean> {
   if (!autopay || !card || !agreement) return false;
   const next = nextCharge(autopay, await listMonths(agreement, now));
   // Who has paid ahead hears it before the month that is taken.
-  if (!next || next.at > warnedUntil(now) || !expiryOfCard(card, now, next.at)) return false;
+  const expiry = next && expiryOfCard(card, now, next.at);
+  if (!next || !expiry || next.at > warnedUntil(now)) return false;
+  const expiring = { ...next, last: lastMonthOf(card), hasExpired: expiry === "expired" };
   return inTransaction(async (session) => {
     const { modifiedCount } = await AutopayModel.updateOne(
       { _id, on: true, "card.id": card.id, "card.is_warned": mongoose.trusted({ $ne: true }) },
       { $set: { "card.is_warned": true } },
       { session },
     );
-    if (modifiedCount === 1) await tellOfExpiry(autopay, { ...next, last: lastMonthOf(card) }, session);
+    if (modifiedCount === 1) await tellOfExpiry(autopay, expiring, session);
     return modifiedCount === 1;
   });
 }

@@ -1,0 +1,16 @@
+/** As the provider's word for a brand is written. */
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: "American Express",
+  american_express: "American Express",
+  diners: "Diners Club",
+  discover: "Discover",
+  jcb: "JCB",
+  mastercard: "Mastercard",
+  unionpay: "UnionPay",
+  visa: "Visa",
+};
+
+/** `Visa ending in 4242`; a brand without a name here is a `Card`. */
+export function cardName({ brand, last4 }: { readonly brand: string; readonly last4: string }): string {
+  return `${BRANDS[brand] ?? "Card"} ending in ${last4}`;
+}
