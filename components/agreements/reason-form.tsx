@@ -33,7 +33,7 @@ export function ReasonForm({ confirmLabel, hint, onConfirm, onRefusal, onClose }
   });
   return (
     <form {...form.props}>
-      <FormField form={form} name="reason" label="Reason(optional)" hint={hint}>
+      <FormField form={form} name="reason" label="Reason (optional)" hint={hint}>
         {(control) => <Textarea {...control} rows={3} maxLength={500} />}
       </FormField>
       <FormMessage form={form} />

@@ -52,7 +52,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
         >
           {(control) => <Input {...control} type="tel" autoComplete="tel" required data-autofocus />}
         </FormField>
-        <FormField form={form} name="occupation" label="Occupation(optional)">
+        <FormField form={form} name="occupation" label="Occupation (optional)">
           {(control) => <Input {...control} autoComplete="organization-title" maxLength={80} />}
         </FormField>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">

@@ -88,7 +88,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
       <FormField
         form={form}
         name="reason"
-        label={kind === "deducted" ? "Reason" : "Note(optional)"}
+        label={kind === "deducted" ? "Reason" : "Note (optional)"}
         hint="The tenant reads it, by mail and on the receipt."
       >
         {(control) => <Input {...control} autoComplete="off" maxLength={200} />}
