@@ -98,7 +98,7 @@ test("two ask for one home, one is accepted, the other declined with a reason, a
   await form.getByLabel("How many people").fill("3");
   await form.getByLabel(/^Occupation/).fill("Teacher");
   await form.getByLabel("Preferred first day").fill(day);
-  await form.getByLabel(/^A word/).fill("We would like to bring a piano.");
+  await form.getByLabel(/^Message/).fill("We would like to bring a piano.");
   await form.getByRole("button", { name: "Send Request" }).click();
   await expectToast(shirin.page, "Request Sent! Please, wait for the confirmation!");
   await expect(ownOf(shirin.page)).toContainText("Waiting for an answer");
