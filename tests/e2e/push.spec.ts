@@ -112,7 +112,7 @@ test("they go on for who signs in again after a session that was ended elsewhere
   await visitKnowing(page, "/dashboard");
   expect((await resumed).status()).toBe(200);
   await page.reload();
-  await expect(panelOf(page)).toContainText("are told here");
+  await expect(panelOf(page)).toContainText("arrive here");
   await loseCookies(page);
   await signIn(page, USER);
   await visitKnowing(page, "/dashboard");
