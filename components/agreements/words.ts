@@ -44,7 +44,7 @@ export function ownWords(request: Own): { readonly label: string; readonly next:
     },
     accepted: {
       label: "Accepted",
-      next: `Apartment ${apartment_no} is let to you. Make Payment shows which months can be paid; we reach you about the keys.`,
+      next: `Apartment ${apartment_no} is let to you. Make Payment shows which months can be paid; we will contact you about the keys.`,
     },
     declined: { label: "Declined", next: "You can ask for another apartment at once." },
     withdrawn: { label: "Withdrawn", next: "You withdrew it. You can ask again, for any free apartment." },

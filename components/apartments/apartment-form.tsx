@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { EditForm } from "@/components/ui/edit-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { Textarea } from "@/components/ui/textarea";
 import { AmenityLines } from "./amenity-lines";
@@ -15,8 +16,7 @@ const FIGURES = "lining-nums tabular-nums";
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
 
 /** What is no number is told at its field. */
-const toNumber = (value: unknown) =>
-  value === "" || value === null || value === undefined ? Number.NaN : Number(value);
+const toNumber = numberOr(Number.NaN);
 /** No day is no day. */
 const toDay = (value: unknown) => value || null;
 

@@ -5,6 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -60,7 +61,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
             form={form}
             name="people"
             label="How many people"
-            options={{ setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) }}
+            options={{ setValueAs: numberOr(null) }}
           >
             {(control) => <Input {...control} type="number" inputMode="numeric" min={1} max={20} />}
           </FormField>

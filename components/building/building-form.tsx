@@ -3,6 +3,7 @@
 import { EditForm } from "@/components/ui/edit-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { Building } from "@/lib/contracts/building";
@@ -18,8 +19,7 @@ const FIGURES = "lining-nums tabular-nums";
 const PAIR = "grid grid-cols-1 items-start gap-4.5 @min-[560px]:grid-cols-2";
 
 /** What is no number is told at its field. */
-const toNumber = (value: unknown) =>
-  value === "" || value === null || value === undefined ? Number.NaN : Number(value);
+const toNumber = numberOr(Number.NaN);
 
 const COORDINATES = [
   { name: "latitude", label: "Latitude" },
@@ -72,7 +72,7 @@ function Place({ form }: { form: Form }) {
       <FormField form={form} name="name" label="Name">
         {(control) => <Input {...control} required autoComplete="off" />}
       </FormField>
-      <FormField form={form} name="address" label="Address" hint="Street first, one line each.">
+      <FormField form={form} name="address" label="Address" hint="One part per line, the street first.">
         {(control) => <Textarea {...control} required rows={3} autoComplete="off" />}
       </FormField>
       <div className={PAIR}>

@@ -3,13 +3,13 @@
 import { useFieldArray } from "react-hook-form";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
 import { MOST_ON_HOME } from "@/lib/contracts/building.defaults";
 import type { BuildingForm } from "./use-building-form";
 
 /** Nothing entered is nothing said; what is no number is told at its field. */
-const toMinutes = (value: unknown) =>
-  value === "" || value === null || value === undefined ? null : Number(value);
+const toMinutes = numberOr(null);
 
 /** What is close by: each has a name and, where the owner says so, the minutes on foot. */
 export function NearbyFields({ form }: { form: BuildingForm }) {

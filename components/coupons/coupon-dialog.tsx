@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogSteps } from "@/components/ui/dialog";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
@@ -27,8 +28,7 @@ const LIMITS = [
 
 /** An empty field is no limit. */
 const toDay = (value: unknown) => value || null;
-const toNumber = (value: unknown) =>
-  value === "" || value === null || value === undefined ? null : Number(value);
+const toNumber = numberOr(null);
 
 /** 'Add a New Coupon' (docs/product.md 6.1). */
 export function CouponDialog({ open, onClose }: CouponDialogProps) {

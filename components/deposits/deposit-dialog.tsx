@@ -70,7 +70,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   return (
     <form {...form.props}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <DollarsField form={form} name="amount" label="Amount in dollars" isFirst />
+        <DollarsField form={form} name="amount" label="Amount in dollars" required isFirst />
         <FormField form={form} name="on" label={words.day}>
           {(control) => <Input {...control} type="date" max={towerDay(new Date())} required />}
         </FormField>

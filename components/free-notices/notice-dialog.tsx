@@ -32,7 +32,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Tell me when it is free" busy={form.isBusy}>
       <p className={DIALOG_WORDS}>
-        One mail when Apartment {apartmentNo} can be had again, and no other. It has a link that ends it.
+        One mail when Apartment {apartmentNo} is free again, and no other. It has a link that ends it.
       </p>
       <form method="post" {...form.props}>
         <FormField form={form} name="email" label="Email Address">

@@ -16,6 +16,7 @@ import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import {
+  ROLL_IN_ADDRESS,
   filterRoll,
   filterWords,
   readRollFilter,
@@ -90,7 +91,7 @@ function Roll({ roll, filter, onRecord }: RollProps) {
           rowKey={({ agreement_id }) => agreement_id}
           pageSize={shown.length}
           sums={sumsOf(shown)}
-          inAddress="roll"
+          inAddress={ROLL_IN_ADDRESS}
           wide
           dense
         />

@@ -5,7 +5,7 @@ import { FilterForm } from "@/components/ui/filter-form";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { AGE_WORDS, RENT_STATUSES, ROLL_AGES } from "@/lib/contracts/rent-roll.names";
-import { ROLL_FILTER_NAMES, type RollFilter } from "@/lib/lists/roll-filter";
+import { ROLL_FILTER_NAMES, ROLL_IN_ADDRESS, type RollFilter } from "@/lib/lists/roll-filter";
 
 interface RollFilterProps {
   /** `2026-11`; empty for this month. */
@@ -21,6 +21,7 @@ export function RollFilterForm({ month, filter }: RollFilterProps) {
         label="Filter the rent"
         names={ROLL_FILTER_NAMES}
         filter={{ month, ...filter }}
+        inAddress={ROLL_IN_ADDRESS}
         className="lg:grid-cols-[1fr_1fr_1fr] xl:grid-cols-[1fr_1fr_1fr_1.5fr_auto]"
       >
         <Field id="roll-month" label="Month of the rent">

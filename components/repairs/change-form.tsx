@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { DialogSteps } from "@/components/ui/dialog";
+import { DollarsField } from "@/components/ui/dollars-field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
@@ -70,15 +71,13 @@ export function ChangeForm({ repair, begin = repair.state, onDone, children }: C
           {(control) => <Input {...control} type="date" className="lining-nums tabular-nums" />}
         </FormField>
       )}
-      <FormField
+      <DollarsField
         form={form}
         name="cost"
         label="Cost in dollars"
         hint="The tenant does not see it."
-        options={{ setValueAs: (typed) => (typed === "" || typed === null ? null : Number(typed)) }}
-      >
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" />}
-      </FormField>
+        empty={null}
+      />
       <FormField
         form={form}
         name="text"

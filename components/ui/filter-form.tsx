@@ -12,6 +12,8 @@ interface FilterFormProps<Name extends string> {
   /** The fields, by their names in the address. */
   names: readonly Name[];
   filter: Filter<Name>;
+  /** The own name of its table in the address, where it has one. */
+  inAddress?: string;
   /** The columns of wide screens. */
   className: string;
   children: ReactNode;
@@ -19,7 +21,7 @@ interface FilterFormProps<Name extends string> {
 
 /** The frame of a list's filter: the fields say what the address says, Filter and Reset change the address. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
-  const { label, names, filter, className, children } = props;
+  const { label, names, filter, inAddress, className, children } = props;
   const { visit } = useViewAddress();
   const form = useRef<HTMLFormElement>(null);
   const wordsOf = (said: Filter<Name>): FieldWords =>
@@ -28,7 +30,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
 
   const narrow = (next: Filter<Name>) => {
     asked(wordsOf(next));
-    visit((address) => writeFilter(address, names, next));
+    visit((address) => writeFilter(address, names, next, inAddress));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { viewNames } from "@/lib/lists/view-names";
 
 export interface Column<Row> {
   /** Also the name in the address: ?sort=name */
@@ -39,15 +40,9 @@ export interface TableView {
 /** As the calls take it (lib/contracts/fields.ts). */
 const MOST_PAGES = 1_000_000;
 
-/** The names of a view in the address; where a screen has two tables, one of them puts its own before them. */
-function namesOf(table: string | undefined) {
-  const prefix = table ? `${table}-` : "";
-  return { sort: `${prefix}sort`, direction: `${prefix}direction`, page: `${prefix}page` };
-}
-
 /** Reads sort, direction and page from the address; anything odd means the default. */
 export function readTableView(params: URLSearchParams, table?: string): TableView {
-  const names = namesOf(table);
+  const names = viewNames(table);
   const page = Number(params.get(names.page) ?? 1);
   return {
     sort: params.get(names.sort),
@@ -64,7 +59,7 @@ export function nextSort(view: TableView, key: string): TableView {
 }
 
 export function writeTableView(params: URLSearchParams, view: TableView, table?: string): string {
-  const names = namesOf(table);
+  const names = viewNames(table);
   const next = new URLSearchParams(params);
   const put = (name: string, value: string | null) =>
     value === null ? next.delete(name) : next.set(name, value);

@@ -10,6 +10,11 @@ describe("writeFilter", () => {
     expect(write("page=3&sort=rent&status=paid", { status: "", q: " 4A " })).toBe("?sort=rent&q=4A");
   });
 
+  it("turns back its own table alone", () => {
+    const address = new URLSearchParams("page=3&roll-page=2");
+    expect(writeFilter(address, NAMES, { q: "4A" }, "roll")).toBe("?page=3&q=4A");
+  });
+
   it("leaves the bare address where nothing narrows it down", () => {
     expect(write("page=2&status=paid&q=x", {})).toBe("");
   });

@@ -1,3 +1,5 @@
+import { viewNames } from "./view-names";
+
 /** What a list is narrowed down to, by the names that stand in the address. */
 export type Filter<Name extends string> = { readonly [Each in Name]?: string | undefined };
 
@@ -11,14 +13,15 @@ export function readFields<Name extends string>(names: readonly Name[], fields: 
   return filter;
 }
 
-/** The address with another filter: the first page, the order as it was; empty words narrow nothing down. */
+/** The address with another filter: its table's first page, the order as it was; empty words narrow nothing down. */
 export function writeFilter<Name extends string>(
   address: URLSearchParams,
   names: readonly Name[],
   filter: Filter<Name>,
+  table?: string,
 ): string {
   const next = new URLSearchParams(address);
-  next.delete("page");
+  next.delete(viewNames(table).page);
   for (const name of names) {
     const value = filter[name]?.trim();
     if (value) next.set(name, value);

@@ -19,6 +19,9 @@ export interface RollFilter {
 /** The fields of the roll's form, as they stand in the address; all payments below it have others. */
 export const ROLL_FILTER_NAMES = ["month", "state", "age", "words"] as const;
 
+/** The own name of the roll in the address, above all payments. */
+export const ROLL_IN_ADDRESS = "roll";
+
 const PERIOD = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const LONGEST = 80;
 

@@ -20,7 +20,7 @@ export function freeApartmentMail(about: FreeApartment): Mail {
     to,
     name: "",
     subject: `Apartment ${apartmentNo} is free`,
-    before: `Apartment ${apartmentNo} can be had again.${from} Who asks first is answered first.`,
+    before: `Apartment ${apartmentNo} is free again.${from} Requests are answered in the order in which they arrive.`,
     action: `See Apartment ${apartmentNo}`,
     link,
     after: `This mail comes once, because somebody entered this address on the apartment's page on ${towerDate(askedAt)}. If it was not you, or you have stopped looking, end it: no more such mails come to this address.`,

@@ -58,8 +58,9 @@ async function warn(_id: AutopayDocument["_id"], now: Date): Promise<boolean> {
   if (!autopay || !card || !agreement) return false;
   const next = nextCharge(autopay, await listMonths(agreement, now));
   // Who has paid ahead hears it before the month that is taken.
-  const expiry = next && expiryOfCard(card, now, next.at);
-  if (!next || !expiry || next.at > warnedUntil(now)) return false;
+  if (!next || next.at > warnedUntil(now)) return false;
+  const expiry = expiryOfCard(card, now, next.at);
+  if (!expiry) return false;
   const expiring = { ...next, last: lastMonthOf(card), hasExpired: expiry === "expired" };
   return inTransaction(async (session) => {
     const { modifiedCount } = await AutopayModel.updateOne(

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { numberOr } from "./number-or";
+
+it.each(["", null, undefined])("reads %o as an empty field", (typed) => {
+  expect(numberOr(null)(typed)).toBeNull();
+  expect(numberOr(undefined)(typed)).toBeUndefined();
+});
+
+it("reads what is typed as a number, and tells what is none", () => {
+  expect(numberOr(null)("650.50")).toBe(650.5);
+  expect(numberOr(null)(0)).toBe(0);
+  expect(numberOr(null)("cheap")).toBeNaN();
+});
