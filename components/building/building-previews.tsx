@@ -22,6 +22,10 @@ const DUSK = "dusk bg-dusk text-on-dusk rounded-box p-5";
 /** The address on home. */
 export function AddressPreview({ form }: { form: BuildingForm }) {
   const building = useTyped(form);
+  const nearby = nearbyOf(building).map((place) => ({
+    ...place,
+    minutes: Number.isNaN(place.minutes) ? null : place.minutes,
+  }));
   return (
     <div className="bg-paper border-line rounded-box border p-5">
       <p className="font-serif text-[1.375rem]/[1.2]">Building Location</p>
@@ -29,7 +33,7 @@ export function AddressPreview({ form }: { form: BuildingForm }) {
         <BuildingAddress building={building} />
       </div>
       <p className="text-small text-ink-2 mt-3 mb-4 wrap-anywhere">On the map: {placeOf(building)}</p>
-      <NearbyList nearby={nearbyOf(building)} />
+      <NearbyList nearby={nearby} />
     </div>
   );
 }
@@ -104,7 +108,7 @@ export function TermsPreview({ form }: { form: BuildingForm }) {
 function firstMonthWords(until: number | null): string {
   if (until === 0) return "The month in which a tenant moves in is not owed.";
   if (until === 31) return "The month in which a tenant moves in is owed.";
-  return `Who moves in until day ${shown(until)} owes that month, later the next one.`;
+  return `A tenant who moves in by day ${shown(until)} owes that month; one who moves in later owes from the next month on.`;
 }
 
 /** A number as far as it is one. */

@@ -88,13 +88,16 @@ test("what is close by, with its minutes, and the terms are on home and on an ap
   await save(page);
   await expect(page.getByLabel("Minutes on foot 1", { exact: true })).toBeFocused();
   await expect(page.getByText("Use a whole number from 1 to 180.")).toBeVisible();
+  await expect(page.getByText(/NaN/)).toHaveCount(0);
   await page.getByLabel("Minutes on foot 1", { exact: true }).fill("12");
   await page.getByRole("button", { name: "Add a Place" }).click();
   await page.getByLabel("Place 3", { exact: true }).fill("Sector 10 park");
   await page.getByLabel("Length of the agreement in months").fill("12");
   await page.getByLabel("First month is owed until day").fill("20");
   await expect(
-    page.getByText("Who moves in until day 20 owes that month, later the next one."),
+    page.getByText(
+      "A tenant who moves in by day 20 owes that month; one who moves in later owes from the next month on.",
+    ),
   ).toBeVisible();
   await save(page);
   await expectToast(page, "Building Saved");
