@@ -54,16 +54,22 @@ export async function rowsFromMemory(product: Running, folder: string, rounds: n
   }
 }
 
-/** Both the ratio of rates and that of processor times are told; the target holds the lower one. */
-export function against(what: string, target: number, ours: readonly Load[], theirs: readonly Load[]): Row {
+/** Both the ratio of rates and that of processor times are told; the target, if there is one, holds the lower one. */
+export function against(
+  what: string,
+  target: number | undefined,
+  ours: readonly Load[],
+  theirs: readonly Load[],
+): Row {
   const [a, b] = [medianLoad(ours), medianLoad(theirs)];
   const rates = median(ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? rate)));
   const times = median(ours.map(({ cpu }, round) => (theirs[round]?.cpu ?? cpu) / cpu));
+  const measured = Math.min(rates, times);
   return {
     what,
-    target: `≥ ${target}`,
-    measured: Math.min(rates, times).toFixed(2),
-    isMet: Math.min(rates, times) >= target,
+    target: target === undefined ? "told" : `≥ ${target}`,
+    measured: measured.toFixed(2),
+    ...(target !== undefined && { isMet: measured >= target }),
     detail: `rate ${a.rate.toFixed(0)}/s to ${b.rate.toFixed(0)}/s (${rates.toFixed(2)}), processor ${a.cpu.toFixed(0)} µs to ${b.cpu.toFixed(0)} µs (${times.toFixed(2)})`,
   };
 }
