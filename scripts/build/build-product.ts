@@ -16,10 +16,17 @@ const STAMP = "dist/.nibash-build";
 export const SERVER_BUNDLE = "dist/server.mjs";
 
 /**
- * What node is given to run the product: room for what a rendering leaves behind (32 MB where V8 takes 16), so that it
- * dies young instead of growing old and being searched for. A fifth less work for each fresh answer.
+ * What node is given to run the product. Room for what a rendering leaves behind (32 MB where V8 takes 16), so that it
+ * dies young instead of growing old and being searched for: a fifth less work for each fresh answer. And no guess of V8's
+ * that what lives long during the start is better made among the old at once: in one start of six it took the ticks of
+ * every request for such, and each then kept its request alive to the next large collection, a third more work for an
+ * answer from memory (docs/performance.md).
  */
-export const SERVER_ARGUMENTS: readonly string[] = ["--max-semi-space-size=32", SERVER_BUNDLE];
+export const SERVER_ARGUMENTS: readonly string[] = [
+  "--max-semi-space-size=32",
+  "--no-allocation-site-pretenuring",
+  SERVER_BUNDLE,
+];
 
 /**
  * glibc's own settings, read before node runs: else each thread keeps an arena of its own, and what was freed of a photo

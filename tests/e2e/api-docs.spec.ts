@@ -4,47 +4,50 @@ import { watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { OPERATIONS } from "../support/documented";
 
-for (const width of [360, 1440])
-  test(`the page of the API shows every call, in silence, at ${String(width)} px`, async ({
-    page,
-    baseURL,
-  }) => {
-    // axe reads the ten thousand nodes of this page twice.
-    test.slow();
-    const trouble = watchForTrouble(page);
-    const failed: string[] = [];
-    const elsewhere: string[] = [];
-    page.on("response", (answer) => {
-      if (answer.status() >= 400) failed.push(`${String(answer.status())} ${answer.url()}`);
-    });
-    page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== baseURL) elsewhere.push(request.url());
-    });
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/api/docs");
-    await expect(page.getByRole("heading", { level: 1, name: /^Nibash/ })).toBeVisible();
-    // Each group of calls lists its own, by method and path.
-    const calls = page.getByRole("list", { name: /endpoints$/ }).getByRole("listitem");
-    await expect(calls).toHaveCount(OPERATIONS.length);
-    const shown = (await calls.allTextContents()).map((words) =>
-      words.replace(/\s+/g, "").replace(/^[a-z]+/, (method) => `${method.toUpperCase()} `),
-    );
-    expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
-    // The last of what Scalar puts on the page, and wider than a phone.
-    await expect(page.locator(".scalar-toaster").last()).toBeAttached();
-    // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
-    const icon = (await page.locator("link[rel=icon]").getAttribute("href")) ?? "";
-    expect((await page.request.get(icon)).status()).toBe(200);
-    expect(await (await page.request.get("/api/docs/scalar.js")).text()).not.toContain("sourceMappingURL");
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoFindings(page, colorScheme, ["color-contrast", "region"]);
-      await expectNoSidewaysScroll(page, `the page of the API, ${colorScheme},`);
-    }
-    await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
-    await page.waitForURL((address) => address.pathname === "/");
-    expect(failed).toEqual([]);
-    expect(elsewhere).toEqual([]);
-    expect(trouble).toEqual([]);
+test("the page of the API shows every call, in silence, on a phone and on a desktop", async ({ page, baseURL }) => {
+  // axe reads the ten thousand nodes of this page four times.
+  test.slow();
+  const trouble = watchForTrouble(page);
+  const failed: string[] = [];
+  const elsewhere: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) failed.push(`${String(answer.status())} ${answer.url()}`);
   });
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== baseURL) elsewhere.push(request.url());
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/api/docs");
+  await expect(page.getByRole("heading", { level: 1, name: /^Nibash/ })).toBeVisible();
+  // Each group of calls lists its own, by method and path.
+  const calls = page.getByRole("list", { name: /endpoints$/ }).getByRole("listitem");
+  await expect(calls).toHaveCount(OPERATIONS.length);
+  const shown = (await calls.allTextContents()).map((words) =>
+    words.replace(/\s+/g, "").replace(/^[a-z]+/, (method) => `${method.toUpperCase()} `),
+  );
+  expect(shown.toSorted()).toEqual(OPERATIONS.map(({ call }) => call).toSorted());
+  // The last of what Scalar puts on the page, and wider than a phone.
+  await expect(page.locator(".scalar-toaster").last()).toBeAttached();
+  // Where a page names no icon, a browser with a window asks for /favicon.ico, and tells of its 404.
+  const icon = (await page.locator("link[rel=icon]").getAttribute("href")) ?? "";
+  expect((await page.request.get(icon)).status()).toBe(200);
+  expect(await (await page.request.get("/api/docs/scalar.js")).text()).not.toContain("sourceMappingURL");
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole("heading", { level: 1, name: /^Nibash/ })).toBeVisible();
+    for (const [colorScheme, rules] of [
+      ["light", ["color-contrast", "region"]],
+      ["dark", ["color-contrast"]],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectNoFindings(page, `${colorScheme}, ${String(width)} px`, rules);
+      await expectNoSidewaysScroll(page, `the page of the API, ${colorScheme}, ${String(width)} px,`);
+    }
+  }
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await page.waitForURL((address) => address.pathname === "/");
+  expect(failed).toEqual([]);
+  expect(elsewhere).toEqual([]);
+  expect(trouble).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import { ADMIN, enter, visit, watchForTrouble } from "../support/browser-actors";
 import { expectToast } from "../support/browser-context";
 import { moveIn, signInAdmin } from "../support/browser-tenant";
@@ -21,18 +21,6 @@ async function record(page: Page, button: string, fields: Record<string, string>
   await expectNoFindings(page, button);
   await dialog.getByRole("button").last().click();
   await expectToast(page, toast);
-}
-
-/** On a phone and a desk, by day and by night. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoFindings(page, `${what}, ${colorScheme}, ${String(width)} px`);
-    }
-    await expectNoSidewaysScroll(page, what);
-  }
 }
 
 async function savedReceipt(page: Page): Promise<string> {
@@ -73,7 +61,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await visit(tenant, "/dashboard/agreement");
   await expect(figure(tenant, "Held")).toContainText("$500");
   expect(await savedReceipt(tenant)).toBe("%PDF-");
-  await expectSound(tenant, "the tenant's deposit");
+  await expectSoundInBothThemes(tenant, "the tenant's deposit");
 
   await visit(page, "/dashboard/manage-members?sort=email&direction=desc");
   await page.getByRole("button", { name: `Remove ${email}` }).click();
@@ -92,7 +80,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
 
   await visit(page, `/dashboard/former-tenants?state=open&q=${email}`);
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
-  await expectSound(page, "the former tenants");
+  await expectSoundInBothThemes(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
   await record(page, "Deduct", { "Amount in dollars": "120", Reason: "A broken window." }, "Deducted!");
   await page.getByRole("button", { name: "Give Back", exact: true }).click();
@@ -112,7 +100,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
   await expectToast(page, "Took the entry back!");
   await expect(figure(page, "Held")).toContainText("$380");
-  await expectSound(page, "the deposit");
+  await expectSoundInBothThemes(page, "the deposit");
 
   await visit(tenant, "/dashboard/agreement");
   await expect(entries(tenant)).toContainText("A broken window.");

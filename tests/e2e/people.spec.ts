@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { expectNoFindings, expectSoundInBothThemes } from "../support/axe";
 import {
   ADMIN,
   enter,
@@ -10,7 +10,7 @@ import {
   visitKnowing,
   watchForTrouble,
 } from "../support/browser-actors";
-import { atRest, closeContext, expectToast } from "../support/browser-context";
+import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** A person tells how to be reached, an admin looks them up and notes something, the person takes their data and goes. */
@@ -18,18 +18,6 @@ import { test } from "../support/browser-test";
 const mark = Date.now().toString(36);
 const PERSON = { name: `Sharmin ${mark}`, email: `sharmin.${mark}@example.com` };
 const NUMBER = "+880 1711 000000";
-
-async function expectClean(page: Page, what: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await atRest(page);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await expectNoFindings(page, `${what}, ${colorScheme} at ${String(width)} px`);
-      await expectNoSidewaysScroll(page, `${what}, ${colorScheme} at ${String(width)} px`);
-    }
-  }
-}
 
 test("a person is reached by the telephone they gave, takes their data along and is gone for good", async ({
   page,
@@ -66,7 +54,7 @@ test("a person is reached by the telephone they gave, takes their data along and
     rows.map((row) => Math.round(row.getBoundingClientRect().height)),
   );
   expect(new Set(heights).size, heights.join(", ")).toBe(1);
-  await expectClean(office, "a member's page");
+  await expectSoundInBothThemes(office, "a member's page");
   await visit(office, `/dashboard/manage-members/${uid}`);
   await expect(office.getByRole("heading", { name: PERSON.name })).toBeVisible();
   await expect(office.getByRole("region", { name: "Person" })).toContainText(NUMBER);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
+import { expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe";
 import { visit, watchForTrouble } from "../support/browser-actors";
-import { atRest, closeContext } from "../support/browser-context";
+import { closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openAs } from "../support/list-faces";
 import { findLookFaults } from "../support/look-faults";
@@ -15,13 +15,7 @@ for (const screen of SCREENS)
     const trouble = watchForTrouble(page);
     await visit(page, await addressOfScreen(page, screen));
     for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await atRest(page);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        await expectNoFindings(page, `${colorScheme} at ${String(width)} px`);
-        await expectNoSidewaysScroll(page, `${colorScheme} at ${String(width)} px`);
-      }
+      await expectSoundInBothThemes(page, screen.name, [width]);
       expect(await findLookFaults(page), `${String(width)} px`).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 740 });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { expect, type Page } from "@playwright/test";
+import { atRest } from "./browser-context";
 
 /** Half as long as what the package gives as its own source, and read by the browser in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -21,7 +22,7 @@ async function endMotion(page: Page): Promise<void> {
 }
 
 /** Fails with what axe finds on the page as it stands; `what` names the face, `rules` are all where none are named. */
-export async function expectNoFindings(page: Page, what: string, rules?: string[]): Promise<void> {
+export async function expectNoFindings(page: Page, what: string, rules?: readonly string[]): Promise<void> {
   await endMotion(page);
   // A page has no frames that axe would have to be taken into.
   expect(page.frames(), "frames of the page").toHaveLength(1);
@@ -29,10 +30,27 @@ export async function expectNoFindings(page: Page, what: string, rules?: string[
   const violations = await page.evaluate(async (only) => {
     const page = window as unknown as { axe: typeof axe };
     // Without the nodes that passed, whose description would take longer than the rules themselves.
-    const results = await page.axe.run({ resultTypes: ["violations"], ...(only && { runOnly: only }) });
+    const results = await page.axe.run({ resultTypes: ["violations"], ...(only && { runOnly: [...only] }) });
     return results.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html).join(" ") }));
   }, rules);
   expect(violations.map(({ id, html }) => `${what}, ${id}: ${html}`)).toEqual([]);
+}
+
+/** What a theme's colours can break; all else axe finds in either theme. */
+const OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** Fails with what axe finds and where the page scrolls sideways, at each width and in both themes; ends in the dusk. */
+export async function expectSoundInBothThemes(page: Page, what: string, widths = [360, 1440]): Promise<void> {
+  for (const width of widths) {
+    const where = `${what}, ${String(width)} px`;
+    await page.setViewportSize({ width, height: 900 });
+    await atRest(page);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expectNoFindings(page, `${where}, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectNoFindings(page, `${where}, dark`, OF_COLOURS);
+    await expectNoSidewaysScroll(page, where);
+  }
 }
 
 /** Fails where the page can be scrolled sideways. */
