@@ -1,10 +1,12 @@
-import { interleave, load, medianLoad } from "./load";
+import { interleave, load, median, medianLoad } from "./load";
 import { startComparison, type Running } from "./processes";
 import type { Row } from "./report";
 import { against } from "./rows-from-memory";
 
 const CALLS = 1_500;
 const PAGES = 400;
+/** 15 ms of processor time on the machine of the budgets, where bare Express with the driver took 0.75. */
+const PAGE_IN_READS = 20;
 
 let asked = 0;
 
@@ -25,7 +27,10 @@ export async function rowsFresh(product: Running, uri: string, rounds: number): 
       express: calls(express),
       listing: () => load(product, { amount: PAGES, path: () => `/apartments?${freshRange()}` }),
     });
-    const page = medianLoad(measured.listing);
+    const [page, read] = [medianLoad(measured.listing), medianLoad(measured.express)];
+    const reads = median(
+      measured.listing.map(({ cpu }, round) => cpu / (measured.express[round]?.cpu ?? cpu)),
+    );
     return [
       against(
         "GET /api/apartments fresh from the database ÷ bare Express + driver",
@@ -35,11 +40,11 @@ export async function rowsFresh(product: Running, uri: string, rounds: number): 
         measured.express,
       ),
       {
-        what: "a filtered listing page, first time",
-        target: "≤ 15 ms",
-        measured: `${(page.cpu / 1000).toFixed(2)} ms`,
-        isMet: page.cpu <= 15_000,
-        detail: `${page.rate.toFixed(0)}/s`,
+        what: "a filtered listing page, first time ÷ that read by bare Express",
+        target: `≤ ${PAGE_IN_READS}`,
+        measured: reads.toFixed(1),
+        isMet: reads <= PAGE_IN_READS,
+        detail: `processor ${(page.cpu / 1000).toFixed(2)} ms to ${(read.cpu / 1000).toFixed(2)} ms, ${page.rate.toFixed(0)}/s`,
       },
     ];
   } finally {
