@@ -14,6 +14,7 @@ export const LOOKS = [
   "faces",
   "first-run",
   "focus-ring",
+  "fourteen-months",
   "list-history",
   "listing-failed",
   "listing-filters",

@@ -9,9 +9,11 @@ import { signInAs, type TestActor } from "../support/actors";
 import { makeWorld, VALID, type World } from "../support/call-world";
 import { connectCardProvider } from "../support/card-provider";
 import { snapshotDatabase } from "../support/invariants";
+import { keepDatabase } from "../support/kept-world";
 import { connectTestDatabase } from "../support/mongo";
 
-connectTestDatabase();
+connectTestDatabase({ keepBetweenTests: true });
+const resetWorld = keepDatabase(makeWorld);
 connectCardProvider();
 
 /** Each limited call, who sends it, and by what that caller is counted. */
@@ -102,7 +104,7 @@ describe("a budget that is used up", () => {
   it.each(LIMITED)(
     "stops %s with 429 and changes nothing, and is not everybody's",
     async (call, limit, sender, by) => {
-      const world = await makeWorld();
+      const world = await resetWorld();
       await exhaust(limit, keyOf(world.people[sender], by, HERE));
       const send = await prepare(call, world, sender);
       const before = await snapshotDatabase();
@@ -128,7 +130,7 @@ describe("a budget that is used up", () => {
 
 describe("one address for a whole tower", () => {
   it("gives no 429 to a neighbour who is signed in while a stranger asks for tokens without a cookie", async () => {
-    const world = await makeWorld();
+    const world = await resetWorld();
     const stranger = {
       headers: { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(HERE) },
       body: { email: "nobody@example.com" },
@@ -140,7 +142,7 @@ describe("one address for a whole tower", () => {
   });
 
   it("leaves a person their own budget where another session of theirs has used up its", async () => {
-    const world = await makeWorld();
+    const world = await resetWorld();
     const person = world.people.member;
     if (!person) throw new Error("The world has no member.");
     const other = await signInAs(new mongoose.Types.ObjectId(person.userId));

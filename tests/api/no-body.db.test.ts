@@ -3,11 +3,13 @@ import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { loadApi } from "../support/api-routes";
 import { makeWorld, VALID } from "../support/call-world";
 import { snapshotDatabase } from "../support/invariants";
+import { keepDatabase } from "../support/kept-world";
 import { connectTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
 import { PERMISSIONS } from "../support/permissions";
 
-connectTestDatabase();
+connectTestDatabase({ keepBetweenTests: true });
+const resetWorld = keepDatabase(makeWorld);
 
 let api: Awaited<ReturnType<typeof loadApi>>;
 beforeAll(async () => {
@@ -22,7 +24,7 @@ const WRITES = BODILESS.filter(({ method }) => method !== "GET").map(({ call }) 
 
 /** A way to send a call that would work with whatever body, and to see whether anything has changed. */
 async function prepare(call: string) {
-  const world = await makeWorld();
+  const world = await resetWorld();
   const caller = world.people[PERMISSIONS.get(call)?.admin === "yes" ? "admin" : "member"];
   const input = await VALID[call]?.(world, world.other);
   const before = await snapshotDatabase();

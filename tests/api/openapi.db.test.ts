@@ -1,11 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
 import mongoose from "mongoose";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { hashPassword } from "@/lib/auth/password-hash";
-import { createIndexes, LIMITS_COLLECTION } from "@/lib/db/indexes";
+import { createIndexes } from "@/lib/db/indexes";
 import { env } from "@/lib/env";
 import { towerDay } from "@/lib/format/dates";
 import { periodOf } from "@/lib/format/periods";
@@ -33,8 +33,9 @@ import {
   type Operation,
 } from "../support/documented";
 import { makeApartment, makeMember, makePayment, makeRequest, recordedByHand } from "../support/factories";
-import { expectInvariants, snapshotDatabase } from "../support/invariants";
-import { connectTestDatabase, emptyTestDatabase } from "../support/mongo";
+import { expectInvariants } from "../support/invariants";
+import { keepDatabase } from "../support/kept-world";
+import { connectTestDatabase } from "../support/mongo";
 import { NOUN_CALLS } from "../support/noun-calls";
 import { CALLERS, PERMISSIONS } from "../support/permissions";
 import { storeCard } from "../support/saved-card";
@@ -51,21 +52,8 @@ beforeAll(async () => {
   api = await loadApi();
 });
 
-/** The tower as a test was given it, where nothing of it has changed since: the next takes it over. */
-let kept: string | undefined;
-const snapshot = () => snapshotDatabase([LIMITS_COLLECTION]);
-
-beforeEach(async () => {
-  if (kept) await mongoose.connection.collection(LIMITS_COLLECTION).deleteMany({});
-  else {
-    await emptyTestDatabase();
-    await makeTower();
-    kept = await snapshot();
-  }
-});
-afterEach(async () => {
-  if ((await snapshot()) !== kept) kept = undefined;
-});
+const reset = keepDatabase(makeTower);
+beforeEach(reset);
 
 /** The tower of the documented examples: every object in them exists, under the one documented id. */
 async function makeTower(): Promise<void> {

@@ -1,5 +1,6 @@
-import mongoose from "mongoose";
+import mongoose, { type mongo } from "mongoose";
 import { LIMITS_COLLECTION } from "@/lib/db/indexes";
+import { finishMails } from "@/lib/mail/send-in-background";
 import { makeWorld, type World } from "./call-world";
 import { expectInvariants, snapshotDatabase } from "./invariants";
 import { emptyTestDatabase } from "./mongo";
@@ -10,26 +11,75 @@ export interface FreshWorld {
   readonly state: string;
 }
 
-/** What a test compares with `state`, and answers at its end. */
+/** What a test compares with `state`. */
 export const snapshotWorld = (): Promise<string> => snapshotDatabase([LIMITS_COLLECTION]);
 
+/** Gives each test of a file the same world, as it was made. The file connects with `keepBetweenTests`. */
+export function keepWorld(): (test: (fresh: FreshWorld) => Promise<void>) => Promise<void> {
+  const reset = keepDatabase(async () => {
+    const world = await makeWorld();
+    await expectInvariants();
+    return { world, state: await snapshotWorld() };
+  });
+  return async (test) => test(await reset());
+}
+
 /**
- * Gives each test of a file a world as it was made: that of the test before, where it has left the database the same
- * to the letter, else a new one. The file connects with `keepBetweenTests`. A test answers the snapshot it ends with.
+ * Answers what `make` has made in the empty database, and before each further time puts back whatever has changed of it
+ * since: making it anew takes ten times as long.
  */
-export function keepWorld(): (test: (fresh: FreshWorld) => Promise<string>) => Promise<void> {
-  let kept: FreshWorld | undefined;
-  return async (test) => {
-    const fresh = kept ?? (await makeFresh());
-    if (kept) await mongoose.connection.collection(LIMITS_COLLECTION).deleteMany({});
-    kept = undefined;
-    if ((await test(fresh)) === fresh.state) kept = fresh;
+export function keepDatabase<T>(make: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly made: T; readonly held: Held } | undefined;
+  return async () => {
+    if (kept) await putBack(kept.held);
+    else {
+      await emptyTestDatabase();
+      const made = await make();
+      kept = { made, held: await readHeld() };
+    }
+    return kept.made;
   };
 }
 
-async function makeFresh(): Promise<FreshWorld> {
-  await emptyTestDatabase();
-  const world = await makeWorld();
-  await expectInvariants();
-  return { world, state: await snapshotWorld() };
+interface Held {
+  /** MongoDB's own digest of each collection. */
+  readonly digests: Readonly<Record<string, string>>;
+  readonly documents: ReadonlyMap<string, mongo.Document[]>;
+}
+
+function database(): mongo.Db {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error("The test's database is not connected.");
+  return db;
+}
+
+async function readDigests(): Promise<Record<string, string>> {
+  // What was done before may still have a mail to write.
+  await finishMails(20_000);
+  return (await database().command({ dbHash: 1 })).collections as Record<string, string>;
+}
+
+async function readHeld(): Promise<Held> {
+  const digests = await readDigests();
+  const documents = await Promise.all(
+    Object.keys(digests).map(async (name) => {
+      // With their types as they are stored: a whole number may be a double.
+      const all = await database().collection(name).find({}, { promoteValues: false }).toArray();
+      return [name, all] as const;
+    }),
+  );
+  return { digests, documents: new Map(documents) };
+}
+
+async function putBack({ digests, documents }: Held): Promise<void> {
+  const now = await readDigests();
+  const changed = Object.keys(now).filter((name) => now[name] !== digests[name]);
+  await Promise.all(
+    changed.map(async (name) => {
+      const collection = database().collection(name);
+      await collection.deleteMany({});
+      const all = documents.get(name) ?? [];
+      if (all.length > 0) await collection.insertMany(all);
+    }),
+  );
 }
