@@ -4,7 +4,10 @@ import { watchForTrouble } from "../support/browser-actors";
 import { test } from "../support/browser-test";
 import { OPERATIONS } from "../support/documented";
 
-test("the page of the API shows every call, in silence, on a phone and on a desktop", async ({ page, baseURL }) => {
+test("the page of the API shows every call, in silence, on a phone and on a desktop", async ({
+  page,
+  baseURL,
+}) => {
   // axe reads the ten thousand nodes of this page four times.
   test.slow();
   const trouble = watchForTrouble(page);

@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
 
@@ -40,6 +41,20 @@ test("a month that cannot be paid is said, and what is no month is not found", a
     const answer = await page.goto(`/payment?period=${period}`);
     expect(answer?.status(), period).toBe(404);
   }
+});
+
+test("a reload on a phone stays where the reader was", async () => {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openPayment(page);
+  await page.evaluate(() => window.scrollTo(0, 500));
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place, "there is something to scroll").toBeGreaterThan(200);
+  await page.reload();
+  await expect(page.locator("input[name=cardnumber]")).toBeVisible();
+  await atRest(page);
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(60);
+  await page.setViewportSize(before);
 });
 
 test("a coupon stays over a reload, and can be taken off again", async () => {
