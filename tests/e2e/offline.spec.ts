@@ -81,6 +81,8 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await openOffline(context, page, "/dashboard/announcements");
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
   await context.setOffline(false);
+  // It opens by itself again: with the next person's session it would show, and keep, that person's own notices.
+  await page.waitForURL((address) => address.pathname === "/login");
   await enter(page, USER);
   await visitKnowing(page, "/dashboard");
   await openOffline(context, page, "/dashboard/announcements");
