@@ -11,9 +11,16 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const icon = { type: "image/png" } as const;
   return {
     id: "/",
-    ...{ name, short_name: name, description: siteWords(await siteBuilding(), await siteTower()) },
-    ...{ lang: "en", dir: "ltr", scope: "/", start_url: "/dashboard", display: "standalone" },
-    ...{ background_color: "#f5f4f0", theme_color: "#f5f4f0" },
+    name,
+    short_name: name,
+    description: siteWords(await siteBuilding(), await siteTower()),
+    lang: "en",
+    dir: "ltr",
+    scope: "/",
+    start_url: "/dashboard",
+    display: "standalone",
+    background_color: "#f5f4f0",
+    theme_color: "#f5f4f0",
     icons: [
       { ...icon, src: "/media/icon-192.png", sizes: "192x192", purpose: "any" },
       { ...icon, src: "/media/icon-512.png", sizes: "512x512", purpose: "any" },

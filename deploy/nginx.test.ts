@@ -66,7 +66,9 @@ describe("the example for nginx", () => {
     await ask("/who");
     const { headers } = [old, young].find(({ seen }) => seen.includes("GET /who"))?.last ?? {};
     expect(headers).toMatchObject({
-      ...{ host: "home.example.com", "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "https" },
+      host: "home.example.com",
+      "x-forwarded-for": "127.0.0.1",
+      "x-forwarded-proto": "https",
       "x-request-id": expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     leave();

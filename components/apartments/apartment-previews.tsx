@@ -32,8 +32,15 @@ function useTyped({ form, shown }: PreviewProps): Apartment {
   const [rooms, size_sqft] = [figure(typed.rooms), figure(typed.size_sqft)];
   const pictures = housePictures({ ...place, rooms, area_sqft: size_sqft });
   return {
-    ...{ _id: "", booking_status: "available", photos: [], ...pictures, ...shown },
-    ...{ apartment_no: number || "…", ...place, rooms, size_sqft },
+    _id: "",
+    booking_status: "available",
+    photos: [],
+    ...pictures,
+    ...shown,
+    apartment_no: number || "…",
+    ...place,
+    rooms,
+    size_sqft,
     rent: figure(typed.rent),
     bathrooms: figure(typed.bathrooms),
     balconies: figure(typed.balconies),

@@ -34,7 +34,8 @@ function ownPhotosOf({ apartment_no, photos }: Shown): GalleryPhoto[] {
   return photos.map(({ url, alt, width, height }, index) => ({
     src: url,
     alt: alt === plain && photos.length > 1 ? `${alt}, ${index + 1} of ${photos.length}` : alt,
-    ...{ width, height },
+    width,
+    height,
   }));
 }
 

@@ -75,7 +75,9 @@ export function ListingNavigation({ path, children }: ListingNavigationProps) {
   return (
     <NavigationContext
       value={{
-        ...{ go, retry, hasFailed: Boolean(failed) },
+        go,
+        retry,
+        hasFailed: Boolean(failed),
         onItsWay: entriesOf(failed ?? (isPending ? asked : undefined)),
         isPending: failed ? isLeaving : isPending,
       }}

@@ -4,12 +4,22 @@ import { ALWAYS, alternatives, PLACE, tellChange, WAYS } from "./tell-change";
 
 const HERE = "4B · member@nibash.test";
 const entry = (action: string, subject: string, told: { before?: unknown; after?: unknown } = {}) => ({
-  ...{ action, subject, actor_id: "6560a1b2c3d4e5f601234567", actor_name: "Ayesha" },
-  ...{ before: null, after: null, ...told },
+  action,
+  subject,
+  actor_id: "6560a1b2c3d4e5f601234567",
+  actor_name: "Ayesha",
+  before: null,
+  after: null,
+  ...told,
 });
 const RECORDED = {
-  ...{ period: "2026-11", method: "cash", reference: "", received_on: "2026-11-04", note: "" },
-  ...{ received: 690, waived: 0 },
+  period: "2026-11",
+  method: "cash",
+  reference: "",
+  received_on: "2026-11-04",
+  note: "",
+  received: 690,
+  waived: 0,
 };
 const NEWS = { status: "paid", period: "2026-11", apartment_no: "4B", kept: 66_350, paid_cents: 66_350 };
 const recorded = (change: object) => entry("payment.recorded", HERE, { after: { ...RECORDED, ...change } });

@@ -74,13 +74,14 @@ export const WAYS: Readonly<Record<string, (value: unknown) => string>> = {
 };
 
 const WORDS_OF = {
-  ...{ card: "by card", coupon: "by a coupon", cash: "in cash", bank: "by bank transfer" },
-  ...{
-    bkash: `by ${METHOD_NAMES.bkash}`,
-    nagad: `by ${METHOD_NAMES.nagad}`,
-    cheque: "by cheque",
-    waived: "",
-  },
+  card: "by card",
+  coupon: "by a coupon",
+  cash: "in cash",
+  bank: "by bank transfer",
+  bkash: `by ${METHOD_NAMES.bkash}`,
+  nagad: `by ${METHOD_NAMES.nagad}`,
+  cheque: "by cheque",
+  waived: "",
 };
 
 function write(value: unknown, way: string | undefined): string {

@@ -58,8 +58,12 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
     id: "deposit",
     rules,
     begin: {
-      ...{ kind, amount: kind === "deducted" || most === 0 ? null : most, on: towerDay(new Date()) },
-      ...{ method: moves ? "cash" : "", reference: "", reason: "" },
+      kind,
+      amount: kind === "deducted" || most === 0 ? null : most,
+      on: towerDay(new Date()),
+      method: moves ? "cash" : "",
+      reference: "",
+      reason: "",
     },
     send: async (entry) => {
       await record(deposit, entry);

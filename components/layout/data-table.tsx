@@ -32,7 +32,14 @@ export function DataTable<Row>({ list, empty, heights, ...table }: DataTableProp
   if (!items && error) return <ErrorState onRetry={refresh} busy={isRefreshing} />;
   const isSortable = table.columns.some(({ sortBy }) => sortBy !== undefined);
   if (!items)
-    return <TableSkeleton {...{ heights, isSortable }} label={`${table.label}: loading`} wide={table.wide} />;
+    return (
+      <TableSkeleton
+        heights={heights}
+        isSortable={isSortable}
+        label={`${table.label}: loading`}
+        wide={table.wide}
+      />
+    );
   if (total === 0) return empty;
   return (
     <>

@@ -32,7 +32,7 @@ export function ListSkeleton({
         {action && <div inert>{action}</div>}
       </ScreenHead>
       {filter && <div inert>{filter}</div>}
-      <TableSkeleton label={`${heading}: loading`} {...{ heights, isSortable, wide }} />
+      <TableSkeleton label={`${heading}: loading`} heights={heights} isSortable={isSortable} wide={wide} />
     </>
   );
 }

@@ -73,7 +73,9 @@ const AMOUNTS = {
 };
 
 const PLACES = {
-  ...{ plain: "", cut: "", save: "" },
+  plain: "",
+  cut: "",
+  save: "",
   aside: "max-sm:hidden",
   total: "items-baseline max-sm:sr-only",
 };

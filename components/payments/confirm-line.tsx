@@ -16,8 +16,15 @@ export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: 
   if (!match) return null;
   const confirm = async () => {
     await record({
-      ...{ tenant: tenantChoice(match), period: match.period, method: "bank", received: amount },
-      ...{ waived: 0, reference, received_on: on, waive_reason: "", note: "" },
+      tenant: tenantChoice(match),
+      period: match.period,
+      method: "bank",
+      received: amount,
+      waived: 0,
+      reference,
+      received_on: on,
+      waive_reason: "",
+      note: "",
     });
     onRecorded();
   };

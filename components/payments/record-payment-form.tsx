@@ -39,8 +39,15 @@ export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: R
     id: "record",
     rules,
     begin: {
-      ...{ tenant, period: begin?.period ?? "", method: "cash", received: begin?.rent, waived: 0 },
-      ...{ reference: "", received_on: today, waive_reason: "", note: "" },
+      tenant,
+      period: begin?.period ?? "",
+      method: "cash",
+      received: begin?.rent,
+      waived: 0,
+      reference: "",
+      received_on: today,
+      waive_reason: "",
+      note: "",
     },
     send: async (entries) => {
       await record(entries);

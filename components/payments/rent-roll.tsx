@@ -76,7 +76,16 @@ function Roll({ roll, filter, onRecord }: RollProps) {
     <>
       {/* The form is not printed: paper says all the same that these are some of the rows. */}
       {only && <p className="mb-2 hidden print:block">{`Only: ${only}.`}</p>}
-      {!isEmpty && <RollSteps {...{ period, filter, shown, chosen, onRecord }} onChoose={choose} />}
+      {!isEmpty && (
+        <RollSteps
+          period={period}
+          filter={filter}
+          shown={shown}
+          chosen={chosen}
+          onRecord={onRecord}
+          onChoose={choose}
+        />
+      )}
       {shown.length === 0 ? (
         <EmptyState drawing="keys" title={isEmpty ? "No rent to expect" : "Nobody fits"}>
           {isEmpty
@@ -107,7 +116,9 @@ function sumsOf(rows: readonly RentRollRow[]) {
   const tenants = rows.length === 1 ? "1 tenant" : `${String(rows.length)} tenants`;
   return {
     tenant: `Total, ${tenants}`,
-    ...{ due: formatDollars(due), kept: formatDollars(collected), owed: formatDollars(outstanding) },
+    due: formatDollars(due),
+    kept: formatDollars(collected),
+    owed: formatDollars(outstanding),
   };
 }
 
@@ -144,7 +155,7 @@ function RollBars() {
   return (
     <>
       <div inert>
-        <RollSteps {...{ period: "", filter: {}, ...NOBODY }} />
+        <RollSteps period="" filter={{}} {...NOBODY} />
       </div>
       <TableSkeleton label="Rent: loading" heights={RENT_ROWS} wide isSortable={false} />
       <div inert>

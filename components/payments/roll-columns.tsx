@@ -96,7 +96,10 @@ const money = (
   amount: Amount,
   notes: (row: RentRollRow) => readonly string[],
 ) => ({
-  ...{ key, head, isNumeric: true, sortBy: amount },
+  key,
+  head,
+  isNumeric: true,
+  sortBy: amount,
   cell: (row: RentRollRow) => (
     <>
       {formatDollars(amount(row))}

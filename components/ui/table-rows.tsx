@@ -85,7 +85,9 @@ function TableRow<Row>({ table, row, index, isNumbered = false }: TableRowProps<
       {columns.map((column) => (
         <Cell
           key={column.key}
-          {...{ column, hasManyColumns, isDense }}
+          column={column}
+          hasManyColumns={hasManyColumns}
+          isDense={isDense}
           place={inLines ? (column.place ?? "aside") : "none"}
         >
           {column.cell(row, start + index)}
@@ -111,7 +113,12 @@ export function TableSums<Row>({ sums, columns, hasManyColumns, isDense }: Table
     <tfoot className={SUMS} role="rowgroup">
       <tr className={tableRow({ hasManyColumns, isInLines: false })} role="row">
         {columns.map((column) => (
-          <Cell key={column.key} column={{ ...column, isStrong: true }} {...{ hasManyColumns, isDense }}>
+          <Cell
+            key={column.key}
+            column={{ ...column, isStrong: true }}
+            hasManyColumns={hasManyColumns}
+            isDense={isDense}
+          >
             {sums[column.key]}
           </Cell>
         ))}

@@ -83,11 +83,23 @@ export function Table<Row>(props: TableProps<Row>) {
             </tr>
           </thead>
           <TableRows
-            {...{ rows: shown, columns, rowKey, start, hasManyColumns, inLines }}
+            rows={shown}
+            columns={columns}
+            rowKey={rowKey}
+            start={start}
+            hasManyColumns={hasManyColumns}
+            inLines={inLines}
             isDense={dense ?? false}
             grouping={isGrouped ? grouping : undefined}
           />
-          {sums && <TableSums {...{ sums, columns, hasManyColumns }} isDense={dense ?? false} />}
+          {sums && (
+            <TableSums
+              sums={sums}
+              columns={columns}
+              hasManyColumns={hasManyColumns}
+              isDense={dense ?? false}
+            />
+          )}
         </table>
       </div>
       {totalPages > 1 && (

@@ -7,7 +7,9 @@ const flat = (
   block_no: string,
   booking_status: "available" | "unavailable" = "available",
 ) => ({
-  ...{ floor_no, block_no, booking_status },
+  floor_no,
+  block_no,
+  booking_status,
   apartment_no: `${String(floor_no)}${block_no}`,
 });
 

@@ -5,7 +5,8 @@ import { payersOf } from "./payers-of";
 /** Somebody who has moved from 5B to 1B, and the months of both, newest first. */
 const member = (...states: ["1B" | "5B", "due" | "late" | "paid"][]) =>
   ({
-    ...{ name: "Imran Chowdhury", email: "imran@example.com" },
+    name: "Imran Chowdhury",
+    email: "imran@example.com",
     agreements: [{ apartment_no: "1B" }, { apartment_no: "5B" }],
     months: states.map(([apartment_no, state]) => ({ apartment_no, state })),
   }) as unknown as MemberPage;

@@ -23,15 +23,31 @@ const PAPER = { "background-1": "#ffffff", "background-2": "#f5f4f0", "backgroun
 const DUSK = { "background-1": "#12152a", "background-2": "#1b1f3a", "background-3": "#232848" };
 const LIGHT = {
   ...PAPER,
-  ...{ "color-1": "#1c2036", "color-2": "#464a5f", "color-3": "#5f6377", "border-color": "#dcd9d0" },
-  ...{ "color-accent": "#9e3d25", "color-green": "#1d6a49", "color-red": "#b1202b", "color-blue": "#2b3358" },
-  ...{ "color-yellow": "#6e4700", "color-orange": "#83301b", "color-purple": "#5a2f7a" },
+  "color-1": "#1c2036",
+  "color-2": "#464a5f",
+  "color-3": "#5f6377",
+  "border-color": "#dcd9d0",
+  "color-accent": "#9e3d25",
+  "color-green": "#1d6a49",
+  "color-red": "#b1202b",
+  "color-blue": "#2b3358",
+  "color-yellow": "#6e4700",
+  "color-orange": "#83301b",
+  "color-purple": "#5a2f7a",
 };
 const DARK = {
   ...DUSK,
-  ...{ "color-1": "#f5f1e8", "color-2": "#c9cbdc", "color-3": "#a3a8c4", "border-color": "#343a5e" },
-  ...{ "color-accent": "#f0957a", "color-green": "#7fcba4", "color-red": "#ff9a9a", "color-blue": "#c9d2f5" },
-  ...{ "color-yellow": "#f6c768", "color-orange": "#f6ad97", "color-purple": "#d5b8f0" },
+  "color-1": "#f5f1e8",
+  "color-2": "#c9cbdc",
+  "color-3": "#a3a8c4",
+  "border-color": "#343a5e",
+  "color-accent": "#f0957a",
+  "color-green": "#7fcba4",
+  "color-red": "#ff9a9a",
+  "color-blue": "#c9d2f5",
+  "color-yellow": "#f6c768",
+  "color-orange": "#f6ad97",
+  "color-purple": "#d5b8f0",
 };
 
 const variables = (selector: string, values: Readonly<Record<string, string>>) =>

@@ -31,11 +31,17 @@ const json = (description: string, schema: z.ZodType, example: unknown) => ({
   content: { "application/json": { schema, example } },
 });
 const photo = {
-  ...{ name: "id", in: "path" as const, required: true, example: "9f3c1d".repeat(8) },
+  name: "id",
+  in: "path" as const,
+  required: true,
+  example: "9f3c1d".repeat(8),
   schema: { type: "string" as const, pattern: "^[0-9a-f]{48}(-(\\d{3,4}|preview))?$" },
 };
 const idIn = (name: string) => ({
-  ...{ name, in: "path" as const, required: true, example: EXAMPLE_ID },
+  name,
+  in: "path" as const,
+  required: true,
+  example: EXAMPLE_ID,
   schema: { type: "string" as const, pattern: "^[0-9a-f]{24}$" },
 });
 const FORM = "application/x-www-form-urlencoded";
@@ -58,8 +64,14 @@ const session = z.object({
   expires: instant,
 });
 const person = {
-  ...{ uid: EXAMPLE_ID, email: "member@nibash.test", name: "Tanvir Hasan", displayName: "Tanvir Hasan" },
-  ...{ photoURL: null, role: "member", hasPassword: true, isEmailVerified: true },
+  uid: EXAMPLE_ID,
+  email: "member@nibash.test",
+  name: "Tanvir Hasan",
+  displayName: "Tanvir Hasan",
+  photoURL: null,
+  role: "member",
+  hasPassword: true,
+  isEmailVerified: true,
   telephone: "+880 1711 000000",
 };
 const redirect = {
@@ -89,8 +101,10 @@ const CALLS: readonly Outside[] = [
       [FORM]: {
         schema: z.object({ csrfToken, email: z.string(), password: z.string(), json: asJson }),
         example: {
-          ...{ csrfToken: "f466b900".repeat(8), email: "member@nibash.test" },
-          ...{ password: "Nibash#2026", json: "true" },
+          csrfToken: "f466b900".repeat(8),
+          email: "member@nibash.test",
+          password: "Nibash#2026",
+          json: "true",
         },
       },
     },
@@ -148,11 +162,12 @@ const CALLS: readonly Outside[] = [
       "application/json": {
         schema: z.object({ id: z.string(), type: z.string() }).loose(),
         example: {
-          ...{ id: "evt_example", object: "event", type: "payment_intent.succeeded", livemode: false },
-          ...{
-            created: 1_795_253_400,
-            data: { object: { id: "pi_3QxNibashExample", object: "payment_intent" } },
-          },
+          id: "evt_example",
+          object: "event",
+          type: "payment_intent.succeeded",
+          livemode: false,
+          created: 1_795_253_400,
+          data: { object: { id: "pi_3QxNibashExample", object: "payment_intent" } },
         },
       },
     },

@@ -84,7 +84,9 @@ describe("more than can wait", () => {
 
     const body = { current: PASSWORD, password: "Another#2027" };
     const answer = await callRoute(changePassword, "/api/profile/password", {
-      ...{ method: "POST", as: person, body },
+      method: "POST",
+      as: person,
+      body,
     });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toEqual({

@@ -46,8 +46,15 @@ const callbacks: AuthOptions["callbacks"] = {
     const since = typeof token.since === "number" ? token.since : 0;
     return {
       user: {
-        ...{ uid, email, name, displayName: name, photoURL: person.image, role },
-        ...{ hasPassword, isEmailVerified, telephone },
+        uid,
+        email,
+        name,
+        displayName: name,
+        photoURL: person.image,
+        role,
+        hasPassword,
+        isEmailVerified,
+        telephone,
       },
       expires: new Date((since + SESSION_SECONDS) * 1000).toISOString(),
     };

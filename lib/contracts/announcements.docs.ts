@@ -3,10 +3,16 @@ import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 
 const LIFT = {
-  ...{ _id: EXAMPLE_ID, title: "Lift maintenance", date: "2026-11-19T09:30:00.000Z" },
+  _id: EXAMPLE_ID,
+  title: "Lift maintenance",
+  date: "2026-11-19T09:30:00.000Z",
   description: "The lift rests on Friday from 10 to 12.",
-  ...{ pinned: true, unread: true, edited_at: null, publish_on: null },
-  ...{ mail: true, mailed_at: "2026-11-19T09:30:02.000Z" },
+  pinned: true,
+  unread: true,
+  edited_at: null,
+  publish_on: null,
+  mail: true,
+  mailed_at: "2026-11-19T09:30:02.000Z",
 };
 const GONE = "This announcement does not exist any more.";
 

@@ -56,7 +56,8 @@ export const importApartments = endpoint({
     body: "apartment_no,rent,rooms,bathrooms,balconies,size_sqft,amenities\r\n11A,650,3,2,1,1650,Gas and water by meter; A view of the lake\r\n",
     response: {
       rows: [{ line: 2, apartment_no: "11A", outcome: "new", message: "" }],
-      ...{ applied: false, plan: "Jq0bV3wXn5sYf7dKtL2mZA" },
+      applied: false,
+      plan: "Jq0bV3wXn5sYf7dKtL2mZA",
     },
   },
 });

@@ -32,10 +32,15 @@ export const autopay = noun(calls, {
   docs: {
     getAutopay: {
       answer: {
-        ...{ on: true, day: 5, card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 } },
-        ...{ expiry: null, agreed_at: "2026-11-04T09:30:00.000Z" },
+        on: true,
+        day: 5,
+        card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+        expiry: null,
+        agreed_at: "2026-11-04T09:30:00.000Z",
         next: { date: "2026-12-05", period: "2026-12", amount: 780 },
-        ...{ declined: null, stopped: null, consent: CONSENT },
+        declined: null,
+        stopped: null,
+        consent: CONSENT,
       },
       says: { invalid_input: NO_PARAMETER },
     },

@@ -45,10 +45,17 @@ export const checkBankStatement = endpoint({
     body: "Date,Description,Reference,Amount\r\n2026-11-04,Rent 5B Tanvir Hasan,TRX-20261104,780.00\r\n",
     response: [
       {
-        ...{ line: 2, on: "2026-11-04", amount: 780, reference: "TRX-20261104" },
-        ...{ description: "Rent 5B Tanvir Hasan", outcome: "matched", message: "The line names 5B." },
+        line: 2,
+        on: "2026-11-04",
+        amount: 780,
+        reference: "TRX-20261104",
+        description: "Rent 5B Tanvir Hasan",
+        outcome: "matched",
+        message: "The line names 5B.",
         match: {
-          ...{ email: "member@nibash.test", name: "Tanvir Hasan", apartment_no: "5B" },
+          email: "member@nibash.test",
+          name: "Tanvir Hasan",
+          apartment_no: "5B",
           period: "2026-11",
         },
       },

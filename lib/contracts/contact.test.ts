@@ -17,14 +17,17 @@ describe("telephone and emergency contact (docs/product.md 3.12)", () => {
   it("are trimmed, and empty to take them away", () => {
     const given = { name: "Nadia", telephone: ` ${NUMBER} `, emergency_name: " ", emergency_telephone: "" };
     expect(updateProfile.body.parse(given)).toMatchObject({
-      ...{ telephone: NUMBER, emergency_name: "", emergency_telephone: "" },
+      telephone: NUMBER,
+      emergency_name: "",
+      emergency_telephone: "",
     });
   });
 
   it("are kept in plain digits, whichever they are written in", () => {
     const given = { name: "Nadia", emergency_name: "Farida", emergency_telephone: "＋８８０ (1811) 000-000" };
     expect(updateProfile.body.parse({ ...given, telephone: "০১৭১১০০০০০০" })).toMatchObject({
-      ...{ telephone: "01711000000", emergency_telephone: "+880 (1811) 000-000" },
+      telephone: "01711000000",
+      emergency_telephone: "+880 (1811) 000-000",
     });
     for (const other of ["٠١٧١١٠٠٠٠٠٠", "०१७११००००००"])
       expect(faultsOf({ name: "Nadia", telephone: other })).toHaveLength(1);

@@ -9,7 +9,11 @@ const coupon = {
   description: "For everybody who has just moved in.",
   validity: "Valid",
   date: "2026-11-01T09:30:00.000Z",
-  ...{ from: null, until: "2026-12-31", uses: 10, uses_per_tenant: 1, used: 3 },
+  from: null,
+  until: "2026-12-31",
+  uses: 10,
+  uses_per_tenant: 1,
+  used: 3,
 };
 
 export const coupons = noun(calls, {

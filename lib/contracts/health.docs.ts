@@ -13,7 +13,10 @@ export const health = noun(calls, {
   docs: {
     getHealth: {
       answer: {
-        ...{ status: "ok", database: "connected", cards: "sandbox", identity: "stand-in" },
+        status: "ok",
+        database: "connected",
+        cards: "sandbox",
+        identity: "stand-in",
         version: VERSION,
       },
       failures: {

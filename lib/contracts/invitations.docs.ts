@@ -13,8 +13,11 @@ export const invitations = noun(calls, {
     listInvitations: {
       answer: [
         {
-          ...{ _id: EXAMPLE_ID, email: "partner@example.com", invited_by: "Admin" },
-          ...{ created_at: "2026-11-21T09:30:00.000Z", expires_at: "2026-11-28T09:30:00.000Z" },
+          _id: EXAMPLE_ID,
+          email: "partner@example.com",
+          invited_by: "Admin",
+          created_at: "2026-11-21T09:30:00.000Z",
+          expires_at: "2026-11-28T09:30:00.000Z",
         },
       ],
     },

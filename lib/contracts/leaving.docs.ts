@@ -4,11 +4,21 @@ import { noun } from "./noun";
 import { NO_AGREEMENT } from "./shared.docs";
 
 const leaving = {
-  ...{ agreement_id: EXAMPLE_ID, apartment_no: "5B", notice_days: 60 },
-  ...{ earliest: "2027-01-22", latest: "2028-01-22" },
-  ...{ leave_on: null, told_at: null, told_by: null, can_take_back: false },
-  ...{ day: "2027-01-31", last_period: "2027-01", last_rent: 780, unpaid: 2340 },
-  ...{ to_give_back: 0, deposit: 1560 },
+  agreement_id: EXAMPLE_ID,
+  apartment_no: "5B",
+  notice_days: 60,
+  earliest: "2027-01-22",
+  latest: "2028-01-22",
+  leave_on: null,
+  told_at: null,
+  told_by: null,
+  can_take_back: false,
+  day: "2027-01-31",
+  last_period: "2027-01",
+  last_rent: 780,
+  unpaid: 2340,
+  to_give_back: 0,
+  deposit: 1560,
 };
 const ENDED = "This agreement has ended.";
 

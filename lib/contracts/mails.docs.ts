@@ -9,10 +9,17 @@ export const mails = noun(calls, {
     listMails: {
       answer: [
         {
-          ...{ _id: EXAMPLE_ID, to: "member@nibash.test", subject: "Choose a new password for Nibash" },
-          ...{ kind: "security", state: "failed", attempts: 1, can_retry: true, next_at: null },
+          _id: EXAMPLE_ID,
+          to: "member@nibash.test",
+          subject: "Choose a new password for Nibash",
+          kind: "security",
+          state: "failed",
+          attempts: 1,
+          can_retry: true,
+          next_at: null,
           error: "The mail server refused it: 550 No such mailbox",
-          ...{ created_at: "2026-11-21T09:30:00.000Z", settled_at: "2026-11-21T09:30:02.000Z" },
+          created_at: "2026-11-21T09:30:00.000Z",
+          settled_at: "2026-11-21T09:30:02.000Z",
         },
       ],
     },

@@ -43,8 +43,12 @@ describe("the form of an apartment", () => {
 
   it("takes what there must be, and fills in the rest", () => {
     expect(apartmentForm.parse({ ...HOME, amenities: [" Gas ", "", " "] })).toEqual({
-      ...{ ...HOME, apartment_no: "4A", amenities: ["Gas"] },
-      ...{ description: "", service_charge: 0, free_from: null },
+      ...HOME,
+      apartment_no: "4A",
+      amenities: ["Gas"],
+      description: "",
+      service_charge: 0,
+      free_from: null,
     });
     const known = apartmentForm.safeParse({ ...HOME, photos: [] });
     expect(known.error?.issues[0]?.message).toBe('This call does not take "photos".');

@@ -136,8 +136,14 @@ export const addApartment = endpoint({
   errors: ["conflict"],
   example: {
     body: {
-      ...{ apartment_no: "11A", floor_no: 11, block_no: "A", rent: 650 },
-      ...{ rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 },
+      apartment_no: "11A",
+      floor_no: 11,
+      block_no: "A",
+      rent: 650,
+      rooms: 3,
+      bathrooms: 2,
+      balconies: 1,
+      size_sqft: 1650,
       description: "A long living room, a closed kitchen and three bedrooms in a row behind it.",
       amenities: ["Gas and water by meter"],
       service_charge: 33,

@@ -79,8 +79,14 @@ export const recordOfflinePayment = endpoint({
   limit: "money",
   example: {
     body: {
-      ...{ email: "member@nibash.test", period: "2026-11", method: "cash", received: 600, waived: 50 },
-      ...{ reference: "R-114", received_on: "2026-11-20", waive_reason: "The lift stood still for a week." },
+      email: "member@nibash.test",
+      period: "2026-11",
+      method: "cash",
+      received: 600,
+      waived: 50,
+      reference: "R-114",
+      received_on: "2026-11-20",
+      waive_reason: "The lift stood still for a week.",
     },
     response: { insertedId: EXAMPLE_ID },
   },

@@ -4,8 +4,15 @@ import * as calls from "./rent-reminders";
 import { NO_PARAMETER } from "./shared.docs";
 
 const reminder = {
-  ...{ agreement_id: EXAMPLE_ID, name: "Tanvir Hasan", email: "member@nibash.test", apartment_no: "5B" },
-  ...{ kind: "due", periods: ["2026-11"], amount: 780, sent_at: null, by: "" },
+  agreement_id: EXAMPLE_ID,
+  name: "Tanvir Hasan",
+  email: "member@nibash.test",
+  apartment_no: "5B",
+  kind: "due",
+  periods: ["2026-11"],
+  amount: 780,
+  sent_at: null,
+  by: "",
 };
 
 export const rentReminders = noun(calls, {

@@ -7,11 +7,24 @@ const CHANGED = "This repair has changed since you opened it. Look at it again, 
 const PHOTO = `/api/repairs/${EXAMPLE_ID}/photos/${EXAMPLE_ID}`;
 
 const REPAIR = {
-  ...{ _id: EXAMPLE_ID, state: "planned", title: "The tap drips", room: "Bathroom", urgent: false },
-  ...{ description: "The tap of the wash basin drips day and night.", access: "Every day after 6 pm" },
-  ...{ apartment_no: "4A", name: "Tanvir Hasan", user_id: EXAMPLE_ID, photos: [PHOTO] },
-  ...{ planned_on: "2026-12-05", cost: null, created_at: "2026-11-22T18:38:07.054Z" },
-  ...{ answered_at: "2026-11-23T04:12:40.100Z", closed_at: null, messages: 1, version: 1 },
+  _id: EXAMPLE_ID,
+  state: "planned",
+  title: "The tap drips",
+  room: "Bathroom",
+  urgent: false,
+  description: "The tap of the wash basin drips day and night.",
+  access: "Every day after 6 pm",
+  apartment_no: "4A",
+  name: "Tanvir Hasan",
+  user_id: EXAMPLE_ID,
+  photos: [PHOTO],
+  planned_on: "2026-12-05",
+  cost: null,
+  created_at: "2026-11-22T18:38:07.054Z",
+  answered_at: "2026-11-23T04:12:40.100Z",
+  closed_at: null,
+  messages: 1,
+  version: 1,
 };
 
 const CALENDAR = [
@@ -66,7 +79,10 @@ export const repairs = noun(calls, {
         ...REPAIR,
         thread: [
           {
-            ...{ _id: EXAMPLE_ID, by: "house", name: "Ayesha Rahman", at: "2026-11-23T04:12:40.100Z" },
+            _id: EXAMPLE_ID,
+            by: "house",
+            name: "Ayesha Rahman",
+            at: "2026-11-23T04:12:40.100Z",
             text: "The plumber comes on Saturday.",
           },
         ],

@@ -18,8 +18,9 @@ import {
 import * as ofUsers from "./users";
 
 const CONTACT = {
-  ...{ telephone: "+880 1711 000000" },
-  ...{ emergency_name: "Farida Hasan", emergency_telephone: "+880 1811 000000" },
+  telephone: "+880 1711 000000",
+  emergency_name: "Farida Hasan",
+  emergency_telephone: "+880 1811 000000",
 };
 const user = { _id: EXAMPLE_ID, ...MEMBER, role: "member", photoURL: null, ...CONTACT };
 
@@ -58,15 +59,22 @@ export const users = noun(
       listMembers: {
         answer: [
           {
-            ...{ _id: EXAMPLE_ID, ...MEMBER, photoURL: null, apartment_no: "5B" },
-            ...{ agreement_id: EXAMPLE_ID, leave_on: "2027-01-31" },
+            _id: EXAMPLE_ID,
+            ...MEMBER,
+            photoURL: null,
+            apartment_no: "5B",
+            agreement_id: EXAMPLE_ID,
+            leave_on: "2027-01-31",
           },
         ],
       },
       getStatistics: {
         answer: {
-          ...{ totalApartments: 20, availablePercentage: 70, unavailablePercentage: 30 },
-          ...{ totalUsers: 13, totalMembers: 6 },
+          totalApartments: 20,
+          availablePercentage: 70,
+          unavailablePercentage: 30,
+          totalUsers: 13,
+          totalMembers: 6,
         },
         says: { invalid_input: NO_PARAMETER },
       },
@@ -74,8 +82,11 @@ export const users = noun(
         answer: {
           ...MEMBER,
           ...HOME,
-          ...{ apartment_id: EXAMPLE_ID, apartment_image: "/media/apartment-10" },
-          ...{ accept_date: "2026-05-02T00:00:00.000Z", agreement_id: EXAMPLE_ID, leave_on: null },
+          apartment_id: EXAMPLE_ID,
+          apartment_image: "/media/apartment-10",
+          accept_date: "2026-05-02T00:00:00.000Z",
+          agreement_id: EXAMPLE_ID,
+          leave_on: null,
         },
         says: { invalid_input: BAD_EMAIL },
       },
@@ -94,8 +105,11 @@ export const users = noun(
       listSessions: {
         answer: [
           {
-            ...{ id: "p4wMZA9Xox98yNu4X6KssAUPLwg9J8by", device: "Firefox on Linux", current: true },
-            ...{ created_at: "2026-11-21T08:00:00.000Z", last_used_at: "2026-11-21T09:30:00.000Z" },
+            id: "p4wMZA9Xox98yNu4X6KssAUPLwg9J8by",
+            device: "Firefox on Linux",
+            current: true,
+            created_at: "2026-11-21T08:00:00.000Z",
+            last_used_at: "2026-11-21T09:30:00.000Z",
           },
         ],
         says: { invalid_input: NO_PARAMETER },
@@ -103,37 +117,59 @@ export const users = noun(
       getGoogleLink: {
         answer: {
           link: { email: "member@nibash.test", linked_at: "2026-11-02T08:00:00.000Z" },
-          ...{ isQuestioned: false, isEnded: false },
+          isQuestioned: false,
+          isEnded: false,
         },
         says: { invalid_input: NO_PARAMETER },
       },
       getMember: {
         answer: {
-          ...{ ...user, registered_at: "2026-04-20T09:00:00.000Z" },
+          ...user,
+          registered_at: "2026-04-20T09:00:00.000Z",
           agreements: [
             {
-              ...{ _id: EXAMPLE_ID, ...HOME, accept_date: "2026-05-02T00:00:00.000Z" },
-              ...{ rent_changes: [], rent_choice: { earliest: "2026-12", latest: "2027-12" } },
-              ...{ first_day: "2026-05-05", last_day: null, first_period: "2026-05" },
-              ...{ deposit: 1560, service_charge: 40, notice_days: 60, leave_on: null },
-              ...{ active: true, ended_at: null },
+              _id: EXAMPLE_ID,
+              ...HOME,
+              accept_date: "2026-05-02T00:00:00.000Z",
+              rent_changes: [],
+              rent_choice: { earliest: "2026-12", latest: "2027-12" },
+              first_day: "2026-05-05",
+              last_day: null,
+              first_period: "2026-05",
+              deposit: 1560,
+              service_charge: 40,
+              notice_days: 60,
+              leave_on: null,
+              active: true,
+              ended_at: null,
               documents: [
                 {
-                  ...{ version: 1, made_at: "2026-05-02T00:00:00.000Z", hash: "9f86d081".repeat(8) },
-                  ...{ signed_at: "2026-05-03T09:00:00.000Z", signed_name: "Tanvir Hasan" },
+                  version: 1,
+                  made_at: "2026-05-02T00:00:00.000Z",
+                  hash: "9f86d081".repeat(8),
+                  signed_at: "2026-05-03T09:00:00.000Z",
+                  signed_name: "Tanvir Hasan",
                 },
               ],
             },
           ],
           months: [
             {
-              ...{ period: "2026-11", month: "November", apartment_no: "5B", rent: 780 },
-              ...{ paid: 780, given_back: 0, state: "paid", payment_id: EXAMPLE_ID },
+              period: "2026-11",
+              month: "November",
+              apartment_no: "5B",
+              rent: 780,
+              paid: 780,
+              given_back: 0,
+              state: "paid",
+              payment_id: EXAMPLE_ID,
             },
           ],
           notes: [
             {
-              ...{ _id: EXAMPLE_ID, text: "Has a spare key with the guard.", author_name: "Office" },
+              _id: EXAMPLE_ID,
+              text: "Has a spare key with the guard.",
+              author_name: "Office",
               created_at: "2026-11-19T09:30:00.000Z",
             },
           ],
@@ -144,23 +180,27 @@ export const users = noun(
       },
       getOwnData: {
         answer: {
-          ...{ version: 1, made_at: "2026-11-21T09:30:00.000Z", account: MEMBER },
-          ...{ sessions: [], push_subscriptions: [], google_accounts: [], invitations: [] },
-          ...{
-            requests: [],
-            agreements: [],
-            documents: [],
-            deposits: [],
-            payments: [],
-            autopay: [],
-            reminders: [],
-            repairs: [],
-            announcements_read: [],
-            visits: [],
-            notices: [],
-            mails: [],
-          },
-          ...{ notes: [{ text: "Has a spare key with the guard." }], trail: [] },
+          version: 1,
+          made_at: "2026-11-21T09:30:00.000Z",
+          account: MEMBER,
+          sessions: [],
+          push_subscriptions: [],
+          google_accounts: [],
+          invitations: [],
+          requests: [],
+          agreements: [],
+          documents: [],
+          deposits: [],
+          payments: [],
+          autopay: [],
+          reminders: [],
+          repairs: [],
+          announcements_read: [],
+          visits: [],
+          notices: [],
+          mails: [],
+          notes: [{ text: "Has a spare key with the guard." }],
+          trail: [],
         },
         says: { invalid_input: NO_PARAMETER },
       },

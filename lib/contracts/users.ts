@@ -161,8 +161,10 @@ export const updateProfile = endpoint({
   errors: ["not_found"],
   example: {
     body: {
-      ...{ name: "Tanvir Ahmed", telephone: "+880 1711 000000" },
-      ...{ emergency_name: "Farida Ahmed", emergency_telephone: "+880 1811 000000" },
+      name: "Tanvir Ahmed",
+      telephone: "+880 1711 000000",
+      emergency_name: "Farida Ahmed",
+      emergency_telephone: "+880 1811 000000",
     },
   },
 });

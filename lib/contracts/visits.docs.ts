@@ -30,9 +30,17 @@ export const visits = noun(calls, {
     listVisits: {
       answer: [
         {
-          ...{ _id: EXAMPLE_ID, state: "new", apartment_no: "4A", name: "Nadia Rahman" },
-          ...{ phone: "+880 1711 000000", email: "nadia@nibash.test", day: "2026-12-05", time: "morning" },
-          ...{ message: "Is there room for a piano?", answer: "", version: 0 },
+          _id: EXAMPLE_ID,
+          state: "new",
+          apartment_no: "4A",
+          name: "Nadia Rahman",
+          phone: "+880 1711 000000",
+          email: "nadia@nibash.test",
+          day: "2026-12-05",
+          time: "morning",
+          message: "Is there room for a piano?",
+          answer: "",
+          version: 0,
           created_at: "2026-11-22T18:38:07.054Z",
         },
       ],

@@ -3,7 +3,14 @@ import type { MonthBalance } from "@/lib/contracts/my-balance";
 import { oldHomeWords, openHere } from "./old-home-words";
 
 const month = (apartment_no: string, period: string, owed: number): MonthBalance => ({
-  ...{ period, apartment_no, due: owed, received: 0, given_back: 0, in_dispute: 0, kept: 0, owed },
+  period,
+  apartment_no,
+  due: owed,
+  received: 0,
+  given_back: 0,
+  in_dispute: 0,
+  kept: 0,
+  owed,
   status: owed > 0 ? "due" : "paid",
 });
 const months = [

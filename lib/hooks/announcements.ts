@@ -93,7 +93,8 @@ export function useAnnouncementChanges() {
     },
     change: async (id: string, body: BodyInputOf<typeof changeAnnouncement>, version?: string) => {
       await call<typeof changeAnnouncement>("PATCH /announcements/{id}", {
-        ...{ params: { id }, body },
+        params: { id },
+        body,
         ...(version !== undefined && { version }),
       });
       await refresh(LIST);

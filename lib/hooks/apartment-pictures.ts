@@ -48,7 +48,9 @@ export function useApartmentPictures(first: Apartment) {
     add: async (image: File, onTheWay: OnTheWay) => {
       const form = formOf({ image, alt: plainAlt(first.apartment_no) });
       await callUpload<typeof addApartmentPhoto>("POST /apartments/{apartment_no}/photos", {
-        ...{ params, form, ...onTheWay },
+        params,
+        form,
+        ...onTheWay,
       });
       await refresh();
     },

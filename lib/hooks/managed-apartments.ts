@@ -33,8 +33,16 @@ export function entriesOf(apartment: ApartmentEntries): ApartmentEntries {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
   const { description, amenities, service_charge, free_from } = apartment;
   return {
-    ...{ apartment_no, rent, rooms, bathrooms, balconies, size_sqft },
-    ...{ description, amenities, service_charge, free_from },
+    apartment_no,
+    rent,
+    rooms,
+    bathrooms,
+    balconies,
+    size_sqft,
+    description,
+    amenities,
+    service_charge,
+    free_from,
   };
 }
 
@@ -59,7 +67,8 @@ export function useApartmentChanges() {
     version?: string,
   ) => {
     await call<typeof updateApartment>("PATCH /apartments/{apartment_no}", {
-      ...{ params: { apartment_no }, body },
+      params: { apartment_no },
+      body,
       ...(version !== undefined && { version }),
     });
     await refresh(LIST, "GET /statistics");

@@ -67,7 +67,10 @@ export function useRepairChanges() {
     report: async (form: FormData, onProgress: (share: number) => void): Promise<string> => {
       const { signal } = new AbortController();
       const sent = await callUpload<typeof reportRepair>("POST /repairs", {
-        ...{ params: {}, form, onProgress, signal },
+        params: {},
+        form,
+        onProgress,
+        signal,
       });
       await refresh();
       return sent.insertedId;

@@ -25,7 +25,9 @@ describe("the filter of the audit trail, read from an address", () => {
 it("asks for the days of Dhaka, from their first moment to the first of the day after", () => {
   const day = { action: "coupon", from: "2026-11-01", to: "2026-11-01" };
   expect(towerMoments(day)).toEqual({
-    ...{ action: "coupon", from: "2026-10-31T18:00:00.000Z", to: "2026-11-01T18:00:00.000Z" },
+    action: "coupon",
+    from: "2026-10-31T18:00:00.000Z",
+    to: "2026-11-01T18:00:00.000Z",
   });
   expect(towerMoments({ q: "4B" })).toEqual({ q: "4B" });
 });

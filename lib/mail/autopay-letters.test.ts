@@ -2,8 +2,13 @@ import { expect, it } from "vitest";
 import { cardExpiresMail } from "./autopay-letters";
 
 const ABOUT = {
-  ...{ name: "Tanvir Hasan", card: "Visa ending in 4242", last: "October 2026", month: "November 2026" },
-  ...{ amount: "$690", date: "Nov 5, 2026", link: "https://home.example.com/payment/card" },
+  name: "Tanvir Hasan",
+  card: "Visa ending in 4242",
+  last: "October 2026",
+  month: "November 2026",
+  amount: "$690",
+  date: "Nov 5, 2026",
+  link: "https://home.example.com/payment/card",
 };
 
 it.each([

@@ -43,12 +43,10 @@ afterEach(async () => {
 
 const MINUTE = 60_000;
 const mailTo = (to: string, more: Partial<Mail> = {}): Mail => ({
-  ...{
-    to,
-    subject: "The lift",
-    text: "It rests: https://home.example.com/x#secret-token",
-    html: "<p>It rests.</p>",
-  },
+  to,
+  subject: "The lift",
+  text: "It rests: https://home.example.com/x#secret-token",
+  html: "<p>It rests.</p>",
   ...more,
 });
 const rowOf = (to: string) => MailModel.findOne({ to }).orFail().lean();

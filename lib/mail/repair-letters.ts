@@ -53,13 +53,13 @@ export function repairMailToTenant(to: string, what: RepairNews, about: AboutRep
 }
 
 const SAID: Readonly<Record<RepairNews, string>> = {
-  ...{ reported: "reports a repair", reopened: "opens a repair again", message: "writes about a repair" },
-  ...{
-    planned: "plans a repair",
-    unplanned: "takes back a day",
-    done: "closes a repair",
-    declined: "declines a repair",
-  },
+  reported: "reports a repair",
+  reopened: "opens a repair again",
+  message: "writes about a repair",
+  planned: "plans a repair",
+  unplanned: "takes back a day",
+  done: "closes a repair",
+  declined: "declines a repair",
 };
 
 /** To an admin: what the tenant did. */

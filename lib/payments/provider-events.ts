@@ -81,7 +81,10 @@ function toProviderEvent(signed: unknown): ProviderEvent | null {
   const isSetup = object.object === "setup_intent" && object.id !== undefined;
   const isCard = object.object === "payment_method" && object.id !== undefined;
   return {
-    ...{ id, type, isLive: livemode, intentId: about ? idOf(about) : null },
+    id,
+    type,
+    isLive: livemode,
+    intentId: about ? idOf(about) : null,
     ...(isSetup && { setupId: object.id }),
     ...(isCard && { cardId: object.id }),
   };

@@ -62,7 +62,9 @@ export async function createCardSetup(
 ): Promise<{ id: string; clientSecret: string } | null> {
   try {
     const { id, client_secret } = await stripe().setupIntents.create({
-      ...{ customer, usage: "off_session", allowed_payment_method_types: ["card"] },
+      customer,
+      usage: "off_session",
+      allowed_payment_method_types: ["card"],
       metadata: { ...metadata },
     });
     return { id, clientSecret: client_secret ?? "" };
@@ -79,7 +81,9 @@ export async function findCardSetup(id: string): Promise<CardSetup | null> {
     const { status, customer, client_secret, metadata, payment_method: method } = setup;
     const isSaved = status === "succeeded" && method !== null && typeof method === "object";
     return {
-      ...{ status, customer: customer && idOf(customer), clientSecret: client_secret ?? "" },
+      status,
+      customer: customer && idOf(customer),
+      clientSecret: client_secret ?? "",
       metadata: metadata ?? {},
       card: isSaved ? toProviderCard(method) : null,
     };

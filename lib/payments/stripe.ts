@@ -113,7 +113,9 @@ export async function refundPart(order: RefundOrder): Promise<Refunding> {
   try {
     const refund = await stripe().refunds.create(
       {
-        ...{ payment_intent: order.intentId, amount: order.amountCents, reason: "requested_by_customer" },
+        payment_intent: order.intentId,
+        amount: order.amountCents,
+        reason: "requested_by_customer",
         metadata: { give_back: order.order },
       },
       { idempotencyKey: order.idempotencyKey },

@@ -14,8 +14,12 @@ const NOTICE = { _id: "n1", title: "Lift", description: "It rests.", date: "2026
 const NOW = "2026-11-20T09:30:00.000Z";
 
 const receipt = (_id: string, amount = "$690.00"): SeenReceipt => ({
-  ...{ _id, title: "Rent for November 2026", amount, status: "paid" },
-  ...{ lines: [["Receipt number", "2026-11-4B-1"]], asOf: NOW },
+  _id,
+  title: "Rent for November 2026",
+  amount,
+  status: "paid",
+  lines: [["Receipt number", "2026-11-4B-1"]],
+  asOf: NOW,
 });
 
 const kept = new Map<string, string>();

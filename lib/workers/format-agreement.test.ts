@@ -52,7 +52,12 @@ describe("an agreement as PDF", () => {
     const nothing = { first_day: null, last_day: null, deposit: 0, service_charge: 0, notice_days: 0 };
     const months = Array.from({ length: 12 }, (_, place) => `2026-${String(place + 1).padStart(2, "0")}`);
     const lines = agreementLines({
-      ...{ apartment_no: "4A", block_no: "A", floor_no: 4, rent: 650, first_period: "2026-01", ...nothing },
+      apartment_no: "4A",
+      block_no: "A",
+      floor_no: 4,
+      rent: 650,
+      first_period: "2026-01",
+      ...nothing,
       rent_changes: months.map((from) => ({ from, rent: 700 })),
     });
     const made = new Date(PAPER.made_at);

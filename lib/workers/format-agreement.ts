@@ -33,8 +33,11 @@ export const LABEL = 148;
 export async function formatAgreement(of: PaperAgreement): Promise<FileReply> {
   const { made_at, signature, version, house } = of;
   const { sheet, done } = openSheet({
-    ...{ title: `Tenancy agreement, version ${String(version)}`, house, otherwise: "Agreement" },
-    ...{ made: new Date(made_at), changed: new Date(signature?.at ?? made_at) },
+    title: `Tenancy agreement, version ${String(version)}`,
+    house,
+    otherwise: "Agreement",
+    made: new Date(made_at),
+    changed: new Date(signature?.at ?? made_at),
   });
   write(sheet, "H1", "Tenancy agreement", TITLE);
   write(sheet, "P", `Between ${placeOf(of)} and ${personOf(of)}.`, TEXT);

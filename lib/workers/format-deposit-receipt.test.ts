@@ -3,17 +3,25 @@ import { readPdfTexts } from "@/tests/support/pdf-text";
 import { formatDepositReceipt, type PaperDeposit } from "@/lib/workers/format-deposit-receipt";
 
 const PAPER: PaperDeposit = {
-  ...{ name: "Ann Lee", email: "ann@example.com", apartment_no: "4A", floor_no: 4, block_no: "A" },
+  name: "Ann Lee",
+  email: "ann@example.com",
+  apartment_no: "4A",
+  floor_no: 4,
+  block_no: "A",
   entry: {
-    ...{ _id: "6740000000000000000abc12", number: "D-4A-0ABC12", kind: "given_back", amount: 1100.5 },
-    ...{ on: "2026-11-20", method: "bkash", reference: "9F7A21", reason: "" },
+    _id: "6740000000000000000abc12",
+    number: "D-4A-0ABC12",
+    kind: "given_back",
+    amount: 1100.5,
+    on: "2026-11-20",
+    method: "bkash",
+    reference: "9F7A21",
+    reason: "",
     // Late in the evening in Greenwich: already the next day in Dhaka.
-    ...{
-      recorded_at: "2026-11-21T20:30:00.000Z",
-      recorded_by: "Rezwan Karim",
-      reverses: null,
-      reversed: null,
-    },
+    recorded_at: "2026-11-21T20:30:00.000Z",
+    recorded_by: "Rezwan Karim",
+    reverses: null,
+    reversed: null,
   },
 };
 
@@ -29,18 +37,14 @@ describe("the receipt of a deposit", () => {
     expect(Buffer.from(file.bytes).equals(Buffer.from(again.bytes))).toBe(true);
     const texts = readPdfTexts(file.bytes);
     const lines = {
-      ...{
-        "Receipt number": "D-4A-0ABC12",
-        Name: "Ann Lee",
-        "Apartment No": "4A",
-        "Given back": "$1,100.50",
-      },
-      ...{
-        On: "Nov 20, 2026",
-        How: "bKash",
-        Reference: "9F7A21",
-        "Recorded by": "Rezwan Karim, Nov 22, 2026",
-      },
+      "Receipt number": "D-4A-0ABC12",
+      Name: "Ann Lee",
+      "Apartment No": "4A",
+      "Given back": "$1,100.50",
+      On: "Nov 20, 2026",
+      How: "bKash",
+      Reference: "9F7A21",
+      "Recorded by": "Rezwan Karim, Nov 22, 2026",
     };
     for (const [label, value] of Object.entries(lines))
       expect([label, lineOf(texts, label)]).toEqual([label, value]);

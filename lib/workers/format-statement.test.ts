@@ -4,13 +4,15 @@ import type { PaperStatement } from "@/lib/workers/paper-statement";
 import { readPdfPages, readPdfTexts } from "@/tests/support/pdf-text";
 
 const PAPER: PaperStatement = {
-  ...{
-    house: "Nibash",
-    address: "Uttara Sector 10, Dhaka",
-    name: "Nadia Rahman",
-    email: "nadia@example.com",
-  },
-  ...{ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 650.1, closing: 0.2 },
+  house: "Nibash",
+  address: "Uttara Sector 10, Dhaka",
+  name: "Nadia Rahman",
+  email: "nadia@example.com",
+  year: 2026,
+  from: "2026-01-01",
+  to: "2026-12-31",
+  opening: 650.1,
+  closing: 0.2,
   lines: [
     { on: "2026-01-04", words: "Received, Bank transfer, TRX-1: May 2025, 4A", amount: -650.1 },
     { on: "2026-02-01", words: "Rent: February 2026, 4A", amount: 0.2 },
@@ -53,7 +55,9 @@ describe("a statement as PDF", () => {
     // From one page to two.
     for (let count = 15; count < 27; count += 1) {
       const lines = Array.from({ length: count }, (_, day) => ({
-        ...{ on: "2026-03-01", words: `Rent ${String(day)}`, amount: 1 },
+        on: "2026-03-01",
+        words: `Rent ${String(day)}`,
+        amount: 1,
       }));
       const pages = readPdfPages(await draw({ lines }));
       for (const texts of pages) expect(texts).toContain("DayWhat happenedAmountBalance");
@@ -65,7 +69,9 @@ describe("a statement as PDF", () => {
 
   it("goes on over pages, and names the address where no font has the name's letters", async () => {
     const lines = Array.from({ length: 90 }, (_, day) => ({
-      ...{ on: "2026-03-01", words: `Rent ${String(day)}`, amount: 1 },
+      on: "2026-03-01",
+      words: `Rent ${String(day)}`,
+      amount: 1,
     }));
     const bytes = await draw({ lines, name: "王小明" });
     expect(

@@ -94,7 +94,8 @@ interface Row {
 }
 
 const layOut = ({ pen }: Sheet, cells: Cells, look: Look): Row => ({
-  ...{ cells, look },
+  cells,
+  look,
   lines: wrapText(pen, cells[1], { ...look, width: WORDS_WIDTH }),
 });
 const heightOf = ({ lines, look }: Row) => lines.length * look.leading + 10;

@@ -75,7 +75,8 @@ async function makeSizes(picture: ReturnType<typeof sharp>, kind: HomePictureKin
       bytes: await again().resize(inside(each)).webp({ quality: 78 }).toBuffer(),
     });
   return {
-    ...{ width, height },
+    width,
+    height,
     files: files.map(({ ending, bytes }) => ({ ending, bytes: new Uint8Array(bytes) })),
   };
 }

@@ -48,7 +48,8 @@ interface Paper {
 /** An empty tagged document, the structure that a screen reader follows, and what gives its bytes once it is closed. */
 export function openPaper({ size, margin }: Paper, { title, house, made, changed }: Omit<Head, "otherwise">) {
   const pen = new PDFDocument({
-    ...{ size, margin },
+    size,
+    margin,
     // Without a first font pdfkit reads its own metrics from files that a bundle does not carry.
     font: null as unknown as string,
     pdfVersion: "1.7",

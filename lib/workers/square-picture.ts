@@ -53,7 +53,8 @@ export function middleOf(fullWidth: number, fullHeight: number) {
   const longest = Math.min(fullWidth, fullHeight) * MAX_STRETCH;
   const [width, height] = [Math.min(fullWidth, longest), Math.min(fullHeight, longest)];
   return {
-    ...{ width, height },
+    width,
+    height,
     left: Math.floor((fullWidth - width) / 2),
     top: Math.floor((fullHeight - height) / 2),
   };

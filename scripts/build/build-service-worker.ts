@@ -32,7 +32,11 @@ export async function buildServiceWorker(): Promise<void> {
   await build({
     entryPoints: ["lib/service-worker/worker.ts"],
     outfile,
-    ...{ bundle: true, minify: true, format: "iife", target: "es2022", logLevel: "warning" },
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    logLevel: "warning",
     define: {
       OFFLINE_PARTS: JSON.stringify(listOfflineParts()),
       "process.env.NODE_ENV": '"production"',

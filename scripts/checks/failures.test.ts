@@ -5,7 +5,8 @@ describe("the failed tests at the end of npm test", () => {
   it("are named with their file and the first line of what they said", () => {
     const passed = { fullName: "adds", status: "passed" };
     const failed = {
-      ...{ fullName: "divides", status: "failed" },
+      fullName: "divides",
+      status: "failed",
       failureMessages: ["\u001b[31mexpected 2\u001b[39m\n  at sum.ts"],
     };
     const file = { name: `${process.cwd()}/lib/sum.test.ts`, status: "failed", message: "" };
@@ -21,7 +22,10 @@ describe("the failed tests at the end of npm test", () => {
 
   it("are found in Playwright's nested suites, where one that never ran has no message", () => {
     const spec = (title: string, ok: boolean, message?: string) => ({
-      ...{ title, ok, file: "visitor.spec.ts", line: 6 },
+      title,
+      ok,
+      file: "visitor.spec.ts",
+      line: 6,
       tests: [{ results: message ? [{ error: { message } }] : [] }],
     });
     const nested = { specs: [spec("opens", true), spec("pays", false, "timed out\nmore")] };

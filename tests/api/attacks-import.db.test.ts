@@ -120,8 +120,13 @@ const FORM = fc
     free_from: fc.constantFrom(null, "2026-12-01", "2028-02-29"),
   })
   .map(({ floor, block, cents, charge, ...rest }) => ({
-    ...{ apartment_no: `${String(floor)}${block}`, rent: cents / 100, service_charge: charge / 100 },
-    ...{ rooms: 3, bathrooms: 2, balconies: 0, size_sqft: 1650 },
+    apartment_no: `${String(floor)}${block}`,
+    rent: cents / 100,
+    service_charge: charge / 100,
+    rooms: 3,
+    bathrooms: 2,
+    balconies: 0,
+    size_sqft: 1650,
     ...rest,
   }))
   .filter((form) => apartmentForm.safeParse(form).success);

@@ -102,8 +102,14 @@ describe("headers of a mail", () => {
 
 describe("a letter", () => {
   const about = {
-    ...{ name: "<b>Nadia</b>", phone: "", email: "n@example.com", message: "<i>&\n</p>", answer: "<u>" },
-    ...{ home: "apartment 5A", when: "Dec 5, 2026, morning", end: "Nibash & Co" },
+    name: "<b>Nadia</b>",
+    phone: "",
+    email: "n@example.com",
+    message: "<i>&\n</p>",
+    answer: "<u>",
+    home: "apartment 5A",
+    when: "Dec 5, 2026, morning",
+    end: "Nibash & Co",
   };
   it("shows what people wrote, and runs none of it", () => {
     const letters = [

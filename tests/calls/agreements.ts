@@ -21,7 +21,10 @@ POST /declined-requests | sign-in | no   | no     | yes   | no      | -
   valid: {
     "POST /request-apartment": ({ free }) => ({
       body: {
-        ...{ apartment_id: free, telephone: "+880 1711 000000", occupation: "Teacher", people: 3 },
+        apartment_id: free,
+        telephone: "+880 1711 000000",
+        occupation: "Teacher",
+        people: 3,
         message: "We would like to bring a piano.",
       },
     }),

@@ -51,13 +51,16 @@ GET /apartments/csv                           | sign-in | no   | no     | yes   
     "GET /managed-apartments/{apartment_no}": ofDoor,
     "POST /apartments": () => ({
       body: {
-        ...{ apartment_no: "901A", rent: 650, rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 },
-        ...{
-          description: "",
-          amenities: ["Wardrobes in every bedroom"],
-          service_charge: 33,
-          free_from: null,
-        },
+        apartment_no: "901A",
+        rent: 650,
+        rooms: 3,
+        bathrooms: 2,
+        balconies: 1,
+        size_sqft: 1650,
+        description: "",
+        amenities: ["Wardrobes in every bedroom"],
+        service_charge: 33,
+        free_from: null,
       },
     }),
     "PATCH /apartments/{apartment_no}": ({ door }) => ({

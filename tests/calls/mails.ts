@@ -14,9 +14,17 @@ POST /mail-preferences/unsubscribe | yes     | yes  | yes    | yes   | yes     |
     const now = new Date();
     return MailModel.create({
       ...(_id && { _id }),
-      ...{ cause: "test:one", kind: "security", to: "member@nibash.test", subject: "A test" },
-      ...{ state: "failed", attempts: 1, error: "Refused", sealed: Buffer.from("unreadable") },
-      ...{ created_at: now, next_at: now, settled_at: now },
+      cause: "test:one",
+      kind: "security",
+      to: "member@nibash.test",
+      subject: "A test",
+      state: "failed",
+      attempts: 1,
+      error: "Refused",
+      sealed: Buffer.from("unreadable"),
+      created_at: now,
+      next_at: now,
+      settled_at: now,
     });
   },
   valid: {

@@ -11,12 +11,11 @@ DELETE /members/{id}/notes/{note_id} | sign-in | no   | no     | yes   | no     
   make: (given) =>
     MemberNoteModel.create({
       ...given,
-      ...{
-        user_id: given._id ?? new mongoose.Types.ObjectId(),
-        text: "Has a spare key.",
-        created_at: new Date(),
-      },
-      ...{ author_id: new mongoose.Types.ObjectId(), author_name: "Office" },
+      user_id: given._id ?? new mongoose.Types.ObjectId(),
+      text: "Has a spare key.",
+      created_at: new Date(),
+      author_id: new mongoose.Types.ObjectId(),
+      author_name: "Office",
     }),
   valid: {
     "POST /members/{id}/notes": ({ other }) => ({

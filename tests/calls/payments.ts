@@ -14,7 +14,10 @@ const ofOwn: Maker = (_, person) => ({ params: own(person) });
 
 /** The next month of a member, in cash; each time with a reference of its own. */
 const recorded = (email: string) => ({
-  ...{ email, period: addMonths(periodOf(new Date()), 1), method: "cash", received: 650 },
+  email,
+  period: addMonths(periodOf(new Date()), 1),
+  method: "cash",
+  received: 650,
   reference: `R-${String(Math.random()).slice(2)}`,
 });
 

@@ -37,19 +37,24 @@ GET /repair-figures         | sign-in | no   | no     | yes   | no      | -
     const documented = await UserModel.findOne({ email: "member@nibash.test" }, { _id: 1 }).lean();
     return RepairModel.create({
       ...given,
-      ...{
-        user_id: documented?._id ?? new mongoose.Types.ObjectId(),
-        name: "Tanvir Hasan",
-        apartment_no: "4A",
-      },
-      ...{ title: "The tap drips", description: "Day and night.", created_at: new Date() },
-      ...{ state: "planned", planned_on: inAWeek(), answered_at: new Date() },
+      user_id: documented?._id ?? new mongoose.Types.ObjectId(),
+      name: "Tanvir Hasan",
+      apartment_no: "4A",
+      title: "The tap drips",
+      description: "Day and night.",
+      created_at: new Date(),
+      state: "planned",
+      planned_on: inAWeek(),
+      answered_at: new Date(),
     });
   },
   valid: {
     "POST /repairs": async () => ({
       body: formOf({
-        ...{ title: "The tap drips", description: "Day and night.", room: "Bathroom", urgent: "true" },
+        title: "The tap drips",
+        description: "Day and night.",
+        room: "Bathroom",
+        urgent: "true",
         image: await makePhoto(),
       }),
     }),

@@ -34,8 +34,10 @@ POST /delete-account          | sign-in | yes  | held   | yes   | held    | -
     "GET /my-apartment/{email}": ofOwn,
     "PATCH /profile": () => ({
       body: {
-        ...{ name: "New Name", telephone: "+880 1711 000000" },
-        ...{ emergency_name: "Farida Ahmed", emergency_telephone: "+880 1811 000000" },
+        name: "New Name",
+        telephone: "+880 1711 000000",
+        emergency_name: "Farida Ahmed",
+        emergency_telephone: "+880 1811 000000",
       },
     }),
     "POST /profile/photo": ({ photo }) => ({ body: formOf({ image: photo }) }),

@@ -27,8 +27,12 @@ GET /visits/{id}/calendar | sign-in | no   | no     | yes   | no      | -
   valid: {
     "POST /visits": ({ door }) => ({
       body: {
-        ...{ apartment_no: door, name: "Nadia Rahman", phone: "+880 1711 000000" },
-        ...{ day: aWeekOn(), time: "evening", message: "With two children." },
+        apartment_no: door,
+        name: "Nadia Rahman",
+        phone: "+880 1711 000000",
+        day: aWeekOn(),
+        time: "evening",
+        message: "With two children.",
       },
     }),
     "GET /visits": nothing,

@@ -21,7 +21,11 @@ test.beforeAll(async ({ baseURL }) => {
 
 test.afterAll(async () => {
   await other.call("PATCH", "/apartments/8B", {
-    ...{ rent: 1090, description: DESCRIPTION, free_from: null, amenities: AMENITIES, balconies: 2 },
+    rent: 1090,
+    description: DESCRIPTION,
+    free_from: null,
+    amenities: AMENITIES,
+    balconies: 2,
   });
 });
 
@@ -182,7 +186,9 @@ test("who changes what another admin has changed is told to what, and decides", 
   await save(page);
   await expectToast(page, "Apartment Saved");
   expect(await readApartment(page)).toMatchObject({
-    ...{ rent: 1300, free_from: "2027-01-01", description: "Changed by another admin." },
+    rent: 1300,
+    free_from: "2027-01-01",
+    description: "Changed by another admin.",
   });
   await expect(page.getByLabel("Description")).toHaveValue("Changed by another admin.");
 });
@@ -256,7 +262,9 @@ test("a session that ends loses nothing of an apartment, nor what another admin 
   await save(page);
   await expectToast(page, "Apartment Saved");
   expect(await readApartment(page)).toMatchObject({
-    ...{ rent: 1400, description: "Changed while away.", amenities: ["A view", "A store room"] },
+    rent: 1400,
+    description: "Changed while away.",
+    amenities: ["A view", "A store room"],
   });
   await expect(page.getByText(BACK)).toHaveCount(0);
   await page.reload();

@@ -249,7 +249,8 @@ test("rent of this month: four faces", async ({ browser }) => {
   const error = page.getByRole("alert").filter({ hasText: "Couldn't load the list" });
   await expect(error).toBeVisible();
   const empty = {
-    ...{ period: "2026-11", month: "November 2026" },
+    period: "2026-11",
+    month: "November 2026",
     expected: 0,
     collected: 0,
     discounts: 0,

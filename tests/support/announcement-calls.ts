@@ -27,7 +27,10 @@ export function announcementCalls(admin: TestActor<"admin">) {
     edit: async (id: string, body: object, version = "") =>
       answerOf(
         await callRoute(change, `/api/announcements/${id}`, {
-          ...{ method: "PATCH", as: admin, params: { id }, body },
+          method: "PATCH",
+          as: admin,
+          params: { id },
+          body,
           ...(version && { headers: { "if-match": version } }),
         }),
       ),

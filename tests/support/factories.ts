@@ -77,7 +77,10 @@ export async function makeMember(
   const apartment = await makeApartment({ booking_status: "unavailable", ...apartmentFields });
   await UserModel.updateOne({ _id: person.userId }, { apartment_id: apartment._id });
   const request = await makeRequest(person, apartment, {
-    ...{ status: "checked", checked_at: accept_date, decision: "accepted", decided_at: accept_date },
+    status: "checked",
+    checked_at: accept_date,
+    decision: "accepted",
+    decided_at: accept_date,
   });
   const agreement = await AgreementModel.create({
     ...tenancyOf(person, apartment),
@@ -123,7 +126,10 @@ export function recordedByHand(cents: number): Partial<PaymentDocument> {
   const by = new mongoose.Types.ObjectId();
   const entry = { kind: "received", source: "admin", reference: "received:1" } as const;
   return {
-    ...{ method: "cash", reference: "R-1", reference_key: "cash R-1", revision: 1 },
+    method: "cash",
+    reference: "R-1",
+    reference_key: "cash R-1",
+    revision: 1,
     kept_cents: cents,
     entries: [{ ...entry, cents, at: new Date(), by, by_name: "Farhana Akter" }],
   };

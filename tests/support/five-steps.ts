@@ -78,7 +78,9 @@ async function stateOf(run: Case) {
     apartment: { status: apartment?.booking_status, hold: apartment?.hold },
     user: { role: user?.role, lives: String(user?.apartment_id ?? "") === run.apartment },
     agreements: made.map(({ status, active, rent_cents, email }) => ({
-      ...{ status, active, rent_cents },
+      status,
+      active,
+      rent_cents,
       isTheirs: email === run.person.email,
     })),
   };

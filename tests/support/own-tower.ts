@@ -53,7 +53,9 @@ export async function startOwnTower(port: number, clock?: MovedClock): Promise<O
   }
   const bootstrap = (words: string[]) => run(["scripts/bootstrap.mjs", ...words], env);
   return {
-    ...{ url, printed: () => printed, stop },
+    url,
+    printed: () => printed,
+    stop,
     makeAdmin: (email) => bootstrap(["make-admin", email]),
     run: bootstrap,
   };

@@ -7,8 +7,14 @@ import type { Tenant } from "./tenancy";
 /** A member whose card is saved, as the product keeps it; no provider knows it. */
 export async function storeCard(userId: string): Promise<void> {
   const card = {
-    ...{ id: "pm_stored", brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
-    ...{ saved_at: new Date(), consent: "You let us charge it.", agreed_at: new Date() },
+    id: "pm_stored",
+    brand: "visa",
+    last4: "4242",
+    exp_month: 12,
+    exp_year: 2034,
+    saved_at: new Date(),
+    consent: "You let us charge it.",
+    agreed_at: new Date(),
   };
   const change = { $set: { customer: "cus_stored", card } };
   await AutopayModel.updateOne({ user_id: userId }, change, { upsert: true });
@@ -33,7 +39,8 @@ export async function saveTestCard(
   const action = confirmed.next_action as { use_stripe_sdk: { stripe_js: string } } | null;
   if (action)
     await fetch(action.use_stripe_sdk.stripe_js, {
-      ...{ method: "POST", body: new URLSearchParams({ outcome: "complete" }) },
+      method: "POST",
+      body: new URLSearchParams({ outcome: "complete" }),
     });
   if (isTold) await takeCard(actor);
   return id;

@@ -28,9 +28,18 @@ export async function makeTenant(
   const apartment_no = options.apartmentNo ?? `${order}A`;
   const apartment = await ApartmentModel.create({
     apartment_no,
-    ...{ floor_no: 4, block_no: "A", order, rent_cents: rentCents, booking_status: "unavailable" },
-    ...{ apartment_image: "/media/apartment-01", rooms: 3, bathrooms: 2, balconies: 1, area_sqft: 1550 },
-    ...{ floor_plan: "floor-plan-3-rooms", panorama: "panorama-warm" },
+    floor_no: 4,
+    block_no: "A",
+    order,
+    rent_cents: rentCents,
+    booking_status: "unavailable",
+    apartment_image: "/media/apartment-01",
+    rooms: 3,
+    bathrooms: 2,
+    balconies: 1,
+    area_sqft: 1550,
+    floor_plan: "floor-plan-3-rooms",
+    panorama: "panorama-warm",
   });
   const member = await makeActor("member");
   await UserModel.updateOne({ _id: member.userId }, { $set: { apartment_id: apartment._id } });
@@ -40,8 +49,12 @@ export async function makeTenant(
     name: member.actor.name,
     email: member.email,
     apartment_id: apartment._id,
-    ...{ apartment_no, floor_no: 4, block_no: "A", rent_cents: rentCents },
-    ...{ request_date: acceptDate, accept_date: acceptDate },
+    apartment_no,
+    floor_no: 4,
+    block_no: "A",
+    rent_cents: rentCents,
+    request_date: acceptDate,
+    accept_date: acceptDate,
   });
   return { ...member, agreement: agreement.toObject() };
 }
@@ -69,7 +82,10 @@ export async function makeCoupon(
   await CouponModel.create({
     coupon,
     code_key: coupon.toUpperCase(),
-    ...{ discount, validity, description: `${discount} % off`, date: new Date() },
+    discount,
+    validity,
+    description: `${discount} % off`,
+    date: new Date(),
     ...limits,
   });
 }
@@ -88,11 +104,23 @@ export async function makePayment(
   const row = await PaymentModel.create({
     user_id: tenant.userId,
     agreement_id: agreement._id,
-    ...{ name: agreement.name, email: tenant.email, apartment_no: agreement.apartment_no },
-    ...{ floor_no: 4, block_no: "A", month: monthOf(period), period, status: "paid" },
-    ...{ rent_cents: agreement.rent_cents, discount_cents: 0, paid_cents: agreement.rent_cents },
-    ...{ transactionId: `pi_test_${paid}`, card_brand: "visa", card_last4: "4242" },
-    ...{ created_at: now, updated_at: now, date: new Date(now.getTime() + paid * 1000) },
+    name: agreement.name,
+    email: tenant.email,
+    apartment_no: agreement.apartment_no,
+    floor_no: 4,
+    block_no: "A",
+    month: monthOf(period),
+    period,
+    status: "paid",
+    rent_cents: agreement.rent_cents,
+    discount_cents: 0,
+    paid_cents: agreement.rent_cents,
+    transactionId: `pi_test_${paid}`,
+    card_brand: "visa",
+    card_last4: "4242",
+    created_at: now,
+    updated_at: now,
+    date: new Date(now.getTime() + paid * 1000),
     ...fields,
   });
   return row.toObject();

@@ -38,12 +38,15 @@ function statement(n: number): PaperStatement {
     ];
   }).flat();
   return {
-    ...{
-      house: "Nibash",
-      address: "Uttara Sector 10, Dhaka",
-      name: "রহিমা খাতুন",
-      email: "rahima@example.com",
-    },
-    ...{ year: 2026, from: "2026-01-01", to: "2026-12-31", opening: 0, closing: 0, lines },
+    house: "Nibash",
+    address: "Uttara Sector 10, Dhaka",
+    name: "রহিমা খাতুন",
+    email: "rahima@example.com",
+    year: 2026,
+    from: "2026-01-01",
+    to: "2026-12-31",
+    opening: 0,
+    closing: 0,
+    lines,
   };
 }

@@ -71,7 +71,10 @@ async function waitsOf(prober: Prober): Promise<Waits> {
   const times = probes.map(({ took }) => took).toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
-    ...{ p50: at(0.5), p99: at(0.99), longest: times.at(-1) ?? Number.NaN, count: times.length },
+    p50: at(0.5),
+    p99: at(0.99),
+    longest: times.at(-1) ?? Number.NaN,
+    count: times.length,
     areGood: probes.every(({ isGood }) => isGood),
   };
 }

@@ -40,7 +40,8 @@ export function rowsRoll(rounds: number): Row[] {
 }
 
 const row = (what: string, milliseconds: number): Row => ({
-  ...{ what, target: `≤ ${String(MOST_MS)} ms of processor time` },
+  what,
+  target: `≤ ${String(MOST_MS)} ms of processor time`,
   measured: `${milliseconds.toFixed(1)} ms`,
   isMet: milliseconds <= MOST_MS,
   detail: "entries of every payment derived, median",
@@ -77,13 +78,27 @@ function agreementOf(place: number): AgreementDocument {
   const block_no = "ABCD".charAt(place % 4);
   const hasLeft = place % 10 === 3;
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId() },
-    ...{ user_id: new mongoose.Types.ObjectId(), apartment_id: new mongoose.Types.ObjectId() },
-    ...{ apartment_no: `${String(floor_no)}${block_no}`, floor_no, block_no, rent_cents: RENT + place },
-    ...{ name: "Tanvir Hasan", email: `tenant-${String(place)}@nibash.test`, apartment_image: "" },
-    ...{ request_date: accept_date, status: "accepted", accept_date, active: !hasLeft },
+    _id: new mongoose.Types.ObjectId(),
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: new mongoose.Types.ObjectId(),
+    apartment_id: new mongoose.Types.ObjectId(),
+    apartment_no: `${String(floor_no)}${block_no}`,
+    floor_no,
+    block_no,
+    rent_cents: RENT + place,
+    name: "Tanvir Hasan",
+    email: `tenant-${String(place)}@nibash.test`,
+    apartment_image: "",
+    request_date: accept_date,
+    status: "accepted",
+    accept_date,
+    active: !hasLeft,
     ended_at: hasLeft ? new Date("2026-09-30T17:59:59Z") : null,
-    ...{ deposit_cents: 0, service_charge_cents: 0, notice_days: 60, terms: "", claims: 0 },
+    deposit_cents: 0,
+    service_charge_cents: 0,
+    notice_days: 60,
+    terms: "",
+    claims: 0,
   };
 }
 
@@ -93,11 +108,33 @@ function paymentOf(agreement: AgreementDocument, period: string, month: number):
   const said = { at, source: "provider" as const, by: null, cents: rent_cents };
   const isDisputed = month % 20 === 7;
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), agreement_id: agreement._id, user_id, name, email },
-    ...{ apartment_no, floor_no, block_no, period, month: monthOf(period), rent_cents, discount_cents: 0 },
-    ...{ paid_cents: rent_cents, coupon: "", percent: 0, reason: "", attempt: 1, refunded_cents: 0 },
-    ...{ status: isDisputed ? "disputed" : "paid", card_brand: "visa", card_last4: "4242", adopted: false },
-    ...{ transactionId: `pi_${String(month)}`, created_at: at, updated_at: at, date: at, history: [] },
+    _id: new mongoose.Types.ObjectId(),
+    agreement_id: agreement._id,
+    user_id,
+    name,
+    email,
+    apartment_no,
+    floor_no,
+    block_no,
+    period,
+    month: monthOf(period),
+    rent_cents,
+    discount_cents: 0,
+    paid_cents: rent_cents,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    attempt: 1,
+    refunded_cents: 0,
+    status: isDisputed ? "disputed" : "paid",
+    card_brand: "visa",
+    card_last4: "4242",
+    adopted: false,
+    transactionId: `pi_${String(month)}`,
+    created_at: at,
+    updated_at: at,
+    date: at,
+    history: [],
     entries: [
       { ...said, kind: "charged", reference: "pi_1:1" },
       ...(isDisputed ? [{ ...said, kind: "disputed" as const, reference: "dp_1:1" }] : []),

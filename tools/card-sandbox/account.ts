@@ -28,9 +28,14 @@ export function readAccount(sandbox: Sandbox): Stripe.Account {
     email: "office@nibash.test",
     payouts_enabled: charges_enabled,
     requirements: {
-      ...{ alternatives: [], current_deadline: null, currently_due: [], errors: [], eventually_due: [] },
+      alternatives: [],
+      current_deadline: null,
+      currently_due: [],
+      errors: [],
+      eventually_due: [],
       disabled_reason: charges_enabled ? null : "requirements.past_due",
-      ...{ past_due: charges_enabled ? [] : ["external_account"], pending_verification: [] },
+      past_due: charges_enabled ? [] : ["external_account"],
+      pending_verification: [],
     },
     type: "standard",
   };

@@ -5,7 +5,13 @@ import type { Sandbox } from "./sandbox";
 
 /** The account settles in dollars; what comes in another currency is converted at a fixed rate. */
 const RATES: Record<string, number> = {
-  ...{ usd: 1, eur: 1.09, gbp: 1.27, bdt: 0.0083, cad: 0.73, aud: 0.66, inr: 0.012 },
+  usd: 1,
+  eur: 1.09,
+  gbp: 1.27,
+  bdt: 0.0083,
+  cad: 0.73,
+  aud: 0.66,
+  inr: 0.012,
 };
 const DISPUTE_FEE = 1_500;
 
@@ -16,15 +22,21 @@ export const BOOKINGS = {
   charge: { type: "charge", reporting_category: "charge", sign: 1, description: "Charge" },
   refund: { type: "refund", reporting_category: "refund", sign: -1, description: "REFUND FOR CHARGE" },
   refundFailure: {
-    ...{ type: "refund_failure", reporting_category: "refund_failure", sign: 1 },
+    type: "refund_failure",
+    reporting_category: "refund_failure",
+    sign: 1,
     description: "REFUND FAILURE FOR CHARGE",
   },
   withdrawal: {
-    ...{ type: "adjustment", reporting_category: "dispute", sign: -1 },
+    type: "adjustment",
+    reporting_category: "dispute",
+    sign: -1,
     description: "Chargeback withdrawal",
   },
   reinstatement: {
-    ...{ type: "adjustment", reporting_category: "dispute_reversal", sign: 1 },
+    type: "adjustment",
+    reporting_category: "dispute_reversal",
+    sign: 1,
     description: "Chargeback reversal",
   },
 } as const;

@@ -17,13 +17,33 @@ export function createCustomer(sandbox: Sandbox, params: Params): Stripe.Custome
   const metadata = withoutEmpty(params.metadata() ?? {});
   params.methodNotAllowed(UNPLAYED);
   const customer: Stripe.Customer = {
-    ...{ id: newId("cus"), object: "customer", address: null, balance: 0, created: sandbox.now() },
-    ...{ currency: null, customer_account: null, default_source: null, delinquent: false, description },
-    ...{ discount: null, email, invoice_prefix: randomText(8).toUpperCase(), livemode: false, metadata },
+    id: newId("cus"),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: sandbox.now(),
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description,
+    discount: null,
+    email,
+    invoice_prefix: randomText(8).toUpperCase(),
+    livemode: false,
+    metadata,
     invoice_settings: {
-      ...{ custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+      custom_fields: null,
+      default_payment_method: null,
+      footer: null,
+      rendering_options: null,
     },
-    ...{ name, phone: null, preferred_locales: [], shipping: null, tax_exempt: "none", test_clock: null },
+    name,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
   };
   sandbox.store.put("customers", customer);
   sandbox.webhooks.emit("customer.created", customer);

@@ -44,8 +44,12 @@ export function emptyDispute(charge: Stripe.Charge, created: number, isInquiry: 
     enhanced_eligibility_types: [],
     evidence: EVIDENCE,
     evidence_details: {
-      ...{ due_by: created + WEEK_SECONDS, enhanced_eligibility: {}, has_evidence: false, past_due: false },
-      ...{ submission_count: 0, submission_method: "not_submitted" },
+      due_by: created + WEEK_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
     },
     intended_submission_method: null,
     // Only while nothing was taken: a charge that was charged back cannot be refunded as well.
@@ -55,7 +59,9 @@ export function emptyDispute(charge: Stripe.Charge, created: number, isInquiry: 
     payment_intent: charge.payment_intent,
     payment_method_details: {
       card: {
-        ...{ brand, case_type: isInquiry ? "inquiry" : "chargeback", network: brand },
+        brand,
+        case_type: isInquiry ? "inquiry" : "chargeback",
+        network: brand,
         network_reason_code: "10.4",
       },
       type: "card",

@@ -99,7 +99,12 @@ export class Faults {
 
   drawForEvent(type: string): DeliveryFaults {
     const faults: DeliveryFaults = {
-      ...{ lost: false, delay_ms: 0, copies: 1, reorder: false, thin: false, tampering: null },
+      lost: false,
+      delay_ms: 0,
+      copies: 1,
+      reorder: false,
+      thin: false,
+      tampering: null,
     };
     const drawn = this.draw(
       (rule) => rule.operation === "webhook" && (rule.event === undefined || rule.event === type),

@@ -55,14 +55,18 @@ function list<N extends Listable>(
 ): Route {
   const page = { url: `/v1/${path}`, kind: nameOf(path).replace(/s$/, "").replaceAll("_", " "), filters };
   return {
-    ...{ method: "GET", pattern: at(path), operation: `${nameOf(path)}.list` },
+    method: "GET",
+    pattern: at(path),
+    operation: `${nameOf(path)}.list`,
     handle: ({ sandbox, params }) => listPage<Collections[N]>(sandbox.store.all(name), params, page),
   };
 }
 
 function get(path: string, handle: Route["handle"]): Route {
   return {
-    ...{ method: "GET", pattern: at(`${path}/:id`), operation: `${nameOf(path)}.retrieve` },
+    method: "GET",
+    pattern: at(`${path}/:id`),
+    operation: `${nameOf(path)}.retrieve`,
     handle: plain(handle),
   };
 }

@@ -36,7 +36,9 @@ export function createRefund(sandbox: Sandbox, params: Params, processing_ms?: n
   const bank = bankOf(sandbox, charge);
   const isSlow = processing_ms !== undefined || bank === "slow";
   const refund = refundCharge(sandbox, charge, {
-    ...{ amount, reason, metadata },
+    amount,
+    reason,
+    metadata,
     status: isSlow ? "pending" : "succeeded",
   });
   const later = bank === "fails" ? "failed" : isSlow ? "succeeded" : undefined;

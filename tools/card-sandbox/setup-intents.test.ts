@@ -11,7 +11,9 @@ afterAll(() => play.close());
 async function save(card: string) {
   const { id: customer } = await play.stripe().customers.create({ email: "member@nibash.test" });
   const setup = await play.stripe().setupIntents.create({
-    ...{ customer, usage: "off_session", allowed_payment_method_types: ["card"] },
+    customer,
+    usage: "off_session",
+    allowed_payment_method_types: ["card"],
   });
   const fields = { client_secret: setup.client_secret ?? "", payment_method: card, use_stripe_sdk: "true" };
   const answer = await play.browser(`setup_intents/${setup.id}/confirm`, fields);
@@ -22,7 +24,8 @@ async function save(card: string) {
 async function answerBank(body: Record<string, unknown>, outcome: "complete" | "fail") {
   const { use_stripe_sdk } = body.next_action as { use_stripe_sdk: { stripe_js: string } };
   const answer = await fetch(use_stripe_sdk.stripe_js, {
-    ...{ method: "POST", body: new URLSearchParams({ outcome }) },
+    method: "POST",
+    body: new URLSearchParams({ outcome }),
   });
   expect(answer.status).toBe(200);
 }

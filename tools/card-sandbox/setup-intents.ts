@@ -26,14 +26,34 @@ export function createSetup(sandbox: Sandbox, params: Params): Stripe.SetupInten
   params.methodNotAllowed(UNPLAYED);
   const id = newId("seti");
   const setup: Stripe.SetupIntent = {
-    ...{ id, object: "setup_intent", allowed_payment_method_types: allowed, application: null },
-    ...{ automatic_payment_methods: null, cancellation_reason: null, created: sandbox.now(), customer },
-    ...{ client_secret: `${id}_secret_${randomText(25)}`, customer_account: null, description },
-    ...{ excluded_payment_method_types: null, flow_directions: null, last_setup_error: null },
-    ...{ latest_attempt: null, livemode: false, managed_payments: null, mandate: null, metadata },
-    ...{ next_action: null, on_behalf_of: null, payment_method: null },
-    ...{ payment_method_configuration_details: null, payment_method_options: null },
-    ...{ payment_method_types: ["card"], single_use_mandate: null, status: "requires_payment_method", usage },
+    id,
+    object: "setup_intent",
+    allowed_payment_method_types: allowed,
+    application: null,
+    automatic_payment_methods: null,
+    cancellation_reason: null,
+    created: sandbox.now(),
+    customer,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    customer_account: null,
+    description,
+    excluded_payment_method_types: null,
+    flow_directions: null,
+    last_setup_error: null,
+    latest_attempt: null,
+    livemode: false,
+    managed_payments: null,
+    mandate: null,
+    metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
+    payment_method_types: ["card"],
+    single_use_mandate: null,
+    status: "requires_payment_method",
+    usage,
   };
   sandbox.webhooks.emit("setup_intent.created", setup);
   return save(sandbox, { id, setup });
@@ -133,7 +153,10 @@ function refuse(
   { type, code, message, ...rest }: Refusal,
 ): SandboxError {
   const last_setup_error: Stripe.SetupIntent.LastSetupError = {
-    ...{ type, message, ...rest, payment_method: method },
+    type,
+    message,
+    ...rest,
+    payment_method: method,
     code: code,
   };
   const open = { last_setup_error, next_action: null, payment_method: null };

@@ -57,7 +57,9 @@ beforeAll(async () => {
     dispute,
     inquiry,
     warning,
-    ...{ customer, deleted, setup },
+    customer,
+    deleted,
+    setup,
     method: typeof payment_method === "string" ? payment_method : "",
   };
 }, 60_000);

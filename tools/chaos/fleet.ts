@@ -36,7 +36,11 @@ export class Fleet {
     await build({
       entryPoints: ["tools/chaos/app-process.ts"],
       outfile: BUNDLE,
-      ...{ bundle: true, packages: "external", platform: "node", format: "esm", logLevel: "warning" },
+      bundle: true,
+      packages: "external",
+      platform: "node",
+      format: "esm",
+      logLevel: "warning",
     });
     // Who signs is sent the document.
     await buildWorker();

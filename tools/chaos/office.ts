@@ -43,7 +43,9 @@ async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
   if (!row) return;
   const waived = random.chance(0.2) ? Math.floor(row.rent / 3) : 0;
   const entries = {
-    ...{ email: row.email, period: addMonths(periodOf(new Date()), random.between(0, 5)), waived },
+    email: row.email,
+    period: addMonths(periodOf(new Date()), random.between(0, 5)),
+    waived,
     received: Math.round((row.rent - waived) * 100) / 100,
     method: random.pick(["cash", "bank", "bkash", "nagad", "cheque"] as const),
     // Few, so that one comes twice.

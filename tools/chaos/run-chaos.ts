@@ -84,16 +84,14 @@ async function rage({ options, settings, provider, mongo, fleet }: Cast): Promis
     [...OFFICE_KINDS, ...SAVER_KINDS, ...TENANCY_KINDS].every((kind) => happened.has(kind));
   const isOver = () => Date.now() >= end && (isProven() || Date.now() >= end + MOST_EXTRA_MS);
   const stage: Stage = {
-    ...{
-      world,
-      calls,
-      provider,
-      recorded: new Map(),
-      faults: [],
-      happened,
-      foreign: new Map(),
-      isOver,
-    },
+    world,
+    calls,
+    provider,
+    recorded: new Map(),
+    faults: [],
+    happened,
+    foreign: new Map(),
+    isOver,
   };
   await Promise.all([
     // Some never pay by themselves: what they owe is left to autopay.

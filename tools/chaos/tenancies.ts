@@ -71,8 +71,10 @@ const ACTS: Record<Kind, Act> = {
 
 /** The references are few, so that one comes twice. */
 const depositEntry = (random: SeededRandom, kind: "received" | "given_back") => ({
-  ...{ kind, amount: random.between(100, 20_000) / 100 },
-  ...{ method: "bkash", reference: `D-${String(random.between(1, 200))}` },
+  kind,
+  amount: random.between(100, 20_000) / 100,
+  method: "bkash",
+  reference: `D-${String(random.between(1, 200))}`,
 });
 
 /** An admin's call about one of the agreements on the rent roll. */

@@ -49,18 +49,30 @@ async function makeApartment(place: number): Promise<string> {
   const floor_no = Math.floor(place / 2) + 1;
   const block_no = place % 2 === 0 ? "A" : "B";
   const apartment = await ApartmentModel.create({
-    ...{ apartment_no: `${floor_no}${block_no}`, floor_no, block_no, order: floor_no * 10 + (place % 2) },
+    apartment_no: `${floor_no}${block_no}`,
+    floor_no,
+    block_no,
+    order: floor_no * 10 + (place % 2),
     // Odd cents, so that every percentage has to be rounded.
     rent_cents: 60_000 + place * 3_337,
-    ...{ apartment_image: "/media/apartment-01", rooms: 3, bathrooms: 2, balconies: 1, area_sqft: 1550 },
-    ...{ floor_plan: "floor-plan-3-rooms", panorama: "panorama-warm" },
+    apartment_image: "/media/apartment-01",
+    rooms: 3,
+    bathrooms: 2,
+    balconies: 1,
+    area_sqft: 1550,
+    floor_plan: "floor-plan-3-rooms",
+    panorama: "panorama-warm",
   });
   return String(apartment._id);
 }
 
 async function makeCoupon(code: string, discount: number): Promise<{ id: string; code: string }> {
   const coupon = await CouponModel.create({
-    ...{ coupon: code, code_key: code, discount, description: "For the fault run", date: new Date() },
+    coupon: code,
+    code_key: code,
+    discount,
+    description: "For the fault run",
+    date: new Date(),
   });
   return { id: String(coupon._id), code };
 }
@@ -73,7 +85,9 @@ async function makePerson(name: string, role: "user" | "admin"): Promise<Person>
   await SessionModel.create({
     _id: sessionId,
     user_id: user._id,
-    ...{ created_at: now, last_used_at: now, expires_at: new Date(now.getTime() + 86_400_000) },
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + 86_400_000),
   });
   return { email, userId: String(user._id), sessionId };
 }

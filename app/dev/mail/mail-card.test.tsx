@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { MailCard } from "./mail-card";
 
 const file = (name: string, contentType: string, words: string) => ({
-  ...{ name, contentType },
+  name,
+  contentType,
   content: Buffer.from(words).toString("base64"),
 });
 

@@ -154,7 +154,9 @@ async function closeRequest(
     {
       $set: {
         ...(request.status === "pending" && checked),
-        ...{ decision: "accepted", decided_at: now, reason: null },
+        decision: "accepted",
+        decided_at: now,
+        reason: null,
       },
     },
     { session },

@@ -29,16 +29,28 @@ describe("what is agreed when a request is accepted", () => {
     const day = towerDay(addDays(new Date(), 40));
     const { actor, id } = await makeCase(day);
     expect(await getProposedTerms(actor, id)).toEqual({
-      ...{ first_day: day, first_period: firstPeriodFrom(day, 15), first_month_until: 15 },
-      ...{ deposit: 1950, service_charge: 40.5, notice_days: 45, has_terms: true },
+      first_day: day,
+      first_period: firstPeriodFrom(day, 15),
+      first_month_until: 15,
+      deposit: 1950,
+      service_charge: 40.5,
+      notice_days: 45,
+      has_terms: true,
     });
     const agreement = await acceptRequest(actor, id);
     expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
-      ...{ first_day: day, last_day: null, first_period: null, deposit_cents: 195_000 },
-      ...{ service_charge_cents: 4_050, notice_days: 45, terms: "No smoking." },
+      first_day: day,
+      last_day: null,
+      first_period: null,
+      deposit_cents: 195_000,
+      service_charge_cents: 4_050,
+      notice_days: 45,
+      terms: "No smoking.",
     });
     expect(await AgreementDocumentModel.findOne({ agreement_id: agreement }).lean()).toMatchObject({
-      ...{ version: 1, is_current: true, signed_at: null },
+      version: 1,
+      is_current: true,
+      signed_at: null,
       content: {
         deposit_cents: 195_000,
         terms: "No smoking.",
@@ -55,7 +67,10 @@ describe("what is agreed when a request is accepted", () => {
     const agreement = await acceptRequest(actor, id, { ...days, deposit: 0.05 });
     await BuildingModel.updateOne({ _id: THE_BUILDING }, { terms: "Smoking.", notice_days: 1 });
     expect(await AgreementModel.findById(agreement).lean()).toMatchObject({
-      ...{ ...days, deposit_cents: 5, notice_days: 45, terms: "No smoking." },
+      ...days,
+      deposit_cents: 5,
+      notice_days: 45,
+      terms: "No smoking.",
     });
   });
 
@@ -90,7 +105,8 @@ describe("what is agreed when a request is accepted", () => {
       ["first_period", { first_period: "2099-01" }],
     ] as const)
       await expect(acceptRequest(actor, id, said)).rejects.toMatchObject({
-        ...{ code: "invalid_input", fields: { [field]: expect.any(String) as string } },
+        code: "invalid_input",
+        fields: { [field]: expect.any(String) as string },
       });
     expect(await snapshotDatabase()).toBe(before);
     expect(await AgreementRequestModel.findById(id).lean()).toMatchObject({ status: "pending" });

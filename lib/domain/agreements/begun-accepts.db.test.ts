@@ -84,7 +84,9 @@ describe("a hold", () => {
     await walk(run, 0, 3);
     expect(await release(run)).toBe(1);
     expect(await AgreementRequestModel.findById(run.request).lean()).toMatchObject({
-      ...{ status: "pending", checked_at: null, checked_by: null },
+      status: "pending",
+      checked_at: null,
+      checked_by: null,
     });
     await expectInvariants();
   });

@@ -27,7 +27,8 @@ export async function changeEnd(
   session: ClientSession,
 ): Promise<void> {
   const told = leaveOn && {
-    ...{ leave_on: leaveOn, notice_given_at: at },
+    leave_on: leaveOn,
+    notice_given_at: at,
     notice_given_by: new mongoose.Types.ObjectId(actor.userId),
     last_month: (await readBuilding(session)).last_month,
   };

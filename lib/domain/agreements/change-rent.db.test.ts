@@ -43,8 +43,12 @@ const record = (received: number, period = JANUARY) =>
   recordOffline(
     admin.actor,
     recordOfflinePayment.body.parse({
-      ...{ email: tenant.email, period, method: "cash", received },
-      ...{ reference: `R-${period}`, received_on: "2026-11-20" },
+      email: tenant.email,
+      period,
+      method: "cash",
+      received,
+      reference: `R-${period}`,
+      received_on: "2026-11-20",
     }),
     november,
   );
@@ -101,7 +105,8 @@ describe("another rent from a month on", () => {
       [1, null],
     ]);
     expect((await AgreementDocumentModel.findOne({ version: 2 }).orFail().lean()).content).toMatchObject({
-      ...{ rent_cents: 65_000, rent_changes: [{ from: JANUARY, rent_cents: 70_000 }] },
+      rent_cents: 65_000,
+      rent_changes: [{ from: JANUARY, rent_cents: 70_000 }],
     });
     const mails = await MailModel.find({ to: tenant.email }).lean();
     expect(mails.map(({ subject, kind }) => [subject, kind])).toEqual([
@@ -109,8 +114,10 @@ describe("another rent from a month on", () => {
     ]);
     expect(await AuditEntryModel.find().lean()).toMatchObject([
       {
-        ...{ action: "agreement.rent-changed", subject: expect.stringContaining(tenant.email) as string },
-        ...{ before: { rent: 650 }, after: { rent: 700, from: JANUARY } },
+        action: "agreement.rent-changed",
+        subject: expect.stringContaining(tenant.email) as string,
+        before: { rent: 650 },
+        after: { rent: 700, from: JANUARY },
       },
     ]);
     // Back to what it was: what counted later gives way.
@@ -133,7 +140,8 @@ describe("another rent from a month on", () => {
     expect(await refusal(change(700, "2026-10"))).toMatchObject({ code: "invalid_input" });
     await removeMember(admin.actor, tenant.email);
     expect(await refusal(change(700, "2027-03"))).toMatchObject({
-      ...{ code: "conflict", message: "This agreement has ended." },
+      code: "conflict",
+      message: "This agreement has ended.",
     });
     expect((await AgreementModel.findOne().orFail().lean()).rent_changes).toBeUndefined();
   });

@@ -63,7 +63,8 @@ describe("an agreement whose last day is over", () => {
       apartment_id: null,
     });
     expect(await ApartmentModel.findById(ended.apartment_id).lean()).toMatchObject({
-      ...{ booking_status: "available", let_until: null },
+      booking_status: "available",
+      let_until: null,
     });
     expect(await endDueAgreements(new Date("2027-02-01T18:00:00.000Z"))).toBe(0);
     expect(await AuditEntryModel.find().lean()).toMatchObject([

@@ -13,7 +13,8 @@ export async function listTakenMonths(
 ): Promise<TakenMonth[]> {
   const rows = await PaymentModel.find(
     {
-      ...{ user_id, apartment_no },
+      user_id,
+      apartment_no,
       period: mongoose.trusted({ $gte: periodOf(now) }),
       status: mongoose.trusted({ $in: [...LIVE_STATUSES] }),
     },

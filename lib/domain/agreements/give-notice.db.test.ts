@@ -52,7 +52,9 @@ describe("a member's notice", () => {
     const id = await giveNotice(tenant.actor, inDays(70));
     expect(id).toBe(String(tenant.agreement._id));
     expect(await stored()).toMatchObject({
-      ...{ active: true, leave_on: inDays(70), last_month: "whole" },
+      active: true,
+      leave_on: inDays(70),
+      last_month: "whole",
       notice_given_at: expect.any(Date) as Date,
     });
     expect(String((await stored()).notice_given_by)).toBe(tenant.userId);
@@ -143,7 +145,8 @@ describe("a member's notice", () => {
       expect(removed).toMatchObject({ status: "fulfilled", value: 1 });
       expect(await AgreementModel.findById(one.agreement._id).lean()).toMatchObject({ active: false });
       expect(await ApartmentModel.findById(one.agreement.apartment_id).lean()).toMatchObject({
-        ...{ booking_status: "available", let_until: null },
+        booking_status: "available",
+        let_until: null,
       });
       await expectInvariants();
     }
@@ -168,7 +171,10 @@ describe("an admin's last day", () => {
         message: expect.stringContaining("The office ends your agreement") as string,
       });
     expect(await getOwnLeaving(tenant.actor, undefined)).toMatchObject({
-      ...{ told_by: "office", can_take_back: false, leave_on: inDays(5), day: inDays(5) },
+      told_by: "office",
+      can_take_back: false,
+      leave_on: inDays(5),
+      day: inDays(5),
     });
     expect(await set(null)).toBe(1);
     expect(await set(null)).toBe(0);
@@ -201,7 +207,9 @@ describe("an admin's last day", () => {
     expect(await set(inDays(70))).toBe(0);
     expect(await set(inDays(20))).toBe(1);
     expect(await getLeaving(admin.actor, String(tenant.agreement._id), undefined)).toMatchObject({
-      ...{ told_by: "office", can_take_back: true, leave_on: inDays(20) },
+      told_by: "office",
+      can_take_back: true,
+      leave_on: inDays(20),
     });
     await expectInvariants();
   });

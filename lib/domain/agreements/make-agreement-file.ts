@@ -37,8 +37,15 @@ export function makeAgreementFile(
 ): Promise<FileReply> {
   const { house, address, name, email, terms } = content;
   const paper: PaperAgreement = {
-    ...{ agreement_id: agreement_id.toString(), version, made_at: made_at.toISOString(), hash },
-    ...{ house, address, name, email, terms },
+    agreement_id: agreement_id.toString(),
+    version,
+    made_at: made_at.toISOString(),
+    hash,
+    house,
+    address,
+    name,
+    email,
+    terms,
     lines: agreementLines({
       ...content,
       first_day: content.first_day ?? null,

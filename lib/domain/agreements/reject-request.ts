@@ -37,8 +37,11 @@ async function check(
 ) {
   const now = new Date();
   const checked = {
-    ...{ checked_at: now, checked_by: new mongoose.Types.ObjectId(actor.userId) },
-    ...{ decision: "declined" as const, decided_at: now, reason },
+    checked_at: now,
+    checked_by: new mongoose.Types.ObjectId(actor.userId),
+    decision: "declined" as const,
+    decided_at: now,
+    reason,
   };
   const request = await AgreementRequestModel.findById(requestId).session(session).lean();
   if (!request) throw notFound("There is no such request.");

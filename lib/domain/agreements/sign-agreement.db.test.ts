@@ -64,7 +64,9 @@ describe("signing an agreement", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, sign));
     expect(answers.toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
     expect(await AgreementDocumentModel.findOne().lean()).toMatchObject({
-      ...{ hash, signed_name: "nadia rahman", signed_session: living.person.actor.sessionId },
+      hash,
+      signed_name: "nadia rahman",
+      signed_session: living.person.actor.sessionId,
       signed_at: expect.any(Date) as Date,
     });
     expect(await AuditEntryModel.countDocuments({ action: "agreement.signed" })).toBe(1);
@@ -78,7 +80,8 @@ describe("signing an agreement", () => {
     const { hash } = (await read(living)).documents[0] ?? {};
     const message = "Please type your name as in your profile: Nadia Rahman";
     await expect(signAgreement(living.person.actor, { name: "Nadia" })).rejects.toMatchObject({
-      ...{ code: "invalid_input", fields: { name: message } },
+      code: "invalid_input",
+      fields: { name: message },
     });
     expect(await changeRent(living, 70_000)).toBe(2);
     await expect(signAgreement(living.person.actor, { name: "Nadia Rahman", hash })).rejects.toMatchObject({
@@ -144,7 +147,8 @@ describe("signing an agreement", () => {
       sort: () => ({ lean: removed }),
     } as never);
     await expect(signAgreement(living.person.actor, { name: "Nadia Rahman" })).rejects.toMatchObject({
-      ...{ code: "conflict", message: "Your agreement has just ended." },
+      code: "conflict",
+      message: "Your agreement has just ended.",
     });
     expect(await AgreementDocumentModel.countDocuments({ signed_at: null })).toBe(1);
     await expectInvariants();

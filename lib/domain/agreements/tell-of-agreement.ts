@@ -30,7 +30,10 @@ export async function tellOfRent(
   const [rent = "", before = ""] = [rent_cents, before_cents].map((cents) => formatDollars(toDollars(cents)));
   const mail = rentChangedMail(agreement.email, {
     ...aboutOf(agreement, "/dashboard/agreement"),
-    ...{ rent, before, from: periodLabel(from), isToSign: version !== null },
+    rent,
+    before,
+    from: periodLabel(from),
+    isToSign: version !== null,
   });
   const cause = `rent-changed:${agreement._id.toString()}:${String(at.getTime())}`;
   await queueMail({ ...mail, cause, kind: "money" }, session);

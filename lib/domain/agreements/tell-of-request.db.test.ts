@@ -49,10 +49,16 @@ describe("what a request carries", () => {
     );
     expect(await AgreementRequestModel.findOne({ email: full.email }).lean()).toMatchObject({
       ...WISHES,
-      ...{ first_day, decision: null, reason: null },
+      first_day,
+      decision: null,
+      reason: null,
     });
     expect(await AgreementRequestModel.findOne({ email: bare.email }).lean()).toMatchObject({
-      ...{ telephone: "", occupation: "", people: null, first_day: null, message: "" },
+      telephone: "",
+      occupation: "",
+      people: null,
+      first_day: null,
+      message: "",
     });
   });
 
@@ -107,7 +113,8 @@ describe("the mails of a request", () => {
     await accept(run);
     const admin = await makeActor("admin");
     const declined = await callRoute(declineOthers, "/api/declined-requests", {
-      ...{ method: "POST", headers: admin.headers },
+      method: "POST",
+      headers: admin.headers,
       body: { apartment_no: apartment_no.toLowerCase(), reason: "Let to <somebody> else." },
     });
     expect(await declined.json()).toEqual({ modifiedCount: 1 });
@@ -136,7 +143,9 @@ describe("PATCH /update-request", () => {
     const admin = await makeActor("admin");
     const patch = async (body: object) => {
       const response = await callRoute(updateRequest, "/api/update-request", {
-        ...{ method: "PATCH", body: { status: "checked", ...body }, headers: admin.headers },
+        method: "PATCH",
+        body: { status: "checked", ...body },
+        headers: admin.headers,
       });
       return [response.status, (await response.json()) as unknown] as const;
     };
@@ -150,7 +159,9 @@ describe("PATCH /update-request", () => {
     ]);
     expect(await patch({ id: told.request, reason: " Sorry. " })).toEqual([200, { modifiedCount: 1 }]);
     expect(await AgreementRequestModel.findById(told.request).lean()).toMatchObject({
-      ...{ status: "checked", decision: "declined", reason: "Sorry." },
+      status: "checked",
+      decision: "declined",
+      reason: "Sorry.",
     });
     expect(await AgreementRequestModel.findById(bare.request).lean()).toMatchObject({ reason: null });
   });

@@ -51,12 +51,14 @@ export function tellOfDecision(requestId: string): void {
           link: pageUrl("/dashboard"),
           agreement: pageUrl("/dashboard/agreement"),
         }),
-        ...{ kind: KIND, cause },
+        kind: KIND,
+        cause,
       });
     if (decision === "declined")
       await sendMail({
         ...requestDeclinedMail(email, { ...about, link: pageUrl("/apartments") }),
-        ...{ kind: KIND, cause },
+        kind: KIND,
+        cause,
       });
   });
 }

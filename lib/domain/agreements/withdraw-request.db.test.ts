@@ -37,7 +37,10 @@ describe("withdrawing a request", () => {
     const run = await makeCase();
     expect(await withdraw(run)).toBe(1);
     expect(await readRequest(run.request)).toMatchObject({
-      ...{ status: "checked", decision: "withdrawn", checked_by: null, reason: null },
+      status: "checked",
+      decision: "withdrawn",
+      checked_by: null,
+      reason: null,
       decided_at: expect.any(Date) as Date,
     });
     expect(await withdraw(run)).toBe(0);
@@ -135,7 +138,8 @@ describe("withdrawing a request", () => {
       );
       for (const { request } of rest)
         expect(await readRequest(request)).toMatchObject({
-          ...{ decision: "declined", reason: "Let to somebody else." },
+          decision: "declined",
+          reason: "Let to somebody else.",
         });
       await expectInvariants();
     }
@@ -147,7 +151,8 @@ describe("declining the others", () => {
     const run = await makeCase();
     const { apartment_no } = await ApartmentModel.findById(run.apartment).orFail().lean();
     await expect(declineRequests(run.admin, apartment_no, "")).rejects.toMatchObject({
-      ...{ code: "conflict", message: `Apartment ${apartment_no} is not let.` },
+      code: "conflict",
+      message: `Apartment ${apartment_no} is not let.`,
     });
     await expect(declineRequests(run.admin, "999Z", "")).rejects.toMatchObject({ code: "not_found" });
     expect((await readRequest(run.request)).status).toBe("pending");
@@ -188,11 +193,20 @@ describe("one's own request", () => {
     expect(await findMyRequest(run.admin.userId)).toBeNull();
     await withdraw(run);
     await requestApartment(run.person.actor, run.apartment, {
-      ...{ telephone: "+880 1711 000000", occupation: "Teacher", people: 3, message: "A piano." },
+      telephone: "+880 1711 000000",
+      occupation: "Teacher",
+      people: 3,
+      message: "A piano.",
     });
     expect(await findMyRequest(run.person.userId)).toMatchObject({
-      ...{ status: "pending", decision: null, reason: null, usual_hours: null },
-      ...{ telephone: "+880 1711 000000", occupation: "Teacher", people: 3, message: "A piano." },
+      status: "pending",
+      decision: null,
+      reason: null,
+      usual_hours: null,
+      telephone: "+880 1711 000000",
+      occupation: "Teacher",
+      people: 3,
+      message: "A piano.",
       first_day: null,
     });
   });
@@ -205,7 +219,11 @@ describe("one's own request", () => {
       const decided_at = new Date(Date.UTC(2026, 0, n + 1));
       const request_date = new Date(+decided_at - hours * 3_600_000);
       return makeRequest(rival, apartment, {
-        ...{ status: "checked", checked_at: decided_at, decided_at, decision, request_date },
+        status: "checked",
+        checked_at: decided_at,
+        decided_at,
+        decision,
+        request_date,
       });
     };
     for (let n = 0; n < 5; n += 1) await decided(500, "declined", n);

@@ -34,7 +34,11 @@ describe("editing an announcement", () => {
     expect(await calls.edit(id, body)).toEqual({ status: 200, modifiedCount: 1 });
     expect(await calls.edit(id, body)).toEqual({ status: 200, modifiedCount: 0 });
     expect(await (await calls.open(id)).json()).toMatchObject({
-      ...{ title: "Lift B", description: LIFT.description, pinned: true, mail: false, publish_on: null },
+      title: "Lift B",
+      description: LIFT.description,
+      pinned: true,
+      mail: false,
+      publish_on: null,
       edited_at: expect.any(String) as string,
     });
     expect(await calls.edit(id, { pinned: false })).toMatchObject({ modifiedCount: 1 });
@@ -68,7 +72,10 @@ describe("editing an announcement", () => {
     const id = await calls.make();
     const { person } = await makeMember();
     const refused = await callRoute(change, `/api/announcements/${id}`, {
-      ...{ method: "PATCH", as: person, params: { id }, body: { pinned: true } },
+      method: "PATCH",
+      as: person,
+      params: { id },
+      body: { pinned: true },
     });
     expect(refused.status).toBe(403);
     expect((await calls.edit(id, { title: "" })).status).toBe(400);

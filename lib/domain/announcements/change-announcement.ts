@@ -71,7 +71,8 @@ async function write(
   const isEdited = title !== stored.title || description !== stored.description;
   const isWaiting = Boolean(stored.publish_on);
   const set = {
-    ...{ title, description },
+    title,
+    description,
     pinned_at: pinned ? (isPinned(stored) ? stored.pinned_at : now) : null,
     ...(isEdited && !isWaiting && { edited_at: now }),
     ...(isWaiting && { mail, date: publish_on === null ? now : startOfTowerDay(publish_on) }),
@@ -91,7 +92,9 @@ function trailOf(actor: Actor<"admin">, before: Editable, after: Editable): Chan
   if (words.length > 0)
     changes.push({
       ...line,
-      ...{ action: "announcement.edited", before: only(before), after: only(after) },
+      action: "announcement.edited",
+      before: only(before),
+      after: only(after),
     });
   if (before.pinned !== after.pinned)
     changes.push({ ...line, action: after.pinned ? "announcement.pinned" : "announcement.unpinned" });

@@ -120,7 +120,9 @@ describe("an announcement for a day", () => {
     expect(await publishDueAnnouncements(onTheDay())).toBe(0);
     expect(await MailModel.countDocuments({ cause: /^announcement:/ })).toBe(1);
     expect(await AnnouncementModel.findById(id).lean()).toMatchObject({
-      ...{ publish_on: null, date: startOfTowerDay(day()), announced_at: onTheDay() },
+      publish_on: null,
+      date: startOfTowerDay(day()),
+      announced_at: onTheDay(),
     });
     expect(await calls.trail()).toEqual(["announcement.appeared", "announcement.scheduled"]);
   });
@@ -159,7 +161,8 @@ describe("an announcement for a day", () => {
     const words = "Please choose a day from today to a year from now.";
     for (const wrong of [dayAfter(today(), -1), dayAfter(today(), 366)])
       expect(await calls.send({ ...LIFT, publish_on: wrong }), dayLabel(wrong)).toMatchObject({
-        ...{ status: 400, error: { fields: { publish_on: words } } },
+        status: 400,
+        error: { fields: { publish_on: words } },
       });
     expect((await calls.send({ ...LIFT, publish_on: "soon" })).status).toBe(400);
     const id = await calls.make({ publish_on: today() });

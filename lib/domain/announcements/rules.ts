@@ -34,7 +34,10 @@ export function checkMailing(isAsked: boolean | undefined): void {
 export function editable(announcement: AnnouncementDocument) {
   const { title, description, pinned_at, publish_on } = announcement;
   return {
-    ...{ title, description, pinned: isPinned({ pinned_at }), mail: goesByMail(announcement) },
+    title,
+    description,
+    pinned: isPinned({ pinned_at }),
+    mail: goesByMail(announcement),
     publish_on: publish_on ?? null,
   };
 }

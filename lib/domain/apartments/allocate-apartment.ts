@@ -88,7 +88,10 @@ async function findBegunRequest(
 ): Promise<AgreementRequestDocument | null> {
   const lately = mongoose.trusted({ $gt: stepsBegunAfter(now) });
   const request = await AgreementRequestModel.findOne({
-    ...{ apartment_id: apartmentId, checked_at: lately, checked_by: by, status: "checked" },
+    apartment_id: apartmentId,
+    checked_at: lately,
+    checked_by: by,
+    status: "checked",
     // With a reason it was declined for good.
     reason: null,
   })

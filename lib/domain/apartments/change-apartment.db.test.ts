@@ -27,8 +27,16 @@ beforeEach(() => {
 afterAll(() => onClearPublicPages(() => undefined));
 
 const FORM = {
-  ...{ apartment_no: "4A", rent: 650, rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 },
-  ...{ description: "Light.", amenities: ["Wardrobes"], service_charge: 33.5, free_from: "2026-12-01" },
+  apartment_no: "4A",
+  rent: 650,
+  rooms: 3,
+  bathrooms: 2,
+  balconies: 1,
+  size_sqft: 1650,
+  description: "Light.",
+  amenities: ["Wardrobes"],
+  service_charge: 33.5,
+  free_from: "2026-12-01",
 };
 
 describe("an apartment that an admin adds", () => {
@@ -73,7 +81,11 @@ describe("changing an apartment", () => {
     expect(await changeApartment(actor, "4A", given)).toBe(1);
     expect(clear).toHaveBeenCalledTimes(1);
     expect(await findApartmentByNo("4A")).toMatchObject({
-      ...{ rent: 675, rooms: 4, size_sqft: 2500, free_from: null, service_charge: 33.5 },
+      rent: 675,
+      rooms: 4,
+      size_sqft: 2500,
+      free_from: null,
+      service_charge: 33.5,
       floor_plan: "floor-plan-4-rooms",
     });
     expect(await AuditEntryModel.findOne({ action: "apartment.changed" }).lean()).toMatchObject({
@@ -208,7 +220,10 @@ describe("two admins who change the same", () => {
       const etag = (await callRoute(GET_BUILDING, "/api/building", {})).headers.get("etag") ?? "";
       const change = (body: object) =>
         callRoute(PATCH_BUILDING, "/api/building", {
-          ...{ method: "PATCH", as: admin, body, headers: { "If-Match": etag } },
+          method: "PATCH",
+          as: admin,
+          body,
+          headers: { "If-Match": etag },
         });
       const answers = await Promise.all([
         change({ due_day: 10 + round }),

@@ -66,8 +66,10 @@ const audited = async () =>
       .sort({ _id: 1 })
       .lean()
   ).map(({ action, subject, before, after }) => ({
-    ...{ action, subject },
-    ...{ before: before as unknown, after: after as unknown },
+    action,
+    subject,
+    before: before as unknown,
+    after: after as unknown,
   }));
 
 /** So many photos, named by letters, without files. */

@@ -28,8 +28,16 @@ beforeEach(async () => {
 afterAll(() => onClearPublicPages(() => undefined));
 
 const FORM = {
-  ...{ apartment_no: "4A", rent: 650, rooms: 3, bathrooms: 2, balconies: 1, size_sqft: 1650 },
-  ...{ description: "Light.", amenities: ["Wardrobes"], service_charge: 33.5, free_from: "2026-12-01" },
+  apartment_no: "4A",
+  rent: 650,
+  rooms: 3,
+  bathrooms: 2,
+  balconies: 1,
+  size_sqft: 1650,
+  description: "Light.",
+  amenities: ["Wardrobes"],
+  service_charge: 33.5,
+  free_from: "2026-12-01",
 };
 const HEAD = "apartment_no,rent,rooms,bathrooms,balconies,size_sqft";
 const fileOf = (...rows: string[]) => [HEAD, ...rows].join("\r\n");
@@ -98,7 +106,11 @@ describe("a dry run", () => {
     const mended = await importApartments(actor, file.replace(";12;b;", ";12;a;"), { apply: true });
     expect(mended.applied).toBe(true);
     expect(await findApartmentByNo("11A")).toMatchObject({
-      ...{ rent: 1650.5, amenities: ["Gas by meter"], service_charge: 0, free_from: null, description: "" },
+      rent: 1650.5,
+      amenities: ["Gas by meter"],
+      service_charge: 0,
+      free_from: null,
+      description: "",
     });
     expect(await findApartmentByNo("12A")).toMatchObject({ free_from: "2027-01-01", amenities: [] });
   });
@@ -116,7 +128,10 @@ describe("applying", () => {
     expect(answer.rows.map(({ outcome }) => outcome)).toEqual(["changed", "unchanged", "new"]);
     expect(clear).toHaveBeenCalledTimes(1);
     expect(await findApartmentByNo("4A")).toMatchObject({
-      ...{ ...FORM, rent: 675, rooms: 2, floor_plan: "floor-plan-2-rooms" },
+      ...FORM,
+      rent: 675,
+      rooms: 2,
+      floor_plan: "floor-plan-2-rooms",
     });
     expect(await findApartmentByNo("5C")).toMatchObject({ rent: 700, booking_status: "available" });
     expect(await ApartmentModel.findOne({ apartment_no: "5C" }).lean()).toMatchObject({ order: 502 });
@@ -195,7 +210,11 @@ describe("applying", () => {
       "Changes description to none, amenities to none, service_charge from 33.5 to 0, free_from from 2026-12-01 to none.",
     );
     expect(await findApartmentByNo("4A")).toMatchObject({
-      ...{ description: "", amenities: [], service_charge: 0, free_from: null, rent: 650 },
+      description: "",
+      amenities: [],
+      service_charge: 0,
+      free_from: null,
+      rent: 650,
     });
   });
 
@@ -238,7 +257,9 @@ describe("the export", () => {
       await addApartment(actor, {
         ...FORM,
         apartment_no: `${String(at + 1)}B`,
-        ...{ description, rent: 650.25, free_from: at % 2 ? null : "2026-12-01" },
+        description,
+        rent: 650.25,
+        free_from: at % 2 ? null : "2026-12-01",
         amenities:
           [[], ["One; two"], ["'=x", "Plain"], ["-Gas", "Water, hot"], ["=1;2", "+3"], ["A"]][at] ?? [],
       });

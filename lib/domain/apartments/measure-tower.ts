@@ -30,8 +30,10 @@ export async function measureTower(): Promise<TowerSize> {
         _id: null,
         homes: { $sum: 1 },
         floors: { $addToSet: "$floor_no" },
-        ...{ fewest: { $min: "$rooms" }, most: { $max: "$rooms" } },
-        ...{ smallest: { $min: "$area_sqft" }, largest: { $max: "$area_sqft" } },
+        fewest: { $min: "$rooms" },
+        most: { $max: "$rooms" },
+        smallest: { $min: "$area_sqft" },
+        largest: { $max: "$area_sqft" },
       },
     },
   ]);

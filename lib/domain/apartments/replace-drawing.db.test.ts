@@ -20,7 +20,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   admin = await makeActor("admin");
   await makeApartment({
-    ...{ apartment_no: "4A", floor_no: 4, rooms: 4 },
+    apartment_no: "4A",
+    floor_no: 4,
+    rooms: 4,
     floor_plan: "floor-plan-3-rooms-large",
   });
 });

@@ -43,8 +43,11 @@ export function serializeOwn(apartment: ApartmentDocument): Apartment {
     service_charge: toDollars(apartment.service_charge_cents ?? 0),
     free_from: apartment.free_from ?? null,
     photos: (apartment.photos ?? []).map(({ _id, url, alt, width, height }) => ({
-      ...{ id: _id.toString(), url, alt },
-      ...{ width: width ?? USUAL.width, height: height ?? USUAL.height },
+      id: _id.toString(),
+      url,
+      alt,
+      width: width ?? USUAL.width,
+      height: height ?? USUAL.height,
     })),
   };
 }
@@ -70,7 +73,9 @@ export function serializeManaged(
   const state = stateOf(apartment);
   return {
     ...serializeOwn(apartment),
-    ...{ announced_from: freeFrom(apartment), state, tenant: state === "let" ? tenant : null },
+    announced_from: freeFrom(apartment),
+    state,
+    tenant: state === "let" ? tenant : null,
   };
 }
 
@@ -79,7 +84,16 @@ export function editableOf(apartment: Apartment, listed: boolean) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = apartment;
   const { description, amenities, service_charge, free_from } = apartment;
   return {
-    ...{ apartment_no, rent, rooms, bathrooms, balconies, size_sqft },
-    ...{ description, amenities, service_charge, free_from, listed },
+    apartment_no,
+    rent,
+    rooms,
+    bathrooms,
+    balconies,
+    size_sqft,
+    description,
+    amenities,
+    service_charge,
+    free_from,
+    listed,
   };
 }

@@ -53,7 +53,9 @@ async function beginSaving(tenant: Tenant): Promise<string> {
 }
 
 const succeeded = (setup: string) => ({
-  ...{ id: `evt_${setup}`, type: "setup_intent.succeeded", livemode: false },
+  id: `evt_${setup}`,
+  type: "setup_intent.succeeded",
+  livemode: false,
   data: { object: { id: setup, object: "setup_intent" } },
 });
 

@@ -29,7 +29,10 @@ export async function getAutopay(actor: Actor<"member">, now = new Date()): Prom
     on: hasAutopay(autopay),
     day: autopay?.day ?? building.due_day,
     card: card && {
-      ...{ brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year },
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
     },
     expiry: card && expiryOfCard(card, now, next?.at ?? null),
     agreed_at: card?.agreed_at.toISOString() ?? null,

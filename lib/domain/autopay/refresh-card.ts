@@ -17,8 +17,10 @@ export async function refreshCard(id: string): Promise<void> {
     { _id: known._id, "card.id": id },
     {
       $set: {
-        ...{ "card.brand": brand, "card.last4": last4 },
-        ...{ "card.exp_month": exp_month, "card.exp_year": exp_year },
+        "card.brand": brand,
+        "card.last4": last4,
+        "card.exp_month": exp_month,
+        "card.exp_year": exp_year,
         // Another date is another warning.
         ...(!isSame && { "card.is_warned": false }),
       },

@@ -67,7 +67,11 @@ describe("the month that is taken", () => {
   });
 
   const autopay = (more = {}) => ({
-    ...{ on: true, day: 5, next_at: at("2026-12-05T09:00"), run: null, last_turn: null },
+    on: true,
+    day: 5,
+    next_at: at("2026-12-05T09:00"),
+    run: null,
+    last_turn: null,
     ...more,
   });
   const run = { period: "2026-10", begun_at: new Date(), declines: 1, attempt: 1, reason: "" };

@@ -74,7 +74,8 @@ async function nameCustomer(actor: Actor<"member">, autopay: AutopayDocument): P
   const { _id, customer_attempt } = autopay;
   const attempt = customer_attempt;
   const customer = await createCustomer({
-    ...{ email: actor.email, name: actor.name },
+    email: actor.email,
+    name: actor.name,
     metadata: await metadataOf(actor),
     idempotencyKey: `nibash-customer-${String(_id)}-${String(attempt)}`,
   });

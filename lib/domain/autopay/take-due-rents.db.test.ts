@@ -283,7 +283,9 @@ it("takes over a saved card that only a webhook tells of", async () => {
   const tenant = await makeTenant();
   const setup = await saveTestCard(provider, tenant, "pm_card_visa", { isTold: false });
   const event = {
-    ...{ id: "evt_setup", type: "setup_intent.succeeded", livemode: false },
+    id: "evt_setup",
+    type: "setup_intent.succeeded",
+    livemode: false,
     data: { object: { id: setup, object: "setup_intent" } },
   };
   for (let time = 0; time < 2; time++) expect((await webhook(signedRequest(event))).status).toBe(200);

@@ -54,7 +54,9 @@ async function charge(autopay: AutopayDocument, agreement: AgreementDocument, no
   if (!claimed?.run) return "waiting";
   const { declines, attempt } = claimed.run;
   const charging = await chargeSavedCard({
-    ...{ intentId: intent.id, customer, card: card.id },
+    intentId: intent.id,
+    customer,
+    card: card.id,
     idempotencyKey: ["nibash", row._id, row.attempt, "autopay", declines, attempt, card.id].join("-"),
   });
   return follow(claimed, intent.id, charging, now);

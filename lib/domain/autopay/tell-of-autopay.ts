@@ -37,7 +37,10 @@ export async function tellOfDecline(
 ): Promise<string> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const about = {
-    ...{ name: member.name || member.email, month: periodLabel(period), reason, needsHolder },
+    name: member.name || member.email,
+    month: periodLabel(period),
+    reason,
+    needsHolder,
     card: cardWords(card),
     again: again ? towerDate(again) : "",
     link: new URL(`/payment?period=${period}`, env().NEXTAUTH_URL).toString(),
@@ -66,8 +69,13 @@ export async function tellOfExpiry(
 ): Promise<void> {
   const member = await UserModel.findById(user_id, { email: 1, name: 1 }).session(session).orFail().lean();
   const about = {
-    ...{ name: member.name || member.email, card: cardWords(card), last: periodLabel(last), hasExpired },
-    ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), date: towerDate(at) },
+    name: member.name || member.email,
+    card: cardWords(card),
+    last: periodLabel(last),
+    hasExpired,
+    month: periodLabel(period),
+    amount: formatDollars(toDollars(cents)),
+    date: towerDate(at),
     link: new URL("/payment/card", env().NEXTAUTH_URL).toString(),
   };
   const cause = `card-expires:${String(_id)}:${card?.id ?? ""}:${last}`;

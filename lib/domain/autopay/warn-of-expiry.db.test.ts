@@ -38,7 +38,9 @@ async function expireIn(tenant: Tenant, period: string): Promise<string> {
 }
 
 const renewed = (card: string, number = 1) => ({
-  ...{ id: `evt_${card}_${String(number)}`, type: "payment_method.automatically_updated", livemode: false },
+  id: `evt_${card}_${String(number)}`,
+  type: "payment_method.automatically_updated",
+  livemode: false,
   data: { object: { id: card, object: "payment_method" } },
 });
 
@@ -121,7 +123,9 @@ it("comes to its end on a card that has expired: declined, tried twice more, and
   expect(await takeDueRents(addDays(NOW, 5))).toEqual(["stopped"]);
   expect(await provider.succeeded()).toHaveLength(0);
   expect(await getAutopay(tenant.actor, NOW)).toMatchObject({
-    ...{ on: false, expiry: "expired", next: null },
+    on: false,
+    expiry: "expired",
+    next: null,
     stopped: "The bank declined 3 times: Your card has expired.",
   });
 });

@@ -39,7 +39,8 @@ function listExpiring(now: Date): Promise<AutopayDocument[]> {
   const until = warnedUntil(now);
   const [year = 0, month = 0] = periodOf(until).split("-").map(Number);
   return AutopayModel.find({
-    ...{ on: true, next_at: mongoose.trusted({ $lte: until }) },
+    on: true,
+    next_at: mongoose.trusted({ $lte: until }),
     $or: [
       { "card.exp_year": mongoose.trusted({ $lt: year }) },
       { "card.exp_year": year, "card.exp_month": mongoose.trusted({ $lt: month }) },

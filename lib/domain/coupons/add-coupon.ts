@@ -27,7 +27,10 @@ export async function addCoupon(
   const _id = new mongoose.Types.ObjectId();
   const { from, until, uses, uses_per_tenant } = limits;
   const added = {
-    ...{ coupon, discount, description, validity: "Valid" as const },
+    coupon,
+    discount,
+    description,
+    validity: "Valid" as const,
     ...(from && { from }),
     ...(until && { until }),
     ...(uses && { uses }),

@@ -13,14 +13,26 @@ const AGREED = { agreed: 130_000, isActive: true };
 
 function entryOf(fields: Partial<DepositEntry> & Pick<DepositEntry, "kind" | "cents">): DepositEntry {
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), on: "2026-11-01", method: "bank", reference: "", reason: "" },
-    ...{ reverses: null, at, by: new mongoose.Types.ObjectId(), by_name: "Rezwan Karim" },
+    _id: new mongoose.Types.ObjectId(),
+    on: "2026-11-01",
+    method: "bank",
+    reference: "",
+    reason: "",
+    reverses: null,
+    at,
+    by: new mongoose.Types.ObjectId(),
+    by_name: "Rezwan Karim",
     ...fields,
   };
 }
 
 const ask = (fields: Partial<NewEntry> & Pick<NewEntry, "kind">): NewEntry => ({
-  ...{ cents: 0, on: "2026-11-02", method: "bank", reference: "", reason: "", reverses: null },
+  cents: 0,
+  on: "2026-11-02",
+  method: "bank",
+  reference: "",
+  reason: "",
+  reverses: null,
   ...fields,
 });
 const added = (entry: NewEntry, entries: readonly DepositEntry[]) => {
@@ -37,7 +49,12 @@ describe("a deposit", () => {
     ];
     expect(deriveDeposit(entries.slice(0, 1), AGREED)).toMatchObject({ held: 130_000, due: 0 });
     expect(deriveDeposit(entries, AGREED)).toEqual({
-      ...{ agreed: 130_000, received: 130_000, deducted: 20_000, given_back: 110_000, held: 0, due: 0 },
+      agreed: 130_000,
+      received: 130_000,
+      deducted: 20_000,
+      given_back: 110_000,
+      held: 0,
+      due: 0,
     });
     expect(deriveDeposit([], AGREED)).toMatchObject({ held: 0, due: 130_000 });
     expect(deriveDeposit([], { ...AGREED, isActive: false })).toMatchObject({ due: 0 });
@@ -97,7 +114,8 @@ describe("a deposit", () => {
   it("takes nothing where nothing was agreed, and anything where nothing was said", () => {
     const none = { ...AGREED, agreed: 0 };
     expect(refusalOf(received(1), [], none)).toEqual({
-      ...{ field: "amount", message: "No deposit was agreed for this apartment." },
+      field: "amount",
+      message: "No deposit was agreed for this apartment.",
     });
     expect(refusalOf(received(500_000), [], { ...AGREED, agreed: null })).toBeNull();
   });
@@ -144,7 +162,8 @@ describe("the form of an entry", () => {
 
   it("asks for what each kind needs, at its field", () => {
     expect(wrong({ kind: "received" })).toEqual({
-      ...{ amount: "Please enter an amount.", method: "Please say how the money came or went." },
+      amount: "Please enter an amount.",
+      method: "Please say how the money came or went.",
     });
     expect(wrong({ kind: "given_back", amount: 0, method: "bkash" })).toEqual({
       amount: "Please enter an amount.",
@@ -152,7 +171,8 @@ describe("the form of an entry", () => {
     });
     expect(wrong({ kind: "deducted", amount: 5, reason: " " })).toEqual({ reason: "Please write a reason." });
     expect(wrong({ kind: "reversed" })).toEqual({
-      ...{ reason: "Please write a reason.", entry: "Say which entry is taken back." },
+      reason: "Please write a reason.",
+      entry: "Say which entry is taken back.",
     });
     expect(wrong({ kind: "received", amount: 1.005, method: "cash" })).toEqual({
       amount: "Use at most two decimals.",

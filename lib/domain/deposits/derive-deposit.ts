@@ -33,7 +33,9 @@ export function deriveDeposit(entries: readonly Counted[], { agreed, isActive }:
   const [received, deducted, given_back] = [sum("received"), sum("deducted"), sum("given_back")];
   return {
     agreed: agreed ?? received,
-    ...{ received, deducted, given_back },
+    received,
+    deducted,
+    given_back,
     held: received - deducted - given_back,
     due: isActive ? Math.max(0, (agreed ?? 0) - received) : 0,
   };

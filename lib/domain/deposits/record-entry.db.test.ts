@@ -110,7 +110,8 @@ describe("the entries of a deposit", () => {
       fields: { amount: "At most $700 of the $1,300 is still to be received." },
     });
     await expect(record({ ...bank, amount: 1, reference: "TRX-4", on: "2026-11-22" })).rejects.toMatchObject({
-      ...{ code: "invalid_input", fields: { on: "This day is still to come." } },
+      code: "invalid_input",
+      fields: { on: "This day is still to come." },
     });
     expect(await look()).toMatchObject({ received: 600, version: 2 });
     expect(await subjectsTo(tenant)).toHaveLength(2);
@@ -211,7 +212,11 @@ describe("who has left", () => {
     const all = await list();
     expect(all.total).toBe(2);
     expect(all.items[0]).toMatchObject({
-      ...{ agreement_id: id, unpaid_periods: ["2026-10"], owed: 650, to_give_back: 650, held: 1300 },
+      agreement_id: id,
+      unpaid_periods: ["2026-10"],
+      owed: 650,
+      to_give_back: 650,
+      held: 1300,
     });
     expect(all.items[1]).toMatchObject({ agreement_id: settled.id, owed: 0, to_give_back: 0, held: 0 });
     const ids = async (query: object) => (await list(query)).items.map(({ agreement_id }) => agreement_id);
@@ -228,7 +233,10 @@ describe("who has left", () => {
     const second = await acceptAgain(tenant);
     await AgreementModel.updateOne({ _id: second._id }, { accept_date: new Date("2026-11-02T09:00:00Z") });
     expect((await list()).items.find(({ agreement_id }) => agreement_id === id)).toMatchObject({
-      ...{ unpaid_periods: ["2026-10"], owed: 650, to_give_back: 0, held: 1300 },
+      unpaid_periods: ["2026-10"],
+      owed: 650,
+      to_give_back: 0,
+      held: 1300,
     });
     expect(await getMyBalance(tenant.actor, november)).toMatchObject({ due: 1300, is_former: false });
   });

@@ -165,7 +165,9 @@ async function tell({ actor, agreement, entry, stored }: Recorded, session: Clie
       subject: `${agreement.apartment_no} · ${agreement.email}`,
       before: { held: sums(stored.entries) },
       after: {
-        ...{ amount: toDollars(entry.cents), on, held: sums([...stored.entries, entry]) },
+        amount: toDollars(entry.cents),
+        on,
+        held: sums([...stored.entries, entry]),
         ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
       },
     },

@@ -58,7 +58,8 @@ describe("an invitation", () => {
     const known = await makeActor("user", { email });
     await UserModel.updateOne({ email }, { emailVerified: new Date() });
     expect(await invite()).toEqual({
-      ...{ status: 200, insertedId: null },
+      status: 200,
+      insertedId: null,
       message: `${email} is an admin now, from the next call on.`,
     });
     expect(await roleOf(known.email)).toBe("admin");
@@ -78,7 +79,9 @@ describe("an invitation", () => {
     expect((await accept(token, other)).error).toMatchObject({ code: "conflict" });
     expect(await roleOf(other.email)).toBe("user");
     expect(await accept(token, stranger)).toEqual({
-      ...{ status: 200, modifiedCount: 1, message: "You are an admin now." },
+      status: 200,
+      modifiedCount: 1,
+      message: "You are an admin now.",
     });
     const made = await UserModel.findOne({ email }).lean();
     expect(made?.role).toBe("admin");

@@ -8,8 +8,14 @@ import { MailModel, type MailDocument } from "@/models/mail";
 import { RETRYABLE } from "./rules";
 
 const AS_NEW = {
-  ...{ state: "waiting", attempts: 0, error: "", claim: null, claimed_until: null },
-  ...{ handed_at: null, settled_at: null, forget_at: null },
+  state: "waiting",
+  attempts: 0,
+  error: "",
+  claim: null,
+  claimed_until: null,
+  handed_at: null,
+  settled_at: null,
+  forget_at: null,
 } as const;
 
 /**

@@ -4,8 +4,16 @@ import { isRetryable } from "./rules";
 
 /** What the list reads of each: never what is in it. */
 export const MAIL_FIELDS = {
-  ...{ to: 1, subject: 1, kind: 1, state: 1, attempts: 1, error: 1 },
-  ...{ created_at: 1, next_at: 1, settled_at: 1, isKept: { $ne: [{ $type: "$sealed" }, "null"] } },
+  to: 1,
+  subject: 1,
+  kind: 1,
+  state: 1,
+  attempts: 1,
+  error: 1,
+  created_at: 1,
+  next_at: 1,
+  settled_at: 1,
+  isKept: { $ne: [{ $type: "$sealed" }, "null"] },
 } as const;
 export type MailFields = Pick<
   MailDocument,

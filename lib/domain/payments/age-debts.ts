@@ -23,8 +23,10 @@ export function ageDebts(
     cents[ageOf(daysBetween(dueDayOf(agreements, period, { due_day }), today))] += amount;
   const { days_30, days_60, days_90, older } = cents;
   return {
-    ...{ days_30: toDollars(days_30), days_60: toDollars(days_60) },
-    ...{ days_90: toDollars(days_90), older: toDollars(older) },
+    days_30: toDollars(days_30),
+    days_60: toDollars(days_60),
+    days_90: toDollars(days_90),
+    older: toDollars(older),
   };
 }
 

@@ -29,14 +29,23 @@ describe("a bank statement against the tower", () => {
     expect(await PaymentModel.countDocuments()).toBe(0);
     const [line] = checked;
     const entries = recordOfflinePayment.body.parse({
-      ...{ email: line?.match?.email, apartment_no: line?.match?.apartment_no, period: line?.match?.period },
-      ...{ method: "bank", received: line?.amount, reference: line?.reference, received_on: line?.on },
+      email: line?.match?.email,
+      apartment_no: line?.match?.apartment_no,
+      period: line?.match?.period,
+      method: "bank",
+      received: line?.amount,
+      reference: line?.reference,
+      received_on: line?.on,
     });
     const id = await recordOffline(admin, entries);
     expect(await recordOffline(admin, entries)).toBe(id);
     expect(await PaymentModel.findById(id).lean()).toMatchObject({
-      ...{ user_id: tenant.agreement.user_id, period: first, status: "paid", kept_cents: 65_050 },
-      ...{ method: "bank", reference: "=1" },
+      user_id: tenant.agreement.user_id,
+      period: first,
+      status: "paid",
+      kept_cents: 65_050,
+      method: "bank",
+      reference: "=1",
     });
     expect((await checkBankStatement(admin, text)).map(({ outcome }) => outcome)).toEqual([
       "recorded",

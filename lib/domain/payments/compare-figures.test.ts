@@ -35,12 +35,27 @@ const PRICE = 78_000;
 const person = new mongoose.Types.ObjectId();
 
 const agreement: AgreementDocument = {
-  ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId(), user_id: person },
-  ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no: "5B", floor_no: 5, block_no: "B" },
-  ...{ name: "Tanvir Hasan", email: "member@nibash.test", rent_cents: PRICE, apartment_image: "" },
-  ...{ request_date: NOW, status: "accepted", accept_date: new Date("2026-11-02T09:00:00Z") },
-  ...{ active: true, ended_at: null, deposit_cents: 0, service_charge_cents: 0, notice_days: 0 },
-  ...{ terms: "", claims: 0 },
+  _id: new mongoose.Types.ObjectId(),
+  request_id: new mongoose.Types.ObjectId(),
+  user_id: person,
+  apartment_id: new mongoose.Types.ObjectId(),
+  apartment_no: "5B",
+  floor_no: 5,
+  block_no: "B",
+  name: "Tanvir Hasan",
+  email: "member@nibash.test",
+  rent_cents: PRICE,
+  apartment_image: "",
+  request_date: NOW,
+  status: "accepted",
+  accept_date: new Date("2026-11-02T09:00:00Z"),
+  active: true,
+  ended_at: null,
+  deposit_cents: 0,
+  service_charge_cents: 0,
+  notice_days: 0,
+  terms: "",
+  claims: 0,
 };
 
 interface Happening {
@@ -69,12 +84,36 @@ function rowWith(drawn: readonly Happening[], fields: Partial<PaymentDocument>):
     return { kind, cents, at: NOW, source: "admin", by: null, by_name: "Admin", reason: "", reference };
   });
   const row: PaymentDocument = {
-    ...{ _id: new mongoose.Types.ObjectId(), user_id: person, agreement_id: agreement._id },
-    ...{ name: "Tanvir Hasan", email: "member@nibash.test", apartment_no: "5B", floor_no: 5, block_no: "B" },
-    ...{ rent_cents: PRICE, discount_cents: 0, paid_cents: PRICE, coupon: "", percent: 0, reason: "" },
-    ...{ transactionId: "offline_1", attempt: 0, card_brand: "", card_last4: "", refunded_cents: 0 },
-    ...{ created_at: NOW, updated_at: NOW, date: NOW, adopted: false, history: [], status: "open" },
-    ...{ month: monthOf(PERIOD), period: PERIOD, method: "cash", reference: "R-1", entries },
+    _id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    agreement_id: agreement._id,
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    apartment_no: "5B",
+    floor_no: 5,
+    block_no: "B",
+    rent_cents: PRICE,
+    discount_cents: 0,
+    paid_cents: PRICE,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    transactionId: "offline_1",
+    attempt: 0,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: NOW,
+    updated_at: NOW,
+    date: NOW,
+    adopted: false,
+    history: [],
+    status: "open",
+    month: monthOf(PERIOD),
+    period: PERIOD,
+    method: "cash",
+    reference: "R-1",
+    entries,
     ...fields,
   };
   return { ...row, ...storedBalance(row) };
@@ -95,7 +134,10 @@ function readCsv({ bytes }: FileReply): Record<string, string>[] {
 
 /** The columns of the rent roll's file, by the figure that stands in them. */
 const ROLL_COLUMNS: Readonly<Record<string, Exclude<keyof Balance, "status">>> = {
-  ...{ Received: "received", "Given Back": "given_back", "In Dispute": "in_dispute", Kept: "kept" },
+  Received: "received",
+  "Given Back": "given_back",
+  "In Dispute": "in_dispute",
+  Kept: "kept",
   Waived: "waived",
 };
 
@@ -213,7 +255,8 @@ describe("the figures of a month", () => {
 
   it("add up in each statement, which begins with what the year before ended with and ends with what is owed", () => {
     const times = fc.array(fc.date({ min: new Date("2024-10-01Z"), max: NOW, noInvalidDate: true }), {
-      ...{ minLength: 12, maxLength: 12 },
+      minLength: 12,
+      maxLength: 12,
     });
     const months = fc.uniqueArray(fc.constantFrom("2024-12", "2025-03", "2026-11", "2027-02"), {
       minLength: 1,

@@ -49,12 +49,29 @@ function agreementsOf(drawn: readonly Life[], goesOn: boolean): AgreementDocumen
       const isActive = goesOn && place === 0;
       const first_period = addMonths(periodOf(accept_date), first);
       return {
-        ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId(), user_id: person },
-        ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no: home, floor_no: 1, block_no: "B" },
-        ...{ name: "Tanvir Hasan", email: "member@nibash.test", rent_cents: rent, apartment_image: "" },
-        ...{ request_date: accept_date, status: "accepted", accept_date, first_period },
-        ...{ active: isActive, ended_at: isActive ? null : ended_at, last_month: isActive ? null : rule },
-        ...{ deposit_cents: 0, service_charge_cents: 0, notice_days: 0, terms: "", claims: 0 },
+        _id: new mongoose.Types.ObjectId(),
+        request_id: new mongoose.Types.ObjectId(),
+        user_id: person,
+        apartment_id: new mongoose.Types.ObjectId(),
+        apartment_no: home,
+        floor_no: 1,
+        block_no: "B",
+        name: "Tanvir Hasan",
+        email: "member@nibash.test",
+        rent_cents: rent,
+        apartment_image: "",
+        request_date: accept_date,
+        status: "accepted",
+        accept_date,
+        first_period,
+        active: isActive,
+        ended_at: isActive ? null : ended_at,
+        last_month: isActive ? null : rule,
+        deposit_cents: 0,
+        service_charge_cents: 0,
+        notice_days: 0,
+        terms: "",
+        claims: 0,
       };
     })
     .reverse();
@@ -79,12 +96,34 @@ function rowOf({ home, period, rent, isGivenBack, came }: Paid): PaymentDocument
     return { kind, cents: rent, at, source: "admin" as const, by: null, reference };
   };
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), user_id: person, agreement_id: new mongoose.Types.ObjectId() },
-    ...{ name: "", email: "", apartment_no: home, floor_no: 1, block_no: "B", reason: "", coupon: "" },
-    ...{ rent_cents: rent, discount_cents: 0, paid_cents: rent, percent: 0, refunded_cents: 0 },
-    ...{ transactionId: "offline_1", attempt: 0, card_brand: "", card_last4: "", method: "cash" },
-    ...{ created_at: at, updated_at: at, date: at, adopted: false, history: [] },
-    ...{ status: isGivenBack ? "refunded" : "paid", month: monthOf(period), period },
+    _id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    agreement_id: new mongoose.Types.ObjectId(),
+    name: "",
+    email: "",
+    apartment_no: home,
+    floor_no: 1,
+    block_no: "B",
+    reason: "",
+    coupon: "",
+    rent_cents: rent,
+    discount_cents: 0,
+    paid_cents: rent,
+    percent: 0,
+    refunded_cents: 0,
+    transactionId: "offline_1",
+    attempt: 0,
+    card_brand: "",
+    card_last4: "",
+    method: "cash",
+    created_at: at,
+    updated_at: at,
+    date: at,
+    adopted: false,
+    history: [],
+    status: isGivenBack ? "refunded" : "paid",
+    month: monthOf(period),
+    period,
     entries: [entry("received", "r:1"), ...(isGivenBack ? [entry("given_back", "g:1")] : [])],
   };
 }
@@ -131,7 +170,9 @@ describe("the figures of somebody with several agreements", () => {
         expect(cents(roll.outstanding)).toBe(cents(mine.due));
         expect(sum(open.flatMap(({ unpaid }) => unpaid.map(([, owed]) => owed)))).toBe(cents(mine.due));
         expect(historyOf(agreements, received, PERIOD).at(-1)).toMatchObject({
-          ...{ expected: roll.expected, collected: roll.collected, outstanding: roll.outstanding },
+          expected: roll.expected,
+          collected: roll.collected,
+          outstanding: roll.outstanding,
         });
 
         const years = statementYears(agreements, rows, NOW).reverse();

@@ -10,11 +10,25 @@ const at = new Date("2026-11-21T09:00:00Z");
 const PRICE = 78_000;
 
 const open: LedgerRow = {
-  ...{ status: "open", paid_cents: PRICE, refunded_cents: 0, transactionId: "pi_1", date: at, entries: [] },
+  status: "open",
+  paid_cents: PRICE,
+  refunded_cents: 0,
+  transactionId: "pi_1",
+  date: at,
+  entries: [],
 };
 const intent: CardIntent = {
-  ...{ id: "pi_1", status: "succeeded", amountCents: PRICE, receivedCents: PRICE, currency: "usd" },
-  ...{ isLive: false, createdAt: at, clientSecret: "", metadata: {}, lastError: "", charge: null },
+  id: "pi_1",
+  status: "succeeded",
+  amountCents: PRICE,
+  receivedCents: PRICE,
+  currency: "usd",
+  isLive: false,
+  createdAt: at,
+  clientSecret: "",
+  metadata: {},
+  lastError: "",
+  charge: null,
 };
 
 /** What the provider could tell at one moment; it changes by the steps that Stripe allows. */
@@ -53,15 +67,21 @@ function act(account: Account, { do: verb, ...rest }: Act): void {
   if (!account.charged) return;
   if (verb === "refund" && keptBy(account) > 0)
     account.refunds.push({
-      ...{ id: `re_${String(account.refunds.length)}`, amountCents: part, hasFailed: false, createdAt: at },
+      id: `re_${String(account.refunds.length)}`,
+      amountCents: part,
+      hasFailed: false,
+      createdAt: at,
     });
   const refund = account.refunds.findLast(({ hasFailed }) => !hasFailed);
   if (verb === "fail" && refund) refund.hasFailed = true;
   if ((verb === "dispute" || verb === "ask") && keptBy(account) > 0 && !isOpen) {
     const isAsked = verb === "ask";
     account.disputes.push({
-      ...{ id: `du_${String(account.disputes.length)}`, createdAt: at, amountCents: part },
-      ...{ state: isAsked ? "inquiry" : "open", withdrawn: isAsked ? 0 : part },
+      id: `du_${String(account.disputes.length)}`,
+      createdAt: at,
+      amountCents: part,
+      state: isAsked ? "inquiry" : "open",
+      withdrawn: isAsked ? 0 : part,
     });
   }
   if (!last) return;
@@ -153,7 +173,12 @@ describe("the books", () => {
   ] as const)("say of %s what it is", (_, drawn, status, kept) => {
     const price = drawn[0]?.[2] === "free_1:1" ? 0 : PRICE;
     const entries = drawn.map(([kind, cents, reference]) => ({
-      ...{ kind, cents, reference, at, source: "admin" as const, by: null },
+      kind,
+      cents,
+      reference,
+      at,
+      source: "admin" as const,
+      by: null,
     }));
     expect(balanceOf({ ...open, paid_cents: price, entries })).toMatchObject({ status, kept });
   });
@@ -161,8 +186,13 @@ describe("the books", () => {
 
 describe("a row of the version before", () => {
   const older = (fields: Partial<LedgerRow>): LedgerRow => ({
-    ...{ paid_cents: PRICE, refunded_cents: 0, transactionId: `pi_${String(new mongoose.Types.ObjectId())}` },
-    ...{ date: at, status: "paid", entries: undefined, ...fields },
+    paid_cents: PRICE,
+    refunded_cents: 0,
+    transactionId: `pi_${String(new mongoose.Types.ObjectId())}`,
+    date: at,
+    status: "paid",
+    entries: undefined,
+    ...fields,
   });
   it.each<[string, Partial<LedgerRow>, Partial<ReturnType<typeof balanceOf>>]>([
     ["open", { status: "open" }, { status: "open", received: 0, kept: 0 }],

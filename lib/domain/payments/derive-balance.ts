@@ -73,8 +73,12 @@ function entriesOfOlderRow(row: LedgerRow): PaymentEntry[] {
   const { status, paid_cents, refunded_cents, transactionId, date } = row;
   if (!["paid", "disputed", "refunded"].includes(status)) return [];
   const entry = (kind: EntryKind, cents: number, subject: string): PaymentEntry => ({
-    ...{ kind, cents, at: date, source: "migration" },
-    ...{ reference: referenceOf(subject, 1), by: null },
+    kind,
+    cents,
+    at: date,
+    source: "migration",
+    reference: referenceOf(subject, 1),
+    by: null,
   });
   const back = status === "refunded" && refunded_cents === 0 ? paid_cents : refunded_cents;
   return [

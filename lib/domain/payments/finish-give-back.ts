@@ -34,7 +34,9 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
   const answer = known
     ? ({ kind: "made", refund: known } as const)
     : await refundPart({
-        ...{ intentId, amountCents: order.cents, order: name },
+        intentId,
+        amountCents: order.cents,
+        order: name,
         idempotencyKey: `nibash-back-${name}-${String(order.attempt)}`,
       });
   if (answer.kind === "made") {

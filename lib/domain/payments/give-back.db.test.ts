@@ -36,7 +36,11 @@ const inCash = () =>
   recordOffline(
     admin.actor,
     recordOfflinePayment.body.parse({
-      ...{ email: tenant.email, period: MONTH, method: "cash", received: 650, reference: "R-114" },
+      email: tenant.email,
+      period: MONTH,
+      method: "cash",
+      received: 650,
+      reference: "R-114",
     }),
   );
 
@@ -75,7 +79,10 @@ describe("money given back by hand", () => {
     });
     expect(await back(id, 50.5, { kept: 650 })).toBe(1);
     expect(await receipt(id)).toMatchObject({
-      ...{ status: "paid", paid: 650, given_back: 50.5, kept: 599.5 },
+      status: "paid",
+      paid: 650,
+      given_back: 50.5,
+      kept: 599.5,
       returns: [{ amount: 50.5, by: admin.actor.name, reason: "The lift stood still." }],
     });
     await expect(back(id, 50.5, { kept: 650 })).rejects.toMatchObject({ code: "conflict" });
@@ -120,7 +127,10 @@ describe("money given back to a card", () => {
     await back(id, 120);
     expect(await refunds()).toMatchObject([{ payment_intent: transactionId, amount: 12_000 }]);
     expect(await receipt(id)).toMatchObject({
-      ...{ status: "paid", kept: 530, given_back: 120, returning: 0 },
+      status: "paid",
+      kept: 530,
+      given_back: 120,
+      returning: 0,
       returns: [{ amount: 120, by: admin.actor.name, reason: "The lift stood still." }],
     });
     await back(id, 530, { kept: 530 });
@@ -202,7 +212,9 @@ describe("money given back to a card", () => {
     await reconcilePayments({ graceSeconds: 0 });
     expect(await refunds()).toMatchObject([{ amount: 10_000 }]);
     expect(await receipt(id)).toMatchObject({
-      ...{ given_back: 100, kept: 550, returning: 0 },
+      given_back: 100,
+      kept: 550,
+      returning: 0,
       returns: [{ by: admin.actor.name }],
     });
     expect(await rowOf(id)).not.toHaveProperty("giving_back_since");

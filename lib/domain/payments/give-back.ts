@@ -58,7 +58,11 @@ async function giveBackByHand(
   const number = entriesOf(row).filter(({ kind }) => kind === "given_back").length + 1;
   const subject = `back-${String(number)}`;
   const entry: PaymentEntry = {
-    ...{ kind: "given_back", cents, at: new Date(), reference: referenceOf(subject, 1), reason },
+    kind: "given_back",
+    cents,
+    at: new Date(),
+    reference: referenceOf(subject, 1),
+    reason,
     ...byAdmin(actor),
   };
   const isWhole = balanceOf(row).kept === cents;
@@ -67,7 +71,9 @@ async function giveBackByHand(
     const next = await addEntries(row, change, session);
     await recordChange(
       {
-        ...{ actor, action: "payment.given-back", subject: `${row.apartment_no} · ${row.email}` },
+        actor,
+        action: "payment.given-back",
+        subject: `${row.apartment_no} · ${row.email}`,
         before: { status: row.status },
         after: { status: next.status, period: row.period, amount: toDollars(cents), reason },
       },

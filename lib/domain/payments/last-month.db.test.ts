@@ -79,7 +79,10 @@ describe("the months of who leaves", () => {
     ]);
     expect(await roll(DECEMBER)).toMatchObject({ owed: 1300 + december, rent: december });
     expect(await getOwnLeaving(tenant.actor, undefined, november)).toMatchObject({
-      ...{ last_period: DECEMBER, last_rent: december, unpaid: 1300 + december, to_give_back: 0 },
+      last_period: DECEMBER,
+      last_rent: december,
+      unpaid: 1300 + december,
+      to_give_back: 0,
     });
     const claim = { period: DECEMBER, rent: 650 };
     expect(await refusal(startPayment(tenant.actor, claim, november))).toMatchObject({
@@ -151,7 +154,10 @@ it("a tenancy owes every month once until its last day, the last one by its days
       const [first, last] = [at(from), at(from + length)];
       const agreement: AgreementDocument = {
         ...base,
-        ...{ rent_cents, first_period: first.slice(0, 7), leave_on: last, last_month: "prorated" },
+        rent_cents,
+        first_period: first.slice(0, 7),
+        leave_on: last,
+        last_month: "prorated",
       };
       const rents = owedRents([agreement], last.slice(0, 7));
       const months = [...rents.keys()];

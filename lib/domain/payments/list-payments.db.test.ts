@@ -230,7 +230,10 @@ describe("the rent roll", () => {
     await makePayment(tenant, "2026-11");
     const entry = { cents: 65_000, at: new Date(), reference: "pi_9:1", by: null };
     await makePayment(tenant, "2026-11", {
-      ...{ status: "overpaid", is_surplus: true, kept_cents: 65_000, transactionId: "pi_9" },
+      status: "overpaid",
+      is_surplus: true,
+      kept_cents: 65_000,
+      transactionId: "pi_9",
       entries: [{ ...entry, kind: "charged", source: "provider" }],
     });
     const { rows, collected } = await getRentRoll(actor, "2026-11", november);

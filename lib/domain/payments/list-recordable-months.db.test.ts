@@ -26,7 +26,12 @@ it("lists the very months that are recorded when they are asked for, each at its
     recordOffline(
       actor,
       recordOfflinePayment.body.parse({
-        ...{ email, apartment_no, period, method: "cash", received: 650, reference: `R-${String(number)}` },
+        email,
+        apartment_no,
+        period,
+        method: "cash",
+        received: 650,
+        reference: `R-${String(number)}`,
       }),
     );
   await makePayment(tenant, month(-5));

@@ -67,9 +67,13 @@ function unpaidMonths(
     return unpaidOf(owedRents(ofHome, now), own)
       .filter(([period]) => !underWay.has(period))
       .map(([period, cents]) => ({
-        ...{ period, month: monthOf(period), rent: toDollars(cents) },
+        period,
+        month: monthOf(period),
+        rent: toDollars(cents),
         apartment_no: ofHome[0]?.apartment_no ?? "",
-        ...{ paid: 0, given_back: 0, payment_id: null },
+        paid: 0,
+        given_back: 0,
+        payment_id: null,
         state: daysLate(ofHome, [period], day) > 0 ? ("late" as const) : ("due" as const),
       }));
   });

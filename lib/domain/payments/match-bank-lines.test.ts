@@ -6,9 +6,9 @@ import { readBankStatement } from "./read-bank-statement";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const TENANTS: OpenTenant[] = [
-  { ...{ email: "a@nibash.test", name: "Ayesha Rahman", apartment_no: "4B" }, open: openFor(69_000) },
-  { ...{ email: "b@nibash.test", name: "রহিমা খাতুন", apartment_no: "14B" }, open: openFor(69_000) },
-  { ...{ email: "c@nibash.test", name: "Lee", apartment_no: "5A" }, open: openFor(78_050) },
+  { email: "a@nibash.test", name: "Ayesha Rahman", apartment_no: "4B", open: openFor(69_000) },
+  { email: "b@nibash.test", name: "রহিমা খাতুন", apartment_no: "14B", open: openFor(69_000) },
+  { email: "c@nibash.test", name: "Lee", apartment_no: "5A", open: openFor(78_050) },
 ];
 function openFor(cents: number): [string, number][] {
   return [
@@ -68,7 +68,7 @@ describe("the lines of a bank statement", () => {
       ["2027-01", 111_100],
       ["2027-02", 111_100],
     ];
-    const tenants = [{ ...{ email: "d@nibash.test", name: "Nadia Islam", apartment_no: "6A" }, open }];
+    const tenants = [{ email: "d@nibash.test", name: "Nadia Islam", apartment_no: "6A", open }];
     const lines = ["2026-11-04,Rent 6A,T1,,1111.00,1", "2026-11-04,rent,T2,,1111.00,1"];
     const ask = (...asked: string[]) =>
       matchBankLines(readBankStatement([HEAD, ...asked].join("\n")), tenants, new Map(), NOW).map(
@@ -118,7 +118,9 @@ describe("the lines of a bank statement", () => {
 
   it("keep what a spreadsheet would run as plain text", () => {
     expect(check(`2026-11-04,=HYPERLINK(1) 4B,'=1+1,,690.00,1`)[0]).toMatchObject({
-      ...{ reference: "=1+1", description: "=HYPERLINK(1) 4B", outcome: "matched" },
+      reference: "=1+1",
+      description: "=HYPERLINK(1) 4B",
+      outcome: "matched",
     });
   });
 });

@@ -41,7 +41,7 @@ export function matchBankLines(
     if (cents > 0 && reference && !lineOf.has(key)) lineOf.set(key, line);
     const found = why ?? alreadyRecorded(recorded.get(key)) ?? match(row, tenants, taken);
     if (found.match) taken.add(monthKey(found.match, found.match.period));
-    return { ...{ line, on, amount: toDollars(cents), reference, description }, ...found };
+    return { line, on, amount: toDollars(cents), reference, description, ...found };
   });
 }
 

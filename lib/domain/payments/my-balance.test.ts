@@ -14,11 +14,27 @@ const person = new mongoose.Types.ObjectId();
 function agreementOf(fields: Partial<AgreementDocument> = {}): AgreementDocument {
   const since = fields.accept_date ?? new Date("2026-09-02T09:00:00Z");
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId(), user_id: person },
-    ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no: "5B", floor_no: 5, block_no: "B" },
-    ...{ name: "Tanvir Hasan", email: "member@nibash.test", rent_cents: 78_000, apartment_image: "" },
-    ...{ request_date: since, status: "accepted", accept_date: since, active: true, ended_at: null },
-    ...{ deposit_cents: 0, service_charge_cents: 0, notice_days: 0, terms: "", claims: 0 },
+    _id: new mongoose.Types.ObjectId(),
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    apartment_id: new mongoose.Types.ObjectId(),
+    apartment_no: "5B",
+    floor_no: 5,
+    block_no: "B",
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    rent_cents: 78_000,
+    apartment_image: "",
+    request_date: since,
+    status: "accepted",
+    accept_date: since,
+    active: true,
+    ended_at: null,
+    deposit_cents: 0,
+    service_charge_cents: 0,
+    notice_days: 0,
+    terms: "",
+    claims: 0,
     ...fields,
   };
 }
@@ -27,12 +43,32 @@ type Row = Partial<PaymentDocument> & { period: string };
 
 function paymentOf(fields: Row) {
   const row: PaymentDocument = {
-    ...{ _id: new mongoose.Types.ObjectId(), user_id: person, agreement_id: new mongoose.Types.ObjectId() },
-    ...{ name: "", email: "", apartment_no: "5B", floor_no: 5, block_no: "B", status: "paid" },
-    ...{ rent_cents: 78_000, discount_cents: 0, paid_cents: 78_000, coupon: "", percent: 0, reason: "" },
-    ...{ transactionId: "pi_1", attempt: 1, card_brand: "", card_last4: "", refunded_cents: 0 },
-    ...{ created_at: november, updated_at: november, date: november, adopted: false },
-    ...{ month: monthOf(fields.period), history: [] },
+    _id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    agreement_id: new mongoose.Types.ObjectId(),
+    name: "",
+    email: "",
+    apartment_no: "5B",
+    floor_no: 5,
+    block_no: "B",
+    status: "paid",
+    rent_cents: 78_000,
+    discount_cents: 0,
+    paid_cents: 78_000,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    transactionId: "pi_1",
+    attempt: 1,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: november,
+    updated_at: november,
+    date: november,
+    adopted: false,
+    month: monthOf(fields.period),
+    history: [],
     ...fields,
   };
   return { ...row, money: balanceOf(row) };
@@ -56,8 +92,15 @@ describe("a member's balance", () => {
       is_former: false,
     });
     expect(balance.months[1]).toEqual({
-      ...{ period: "2026-10", apartment_no: "5B", due: 780, received: 0, given_back: 0, in_dispute: 0 },
-      ...{ kept: 0, owed: 780, status: "due" },
+      period: "2026-10",
+      apartment_no: "5B",
+      due: 780,
+      received: 0,
+      given_back: 0,
+      in_dispute: 0,
+      kept: 0,
+      owed: 780,
+      status: "due",
     });
   });
 

@@ -86,7 +86,10 @@ function tenancyOf(
   const rents = payableRents(agreements, now);
   const shown = [...new Set([...owed.keys(), ...payments.map(({ period }) => period)])];
   return {
-    ...{ agreement, agreements, unpaid: unpaidOf(owed, payments), payable: [...rents.keys()] },
+    agreement,
+    agreements,
+    unpaid: unpaidOf(owed, payments),
+    payable: [...rents.keys()],
     settled: new Set(payments.filter(isSettled).map(({ period }) => period)),
     toGiveBack: toGiveBack(agreements, payments),
     months: shown.map((period) => monthOf(agreement.apartment_no, period, { owed, rents, payments })),
@@ -108,7 +111,9 @@ function monthOf(apartment_no: string, period: string, { owed, rents, payments }
   const isOwed = owed.has(period) && !holder;
   const price = rents.has(period) ? (holder?.money.due ?? rents.get(period) ?? 0) : 0;
   return {
-    ...{ period, apartment_no, due: toDollars(price) },
+    period,
+    apartment_no,
+    due: toDollars(price),
     received: toDollars(total("received")),
     given_back: toDollars(total("given_back")),
     in_dispute: toDollars(total("in_dispute")),

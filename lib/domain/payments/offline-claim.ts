@@ -48,7 +48,14 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   const [received_cents, waived_cents] = [toCents(entries.received), toCents(entries.waived)];
   const method = received_cents > 0 && entries.method ? entries.method : "waived";
   return {
-    ...{ agreement, period, rent_cents, received_cents, waived_cents, method, received_on, note },
+    agreement,
+    period,
+    rent_cents,
+    received_cents,
+    waived_cents,
+    method,
+    received_on,
+    note,
     waive_reason: waived_cents > 0 ? entries.waive_reason : "",
     reference: method === "waived" ? "" : reference,
     reference_key: method === "waived" ? null : referenceKey(method, reference),

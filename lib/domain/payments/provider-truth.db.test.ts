@@ -25,7 +25,10 @@ const refusal = (call: Promise<unknown>) =>
     (error: unknown) => (error as { code: string }).code,
   );
 const event = (intentId: string, type = "payment_intent.succeeded") => ({
-  ...{ id: `evt_${String(Math.random()).slice(2)}`, type, isLive: false, intentId },
+  id: `evt_${String(Math.random()).slice(2)}`,
+  type,
+  isLive: false,
+  intentId,
 });
 
 async function paid() {
@@ -125,7 +128,8 @@ describe("a refund", () => {
     async (status) => {
       const { id } = await paid();
       const refund = await turn("refund", {
-        ...{ payment_intent: id, amount: 50_000 },
+        payment_intent: id,
+        amount: 50_000,
         status: status === "failed" ? "succeeded" : "requires_action",
       });
       expect(await moneyOf(id)).toMatchObject({ status: "paid", kept: 28_000, given_back: 50_000 });

@@ -69,8 +69,11 @@ function readRow({ line, cells }: CsvRow, columns: Columns, isComma: boolean): B
   const day = readDay(cell("on"));
   const cents = centsOf(cell, isComma);
   const row = {
-    ...{ line, on: day ?? cell("on").slice(0, 40), cents: cents ?? 0 },
-    ...{ reference: cell("reference").slice(0, 200), description: cell("description").slice(0, 300) },
+    line,
+    on: day ?? cell("on").slice(0, 40),
+    cents: cents ?? 0,
+    reference: cell("reference").slice(0, 200),
+    description: cell("description").slice(0, 300),
   };
   if (cents === null) return { ...row, refusal: "This is not an amount: write it like 1380.50." };
   if (day === null) return { ...row, refusal: "This is not a day: write it like 2026-11-04 or 04/11/2026." };

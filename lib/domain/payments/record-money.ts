@@ -125,8 +125,10 @@ function changesOf(looked: Looked, added: readonly PaymentEntry[]) {
   return {
     $set: {
       ...stored,
-      ...{ is_surplus: next.is_surplus, reason: next.reason },
-      ...{ transactionId: id, updated_at: now },
+      is_surplus: next.is_surplus,
+      reason: next.reason,
+      transactionId: id,
+      updated_at: now,
       ...(isCard && { date: charge.createdAt, card_brand: charge.brand, card_last4: charge.last4 }),
     },
     ...(next.hasGivenBack && { $unset: { giving_back_since: 1 as const } }),

@@ -41,7 +41,11 @@ const record = (more: object = {}) =>
   recordOffline(
     admin.actor,
     recordOfflinePayment.body.parse({
-      ...{ email: tenant.email, period: MONTH, method: "cash", received: 650, reference: "R-114" },
+      email: tenant.email,
+      period: MONTH,
+      method: "cash",
+      received: 650,
+      reference: "R-114",
       ...more,
     }),
   );
@@ -54,13 +58,25 @@ const rollRow = async () => {
 describe("a month that was paid without a card", () => {
   it("is paid on every screen, with how, by whom and in the audit trail", async () => {
     const id = await record({
-      ...{ received: 600, waived: 50, received_on: dayAgo(2), note: "Lift out of order" },
+      received: 600,
+      waived: 50,
+      received_on: dayAgo(2),
+      note: "Lift out of order",
       waive_reason: "No lift for a week",
     });
     const receipt = await getReceipt(tenant.actor, id);
     expect(receipt).toMatchObject({
-      ...{ status: "paid", rent: 650, paid: 600, waived: 50, kept: 600, given_back: 0 },
-      ...{ method: "cash", reference: "R-114", recorded_by: admin.actor.name, reversed: null, returns: [] },
+      status: "paid",
+      rent: 650,
+      paid: 600,
+      waived: 50,
+      kept: 600,
+      given_back: 0,
+      method: "cash",
+      reference: "R-114",
+      recorded_by: admin.actor.name,
+      reversed: null,
+      returns: [],
       waived_reason: "No lift for a week",
     });
     expect(towerDay(receipt.date)).toBe(dayAgo(2));
@@ -145,7 +161,7 @@ describe("a month that was paid without a card", () => {
 
   it("may be one ahead, waived altogether, or owed by somebody who has left", async () => {
     await record({ period: addMonths(MONTH, 5) });
-    const id = await record({ ...{ method: undefined, received: 0, waived: 650, reference: "" } });
+    const id = await record({ method: undefined, received: 0, waived: 650, reference: "" });
     expect(await getReceipt(tenant.actor, id)).toMatchObject({ status: "paid", method: "waived", kept: 0 });
     expect(await rollRow()).toMatchObject({ paid: 0, waived: 650 });
     await removeMember(admin.actor, tenant.email);
@@ -219,8 +235,13 @@ describe("a payment that was recorded wrongly", () => {
       ...["received received:1", "waived waived:1", "reversed received:2", "reversed waived:2"],
     ]);
     expect(await getReceipt(tenant.actor, id)).toMatchObject({
-      ...{ status: "canceled", paid: 0, waived: 0, kept: 0, reversed: "It was 5A" },
-      ...{ reference: "R-114", recorded_by: admin.actor.name },
+      status: "canceled",
+      paid: 0,
+      waived: 0,
+      kept: 0,
+      reversed: "It was 5A",
+      reference: "R-114",
+      recorded_by: admin.actor.name,
     });
     expect(await rollRow()).toMatchObject({ paid: 0, waived: 0, payment_id: null });
     const { months } = await getMyBalance(tenant.actor);

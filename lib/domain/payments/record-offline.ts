@@ -95,8 +95,14 @@ async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date):
       const { period, method, reference, received_on, received_cents, waived_cents, note } = claim;
       const { waive_reason } = claim;
       const after = {
-        ...{ period, method, reference, received_on, note },
-        ...{ received: toDollars(received_cents), waived: toDollars(waived_cents), waive_reason },
+        period,
+        method,
+        reference,
+        received_on,
+        note,
+        received: toDollars(received_cents),
+        waived: toDollars(waived_cents),
+        waive_reason,
       };
       const subject = `${row.apartment_no} · ${row.email}`;
       await recordChange({ actor, action: "payment.recorded", subject, after }, session);
@@ -114,24 +120,28 @@ function rowOf(actor: Actor<"admin">, claim: OfflineClaim, now: Date) {
   const { agreement, period, method, reference, reference_key, received_on, note } = claim;
   const date = instantOf(received_on, now);
   const start = {
-    ...{
-      _id,
-      ...tenancyOf(agreement),
-      ...termsOf(claim.rent_cents, null),
-      method,
-      reference,
-      received_on,
-      note,
-    },
-    ...{
-      month: monthOf(period),
-      period,
-      transactionId: `offline_${String(_id)}`,
-      reason: "Recorded by an admin",
-    },
+    _id,
+    ...tenancyOf(agreement),
+    ...termsOf(claim.rent_cents, null),
+    method,
+    reference,
+    received_on,
+    note,
+    month: monthOf(period),
+    period,
+    transactionId: `offline_${String(_id)}`,
+    reason: "Recorded by an admin",
     ...(reference_key && { reference_key }),
-    ...{ created_at: now, updated_at: now, date, card_brand: "", card_last4: "", refunded_cents: 0 },
-    ...{ attempt: 0, adopted: false, status: "open" as const, revision: 1 },
+    created_at: now,
+    updated_at: now,
+    date,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    attempt: 0,
+    adopted: false,
+    status: "open" as const,
+    revision: 1,
     entries: entriesFrom(actor, claim, date),
   };
   const stored = storedBalance(start);

@@ -27,12 +27,27 @@ function agreementOf({ begins, person, ...fields }: Drawn): AgreementDocument {
   const accept_date = new Date(`${begins}-02T09:00:00Z`);
   const apartment_no = `${String(person + 1)}A`;
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId() },
-    ...{ user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(), name: `Person ${String(person)}` },
-    ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no, floor_no: person + 1, block_no: "A" },
-    ...{ email: `p${String(person)}@nibash.test`, rent_cents: 78_000, apartment_image: "" },
-    ...{ request_date: NOW, status: "accepted", accept_date, active: true, ended_at: null },
-    ...{ deposit_cents: 0, service_charge_cents: 0, notice_days: 0, terms: "", claims: 0 },
+    _id: new mongoose.Types.ObjectId(),
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
+    name: `Person ${String(person)}`,
+    apartment_id: new mongoose.Types.ObjectId(),
+    apartment_no,
+    floor_no: person + 1,
+    block_no: "A",
+    email: `p${String(person)}@nibash.test`,
+    rent_cents: 78_000,
+    apartment_image: "",
+    request_date: NOW,
+    status: "accepted",
+    accept_date,
+    active: true,
+    ended_at: null,
+    deposit_cents: 0,
+    service_charge_cents: 0,
+    notice_days: 0,
+    terms: "",
+    claims: 0,
     ...fields,
   };
 }
@@ -45,33 +60,33 @@ function paymentOf(
 ): MonthPayment {
   const apartment_no = `${String(person + 1)}A`;
   const row = {
-    ...{ _id: new mongoose.Types.ObjectId(), agreement_id: new mongoose.Types.ObjectId() },
-    ...{
-      user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
-      name: "",
-      email: "",
-      apartment_no,
-      floor_no: 1,
-    },
-    ...{
-      block_no: "A",
-      status,
-      rent_cents: rent,
-      discount_cents: 0,
-      paid_cents: rent,
-      coupon: "",
-      percent: 0,
-    },
-    ...{ reason: "", transactionId: "pi_1", attempt: 1, card_brand: "", card_last4: "", refunded_cents: 0 },
-    ...{
-      created_at: NOW,
-      updated_at: NOW,
-      date: NOW,
-      adopted: false,
-      month: monthOf(period),
-      history: [],
-      period,
-    },
+    _id: new mongoose.Types.ObjectId(),
+    agreement_id: new mongoose.Types.ObjectId(),
+    user_id: PEOPLE[person] ?? new mongoose.Types.ObjectId(),
+    name: "",
+    email: "",
+    apartment_no,
+    floor_no: 1,
+    block_no: "A",
+    status,
+    rent_cents: rent,
+    discount_cents: 0,
+    paid_cents: rent,
+    coupon: "",
+    percent: 0,
+    reason: "",
+    transactionId: "pi_1",
+    attempt: 1,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: NOW,
+    updated_at: NOW,
+    date: NOW,
+    adopted: false,
+    month: monthOf(period),
+    history: [],
+    period,
   };
   return { ...row, money: balanceOf(row) };
 }
@@ -97,7 +112,10 @@ const lives = fc.tuple(
         if (ends >= UNTIL) return [agreementOf({ begins, person, rent_cents: rents[0] })];
         const over = { active: false, ended_at: endOfTowerDay(`${ends}-17`) };
         const first = agreementOf({
-          ...{ begins, person, rent_cents: rents[0], ...over },
+          begins,
+          person,
+          rent_cents: rents[0],
+          ...over,
           last_month: isByDays ? "prorated" : "whole",
         });
         const back = addMonths(ends, comesBack ?? 0);
@@ -138,7 +156,9 @@ describe("income, outstanding rent and homes let over 24 months", () => {
             roll.rows.filter(({ due, waived }) => due + waived > 0).map((row) => row.apartment_no),
           );
           expect(month).toEqual({
-            ...{ expected: roll.expected, collected: roll.collected, outstanding: roll.outstanding },
+            expected: roll.expected,
+            collected: roll.collected,
+            outstanding: roll.outstanding,
             let: living.size,
           });
           const sum = (amount: (row: RentRollRow) => number) =>
@@ -176,12 +196,17 @@ describe("income, outstanding rent and homes let over 24 months", () => {
       const payments = [...before, paid(status, UNTIL, 0), paid("paid", UNTIL, 1)];
       const { rows, ...roll } = rollOf(agreements, payments, UNTIL, DAY);
       expect(historyOf(agreements, payments, UNTIL).at(-1)).toMatchObject({
-        ...{ expected: roll.expected, collected: roll.collected },
+        expected: roll.expected,
+        collected: roll.collected,
       });
       return { rows: rows.map(({ expected, given_back }) => [expected, given_back]), ...roll };
     };
     expect(look("refunded")).toMatchObject({
-      ...{ expected: 780, due: 780, collected: 780, given_back: 780, to_give_back: 0 },
+      expected: 780,
+      due: 780,
+      collected: 780,
+      given_back: 780,
+      to_give_back: 0,
       rows: [
         [0, 780],
         [780, 0],

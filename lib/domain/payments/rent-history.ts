@@ -42,7 +42,10 @@ export function historyOf(
 ): HistoryMonth[] {
   const periods = periodsFrom(until, -(MONTHS_OF_HISTORY + MONTHS_OWED_BACK) + 1, 0);
   const sums = periods.map((period) => ({
-    ...{ period, expected: 0, collected: 0, outstanding: 0 },
+    period,
+    expected: 0,
+    collected: 0,
+    outstanding: 0,
     homes: new Set<string>(),
   }));
   const places = new Map(periods.map((period, place) => [period, place]));
@@ -80,7 +83,9 @@ export function historyOf(
   }
   return sums.slice(-MONTHS_OF_HISTORY).map(({ period, expected, collected, outstanding, homes }) => ({
     period,
-    ...{ expected: toDollars(expected), collected: toDollars(collected) },
-    ...{ outstanding: toDollars(outstanding), let: homes.size },
+    expected: toDollars(expected),
+    collected: toDollars(collected),
+    outstanding: toDollars(outstanding),
+    let: homes.size,
   }));
 }

@@ -91,7 +91,9 @@ function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<ty
     if (before !== undefined) kept.set(period, before + money.kept);
   }
   return [...kept].map(([period, cents]) => ({
-    ...{ period, month: monthOf(period), collected: toDollars(cents) },
+    period,
+    month: monthOf(period),
+    collected: toDollars(cents),
   }));
 }
 
@@ -148,14 +150,19 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     status: rentStatus(unpaidPeriods, current, days_late > 0, isOverpaid),
     is_former: !agreement.active,
     payment_id: current ? String(current._id) : null,
-    ...{ expected: toDollars(isExpected ? rent_cents : 0), due: toDollars(due) },
+    expected: toDollars(isExpected ? rent_cents : 0),
+    due: toDollars(due),
     discount: toDollars(sum(ofMonth.filter(isSettled).map(({ discount_cents }) => discount_cents))),
-    ...{ waived: total("waived"), received: total("received"), given_back: total("given_back") },
-    ...{ paid: total("kept"), in_dispute: total("in_dispute") },
+    waived: total("waived"),
+    received: total("received"),
+    given_back: total("given_back"),
+    paid: total("kept"),
+    in_dispute: total("in_dispute"),
     to_give_back: toDollars(tenancy.toGiveBack),
     unpaid_periods: unpaidPeriods,
     owed: toDollars(sum(unpaid.map(([, cents]) => cents))),
-    ...{ days_late, ageing: ageDebts(agreements, unpaid, day) },
+    days_late,
+    ageing: ageDebts(agreements, unpaid, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
 }

@@ -6,7 +6,9 @@ import { rentAt, rentSteps } from "./rent-steps";
 
 const by = new Types.ObjectId();
 const change = (from: string, rent_cents: number, at = "2026-11-01") => ({
-  ...{ from, rent_cents, by },
+  from,
+  rent_cents,
+  by,
   at: new Date(at),
 });
 const agreed = (...rent_changes: ReturnType<typeof change>[]) => ({ rent_cents: 65_000, rent_changes });

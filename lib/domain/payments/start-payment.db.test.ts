@@ -119,7 +119,8 @@ describe("the amount", () => {
     await makeCoupon("MOST99", 99);
     const tenant = await makeTenant({ rentCents: 4_000 });
     expect(await refusal(start(tenant, { coupon: "MOST99" }))).toMatchObject({
-      ...{ code: "conflict", message: `${BOUNDS} Please pay without this coupon.` },
+      code: "conflict",
+      message: `${BOUNDS} Please pay without this coupon.`,
     });
     expect((await provider.state()).intents).toHaveLength(0);
   });
@@ -127,7 +128,8 @@ describe("the amount", () => {
   it("says so where it is more, or less, than a card can pay", async () => {
     const tenant = await makeTenant({ rentCents: 100_000_000 });
     expect(await refusal(start(tenant))).toMatchObject({
-      ...{ code: "conflict", message: `${BOUNDS} Please pay this month at the office.` },
+      code: "conflict",
+      message: `${BOUNDS} Please pay this month at the office.`,
     });
     const row = await makePayment(tenant, "2026-11", { status: "open" });
     for (const [paid_cents, words] of [
@@ -135,7 +137,8 @@ describe("the amount", () => {
       [49, "Amount must be at least $0.50 usd"],
     ] as const)
       expect(await refusal(linkIntent({ ...row, paid_cents, transactionId: null }))).toMatchObject({
-        ...{ code: "conflict", message: `The card provider refuses this payment: ${words}` },
+        code: "conflict",
+        message: `The card provider refuses this payment: ${words}`,
       });
     expect((await provider.state()).intents).toHaveLength(0);
   });

@@ -9,12 +9,27 @@ import { statementOf, statementYears } from "./statement-of";
 const NOW = new Date("2027-02-10T09:00:00Z");
 const person = new mongoose.Types.ObjectId();
 const agreement: AgreementDocument = {
-  ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId(), user_id: person },
-  ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no: "4B", floor_no: 4, block_no: "B" },
-  ...{ name: "Tanvir Hasan", email: "member@nibash.test", rent_cents: 69_000, apartment_image: "" },
-  ...{ request_date: NOW, status: "accepted", accept_date: new Date("2026-10-02T09:00:00Z") },
-  ...{ active: true, ended_at: null, deposit_cents: 0, service_charge_cents: 0, notice_days: 0 },
-  ...{ terms: "", claims: 0 },
+  _id: new mongoose.Types.ObjectId(),
+  request_id: new mongoose.Types.ObjectId(),
+  user_id: person,
+  apartment_id: new mongoose.Types.ObjectId(),
+  apartment_no: "4B",
+  floor_no: 4,
+  block_no: "B",
+  name: "Tanvir Hasan",
+  email: "member@nibash.test",
+  rent_cents: 69_000,
+  apartment_image: "",
+  request_date: NOW,
+  status: "accepted",
+  accept_date: new Date("2026-10-02T09:00:00Z"),
+  active: true,
+  ended_at: null,
+  deposit_cents: 0,
+  service_charge_cents: 0,
+  notice_days: 0,
+  terms: "",
+  claims: 0,
 };
 
 type Told = Pick<PaymentEntry, "kind" | "cents" | "reference"> & { on: string; reason?: string };
@@ -28,12 +43,31 @@ function payment(
     return { ...entry, at: new Date(`${on}T09:00:00Z`), source: "admin", by: null };
   });
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), user_id: person, agreement_id: agreement._id },
-    ...{ name: "Tanvir Hasan", email: "member@nibash.test", apartment_no: "4B", floor_no: 4, block_no: "B" },
+    _id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    agreement_id: agreement._id,
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    apartment_no: "4B",
+    floor_no: 4,
+    block_no: "B",
     ...termsOf(69_000, null),
-    ...{ reason: "", transactionId: "pi_1", attempt: 0, card_brand: "", card_last4: "", refunded_cents: 0 },
-    ...{ created_at: NOW, updated_at: NOW, date: NOW, adopted: false, history: [], status: "open" },
-    ...{ month: monthOf(period), period, entries, ...fields },
+    reason: "",
+    transactionId: "pi_1",
+    attempt: 0,
+    card_brand: "",
+    card_last4: "",
+    refunded_cents: 0,
+    created_at: NOW,
+    updated_at: NOW,
+    date: NOW,
+    adopted: false,
+    history: [],
+    status: "open",
+    month: monthOf(period),
+    period,
+    entries,
+    ...fields,
   };
 }
 

@@ -54,7 +54,9 @@ export function statementOf(
   const first = ledger.findIndex(({ at }) => at >= startOfTowerDay(from));
   const [before, during] = first === -1 ? [ledger, []] : [ledger.slice(0, first), ledger.slice(first)];
   return {
-    ...{ year, from, to: towerDay(until) },
+    year,
+    from,
+    to: towerDay(until),
     opening: toDollars(sum(before)),
     closing: toDollars(sum(ledger)),
     lines: during.map(onPaper),

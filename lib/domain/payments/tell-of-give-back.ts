@@ -37,7 +37,8 @@ export async function tellOfFailure(
     await sendMail(
       {
         ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),
-        ...{ kind: "money", cause: `give-back-failed:${about}:${email}` },
+        kind: "money",
+        cause: `give-back-failed:${about}:${email}`,
       },
       session,
     );

@@ -10,21 +10,42 @@ const person = new mongoose.Types.ObjectId();
 
 function agreementOf(fields: Partial<AgreementDocument>): AgreementDocument {
   return {
-    ...{ _id: new mongoose.Types.ObjectId(), request_id: new mongoose.Types.ObjectId(), user_id: person },
-    ...{ apartment_id: new mongoose.Types.ObjectId(), apartment_no: "4B", floor_no: 4, block_no: "B" },
-    ...{ name: "Tanvir Hasan", email: "member@nibash.test", rent_cents: 69_000, apartment_image: "" },
-    ...{ request_date: NOW, status: "accepted", accept_date: NOW, active: true, ended_at: null },
-    ...{ deposit_cents: 0, service_charge_cents: 0, notice_days: 0, terms: "", claims: 0 },
+    _id: new mongoose.Types.ObjectId(),
+    request_id: new mongoose.Types.ObjectId(),
+    user_id: person,
+    apartment_id: new mongoose.Types.ObjectId(),
+    apartment_no: "4B",
+    floor_no: 4,
+    block_no: "B",
+    name: "Tanvir Hasan",
+    email: "member@nibash.test",
+    rent_cents: 69_000,
+    apartment_image: "",
+    request_date: NOW,
+    status: "accepted",
+    accept_date: NOW,
+    active: true,
+    ended_at: null,
+    deposit_cents: 0,
+    service_charge_cents: 0,
+    notice_days: 0,
+    terms: "",
+    claims: 0,
     ...fields,
   };
 }
 
 describe("an agreement that was entered by a slip and again", () => {
   const slip = agreementOf({
-    ...{ first_day: "2026-12-01", first_period: "2026-12", active: false, ended_at: NOW },
+    first_day: "2026-12-01",
+    first_period: "2026-12",
+    active: false,
+    ended_at: NOW,
   });
   const right = agreementOf({
-    ...{ first_day: "2026-11-10", first_period: "2026-11", accept_date: new Date("2026-11-24T09:10:00Z") },
+    first_day: "2026-11-10",
+    first_period: "2026-11",
+    accept_date: new Date("2026-11-24T09:10:00Z"),
   });
 
   it("owes, and can be paid, from the earliest month of both on", () => {
@@ -32,7 +53,9 @@ describe("an agreement that was entered by a slip and again", () => {
     expect([...owedRents([slip, right], "2026-11")]).toEqual([["2026-11", 69_000]]);
     expect([...payableRents([slip, right], NOW).keys()][0]).toBe("2026-11");
     expect(rollOf([slip, right], [], "2026-11", DAY)).toMatchObject({
-      ...{ expected: 690, due: 690, outstanding: 690 },
+      expected: 690,
+      due: 690,
+      outstanding: 690,
       rows: [{ unpaid_periods: ["2026-11"], is_former: false }],
     });
     expect(firstMonthOf([])).toBeUndefined();
@@ -42,8 +65,12 @@ describe("an agreement that was entered by a slip and again", () => {
 describe("a last month that is paid by days", () => {
   const left = (first_day: string, first_period: string, ended: string, fields = {}) =>
     agreementOf({
-      ...{ first_day, first_period, active: false, ended_at: new Date(`${ended}T09:00:00Z`) },
-      ...{ last_month: "prorated" as const, ...fields },
+      first_day,
+      first_period,
+      active: false,
+      ended_at: new Date(`${ended}T09:00:00Z`),
+      last_month: "prorated" as const,
+      ...fields,
     });
   const rentOf = (agreement: AgreementDocument, period: string) => owedRents([agreement], period).get(period);
 

@@ -65,6 +65,10 @@ export async function findLastReminder(userId: string): Promise<LastReminder | n
 export async function listOwnReminders(userId: string, most: number) {
   const found = await RentReminderModel.find({ user_id: userId }).sort({ at: -1 }).limit(most).lean();
   return found.map(({ at, kind, periods, cents, apartment_no }) => ({
-    ...{ at, kind, periods, apartment_no, amount: toDollars(cents) },
+    at,
+    kind,
+    periods,
+    apartment_no,
+    amount: toDollars(cents),
   }));
 }

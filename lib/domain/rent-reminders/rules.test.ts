@@ -55,7 +55,8 @@ describe("a reminder", () => {
       causes: ["2026-11-05", "2026-10 late-4", "2026-11 due"],
     });
     expect(look(debtor(["2026-08", "2026-11"]), "2026-11-05")).toMatchObject({
-      ...{ kind: "due", causes: ["2026-11-05", "2026-11 due"] },
+      kind: "due",
+      causes: ["2026-11-05", "2026-11 due"],
     });
   });
 

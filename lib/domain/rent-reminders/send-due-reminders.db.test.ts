@@ -155,7 +155,8 @@ describe("an admin who reminds", () => {
         { email: one.email, outcome: "skipped", message: "Was already reminded today." },
         { email: paid.email, outcome: "skipped", message: "Owes nothing yet." },
         {
-          ...{ email: "nobody@example.com", outcome: "skipped" },
+          email: "nobody@example.com",
+          outcome: "skipped",
           message: "Has no account here.",
         },
       ],

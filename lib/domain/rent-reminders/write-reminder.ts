@@ -60,7 +60,8 @@ async function isTaken(
   session: ClientSession,
 ): Promise<boolean> {
   const months = {
-    ...{ user_id, apartment_no },
+    user_id,
+    apartment_no,
     period: mongoose.trusted({ $in: periods }),
     status: mongoose.trusted({ $in: [...TAKEN_STATUSES] }),
   };
@@ -75,7 +76,11 @@ function rowOf(
   const { _id: agreement_id, user_id, email, apartment_no } = agreement;
   return {
     _id: new mongoose.Types.ObjectId(),
-    ...{ user_id, agreement_id, email, apartment_no, kind: reminder.kind },
+    user_id,
+    agreement_id,
+    email,
+    apartment_no,
+    kind: reminder.kind,
     periods: reminder.months.map(({ period }) => period),
     cents: totalOf(reminder),
     causes: reminder.causes.map((cause) => `${keyOf(agreement)} ${cause}`),
@@ -93,10 +98,14 @@ function mailOf({ email, name, apartment_no, active }: AgreementDocument, remind
   const { kind, months } = reminder;
   const [oldest] = months;
   return rentReminderMail(email, {
-    ...{ name: name || email, home: `apartment ${apartment_no}`, kind },
+    name: name || email,
+    home: `apartment ${apartment_no}`,
+    kind,
     total: formatDollars(toDollars(totalOf(reminder))),
     months: months.map(({ period, cents, dueOn }) => ({
-      ...{ month: periodLabel(period), amount: formatDollars(toDollars(cents)), day: dayLabel(dueOn) },
+      month: periodLabel(period),
+      amount: formatDollars(toDollars(cents)),
+      day: dayLabel(dueOn),
     })),
     isFormer: !active,
     link: new URL(

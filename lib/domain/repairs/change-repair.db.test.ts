@@ -33,8 +33,13 @@ beforeEach(async () => {
 function make(fields: Partial<RepairDocument> = {}) {
   const { person, apartment } = living;
   return RepairModel.create({
-    ...{ user_id: person.userId, name: "Nadia", apartment_no: apartment.apartment_no },
-    ...{ title: "The tap drips", description: "Day and night.", created_at: new Date(), ...fields },
+    user_id: person.userId,
+    name: "Nadia",
+    apartment_no: apartment.apartment_no,
+    title: "The tap drips",
+    description: "Day and night.",
+    created_at: new Date(),
+    ...fields,
   });
 }
 const closed = (daysAgo: number, state: "done" | "declined" = "done") =>
@@ -153,7 +158,8 @@ describe("of two admins at once", () => {
     const repair = await make();
     await write(repair, "Not on Friday, please.", living.person);
     expect(await change(repair, { planned_on: inDays(1), version: 0 })).toMatchObject({
-      ...{ status: 409, error: { message: CHANGED } },
+      status: 409,
+      error: { message: CHANGED },
     });
     expect(await change(repair, { planned_on: inDays(1), version: 1 })).toMatchObject({ modifiedCount: 1 });
   });
@@ -223,7 +229,9 @@ describe("a cost", () => {
     expect((await read(repair, living.person)).cost).toBeNull();
     expect(await subjectsTo(living.person.email)).toEqual([]);
     expect(await AuditEntryModel.findOne().lean()).toMatchObject({
-      ...{ action: "repair.cost-noted", before: { cost: null }, after: { cost: 120.5 } },
+      action: "repair.cost-noted",
+      before: { cost: null },
+      after: { cost: 120.5 },
     });
     for (const cost of [-1, 0.001, "12"]) expect((await change(repair, { cost })).status).toBe(400);
   });
@@ -281,14 +289,22 @@ describe("the thread", () => {
 describe("the figures", () => {
   it("count what is open, and tell the median time to the first answer and until it was mended", async () => {
     expect(await getRepairFigures(admin.actor)).toEqual({
-      ...{ open: 0, urgent: 0, hours_to_answer: null, hours_to_mend: null, cost: 0 },
+      open: 0,
+      urgent: 0,
+      hours_to_answer: null,
+      hours_to_mend: null,
+      cost: 0,
     });
     const at = new Date();
     const ago = (hours: number) => subHours(at, hours);
     await make({ urgent: true });
     await make({ state: "planned", planned_on: inDays(1), created_at: ago(10), answered_at: ago(8) });
     await make({
-      ...{ state: "done", created_at: ago(100), answered_at: ago(96), closed_at: ago(50), cost_cents: 5_000 },
+      state: "done",
+      created_at: ago(100),
+      answered_at: ago(96),
+      closed_at: ago(50),
+      cost_cents: 5_000,
     });
     await make({
       state: "done",
@@ -304,7 +320,11 @@ describe("the figures", () => {
       cost_cents: 99_900,
     });
     expect(await getRepairFigures(admin.actor)).toEqual({
-      ...{ open: 2, urgent: 1, hours_to_answer: 4, hours_to_mend: 40, cost: 52.5 },
+      open: 2,
+      urgent: 1,
+      hours_to_answer: 4,
+      hours_to_mend: 40,
+      cost: 52.5,
     });
     expect(await countOpenRepairs(living.person.actor)).toBe(2);
   });

@@ -123,7 +123,9 @@ function newsOf(repair: RepairDocument, after: After): RepairNews | null {
 function trailOf(actor: Editor, { repair, after, text }: Written, news: RepairNews | null): Change[] {
   const line = { actor, subject: subjectOf(repair) };
   const seen = ({ state, planned_on }: Pick<RepairDocument, "state" | "planned_on">) => ({
-    ...{ title: repair.title, state, planned_on: planned_on ?? null },
+    title: repair.title,
+    state,
+    planned_on: planned_on ?? null,
   });
   const dollarsOf = (cents: number | null | undefined) => ({
     cost: typeof cents === "number" ? toDollars(cents) : null,

@@ -88,8 +88,14 @@ describe("a report", () => {
     expect(status).toBe(200);
     expect(await RepairModel.findById(insertedId).lean()).toMatchObject({
       ...WORDS,
-      ...{ state: "new", urgent: true, access: "After 6 pm", photos: [], name: "Nadia" },
-      ...{ apartment_no: apartment.apartment_no, closed_at: null, planned_on: null },
+      state: "new",
+      urgent: true,
+      access: "After 6 pm",
+      photos: [],
+      name: "Nadia",
+      apartment_no: apartment.apartment_no,
+      closed_at: null,
+      planned_on: null,
     });
     for (const { email } of [first, second]) {
       const [mail, ...more] = await mailsTo(email);
@@ -108,7 +114,8 @@ describe("a report", () => {
     }
     expect(await mailsTo(person.email)).toEqual([]);
     expect(await AuditEntryModel.findOne().lean()).toMatchObject({
-      ...{ action: "repair.reported", subject: `${apartment.apartment_no} · Nadia` },
+      action: "repair.reported",
+      subject: `${apartment.apartment_no} · Nadia`,
       after: { title: "The tap drips", urgent: true },
     });
     await expectInvariants();
@@ -201,8 +208,11 @@ describe("a photo of a report", () => {
     const bytes = await whole.bytes();
     const etag = whole.headers.get("etag") ?? "";
     expect(Object.fromEntries(whole.headers)).toMatchObject({
-      ...{ "cache-control": "private, no-cache", vary: "Cookie, Authorization", "accept-ranges": "bytes" },
-      ...{ "content-type": "image/webp", "x-content-type-options": "nosniff" },
+      "cache-control": "private, no-cache",
+      vary: "Cookie, Authorization",
+      "accept-ranges": "bytes",
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
       "content-length": String(bytes.byteLength),
     });
     expect((await getPhoto(of, bearer(person), "?size=large")).headers.get("etag")).not.toBe(etag);
@@ -265,7 +275,12 @@ describe("an apartment's history", () => {
     await inTransaction((session) => erasePerson(user, session));
     const [left] = await listOf(admin, query);
     expect(left).toMatchObject({
-      ...{ ...WORDS, name: "", user_id: null, access: "", photos: [], messages: 0 },
+      ...WORDS,
+      name: "",
+      user_id: null,
+      access: "",
+      photos: [],
+      messages: 0,
     });
     expect(await RepairPhotoModel.countDocuments()).toBe(0);
     await expectInvariants();

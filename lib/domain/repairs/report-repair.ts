@@ -33,12 +33,13 @@ export async function reportRepair(
     const [repair] = await RepairModel.create(
       [
         {
-          ...{ _id, ...words, apartment_no: living.apartment_no, created_at: now },
-          ...{
-            user_id: actor.userId,
-            name: actor.name || actor.email,
-            photos: photos.map((photo) => photo._id),
-          },
+          _id,
+          ...words,
+          apartment_no: living.apartment_no,
+          created_at: now,
+          user_id: actor.userId,
+          name: actor.name || actor.email,
+          photos: photos.map((photo) => photo._id),
         },
       ],
       { session },

@@ -39,7 +39,11 @@ export function serializeThread(repair: RepairDocument, role: Role, now: Date): 
   return {
     ...serializeRepair(repair, role),
     thread: repair.thread.map(({ _id, by, name, text, at }) => ({
-      ...{ _id: _id.toString(), by, name, text, at: at.toISOString() },
+      _id: _id.toString(),
+      by,
+      name,
+      text,
+      at: at.toISOString(),
     })),
     reopen_until: until && now <= until ? until.toISOString() : null,
   };

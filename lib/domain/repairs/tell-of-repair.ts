@@ -53,7 +53,13 @@ async function tellAdmins(told: Told, cause: string, session: ClientSession): Pr
 function aboutOf({ repair, text }: Told, name: string) {
   const { _id, title, description, room, access, urgent, apartment_no, planned_on, photos } = repair;
   return {
-    ...{ name, title, description, room, access, urgent, text },
+    name,
+    title,
+    description,
+    room,
+    access,
+    urgent,
+    text,
     photos: photos.length,
     home: `apartment ${apartment_no}`,
     day: planned_on ? dayLabel(planned_on) : "",

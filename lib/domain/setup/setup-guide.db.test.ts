@@ -46,7 +46,9 @@ interface Added {
 describe("the guide", () => {
   it("reads what is done from the tower itself", async () => {
     expect(await read()).toMatchObject({
-      ...{ is_hidden: false, apartments: 0, admins: 1 },
+      is_hidden: false,
+      apartments: 0,
+      admins: 1,
       steps: { building: "open", apartments: "open", mail: "open", google: "open", admins: "open" },
     });
     expect(await isTowerNew(admin.actor)).toBe(true);
@@ -55,7 +57,8 @@ describe("the guide", () => {
     await addDemo();
     await makeActor("admin");
     expect(await read()).toMatchObject({
-      ...{ apartments: 20, admins: 2 },
+      apartments: 20,
+      admins: 2,
       steps: { building: "done", apartments: "done", admins: "done" },
     });
     // A building that has its first name again is one without a name of its own.
@@ -124,7 +127,8 @@ describe("a live check", () => {
 
   it("says which variables send mail where none is sent", async () => {
     expect(await check("mail")).toEqual({
-      ...{ status: 200, ok: false },
+      status: 200,
+      ok: false,
       message: "Mails are written to the folder MAIL_DIR, and nobody gets them. Set SMTP_URL and MAIL_FROM.",
     });
   });

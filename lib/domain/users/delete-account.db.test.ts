@@ -63,7 +63,10 @@ async function beginAccept(person: TestActor): Promise<string> {
   const home = await makeApartment();
   const decided = { decision: "declined" as const, decided_at: now };
   const request = await makeRequest(person, home, {
-    ...{ status: "checked", checked_at: now, checked_by: by, ...decided },
+    status: "checked",
+    checked_at: now,
+    checked_by: by,
+    ...decided,
   });
   const hold = { by, until: new Date(now.getTime() + 9 * 60_000), request_id: request._id };
   await ApartmentModel.updateOne({ _id: home._id }, { booking_status: "unavailable", hold });
@@ -114,7 +117,10 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
       expires_at: soon,
     });
     await GoogleAccountModel.create({
-      ...{ userId: person.userId, type: "oauth", provider: "google", providerAccountId: "1" },
+      userId: person.userId,
+      type: "oauth",
+      provider: "google",
+      providerAccountId: "1",
     });
     const notice = { apartment_id: living.apartment._id, asked_at: soon, expires_at: soon };
     await FreeNoticeModel.create([
@@ -142,7 +148,12 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
     expect(await AgreementModel.findOne().lean()).toMatchObject({ ...kept, active: false });
     expect(await PaymentModel.findOne().lean()).toMatchObject({ ...kept, period, paid_cents: 65_000 });
     expect(await AgreementRequestModel.findOne().lean()).toMatchObject({
-      ...{ ...kept, decision: "accepted", telephone: "", occupation: "", people: null, message: "" },
+      ...kept,
+      decision: "accepted",
+      telephone: "",
+      occupation: "",
+      people: null,
+      message: "",
     });
     const trail = await AuditEntryModel.findOne({ action: "user.deleted" }).lean();
     expect(trail).toMatchObject({ subject: person.email, actor_name: person.actor.name });
@@ -198,7 +209,10 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
       by: tenant.agreement._id,
     } as const;
     await DepositModel.create({
-      ...{ agreement_id: tenant.agreement._id, created_at: now, updated_at: now, held_cents: 5_000 },
+      agreement_id: tenant.agreement._id,
+      created_at: now,
+      updated_at: now,
+      held_cents: 5_000,
       entries: [{ kind: "received", ...money }],
     });
     await removeMember(admin.actor, tenant.person.email);
@@ -233,7 +247,10 @@ describe("deleting one's account (docs/product.md 3.15)", () => {
       { ...waiting, cause: `verify-email:${person.userId}:1`, subject: "Confirm" },
     ]);
     await FreeNoticeModel.create({
-      ...{ apartment_id: new mongoose.Types.ObjectId(), email: person.email, asked_at: now, expires_at: now },
+      apartment_id: new mongoose.Types.ObjectId(),
+      email: person.email,
+      asked_at: now,
+      expires_at: now,
     });
     await leave(person);
     expect(await MailModel.distinct("cause", { to: person.email, kind: "news" })).toEqual([

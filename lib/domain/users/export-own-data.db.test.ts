@@ -41,7 +41,10 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   await listVersions(agreement, BUILDING_DEFAULTS);
   const came = { kind: "received", method: "bank", on: "2026-01-05", cents: 5_000 } as const;
   await DepositModel.create({
-    ...{ agreement_id: agreement._id, created_at: now, updated_at: now, held_cents: 5_000 },
+    agreement_id: agreement._id,
+    created_at: now,
+    updated_at: now,
+    held_cents: 5_000,
     entries: [{ ...came, reference: `Slip ${mark}`, at: now, by: userId, by_name: "Secretive Admin" }],
   });
   const later = new Date(now.getTime() + 60_000);
@@ -49,49 +52,76 @@ async function fill({ person, apartment, agreement }: TestMember, mark: string):
   await addNote(admin, userId, `Note ${mark}`);
   await UserModel.updateOne({ _id: userId }, { emailVerified: now, password_hash: `hash ${mark}` });
   await GoogleAccountModel.create({
-    ...{ userId, type: "oauth", provider: "google", providerAccountId: `google ${mark}`, email },
+    userId,
+    type: "oauth",
+    provider: "google",
+    providerAccountId: `google ${mark}`,
+    email,
   });
   await RepairModel.create({
-    ...{ user_id: userId, name: "N", apartment_no: apartment.apartment_no, created_at: now },
-    ...{ title: `Repair ${mark}`, description: "D", photos: [userId], cost_cents: 77_700 },
+    user_id: userId,
+    name: "N",
+    apartment_no: apartment.apartment_no,
+    created_at: now,
+    title: `Repair ${mark}`,
+    description: "D",
+    photos: [userId],
+    cost_cents: 77_700,
     thread: [{ by: "house", author_id: userId, name: "Secretive Admin", text: `Word ${mark}`, at: now }],
   });
   await VisitModel.create({
-    ...{ name: "N", email, message: `Visit ${mark}`, created_at: now, consent: "C", consent_at: now },
+    name: "N",
+    email,
+    message: `Visit ${mark}`,
+    created_at: now,
+    consent: "C",
+    consent_at: now,
   });
   await FreeNoticeModel.create({
-    ...{
-      apartment_id: apartment._id,
-      email,
-      asked_at: now,
-      expires_at: later,
-      token_hashes: [`token ${mark}`],
-    },
+    apartment_id: apartment._id,
+    email,
+    asked_at: now,
+    expires_at: later,
+    token_hashes: [`token ${mark}`],
   });
   await InvitationModel.create({
-    ...{ email, token_hash: `token ${mark}`, invited_by: userId, created_at: now, expires_at: later },
+    email,
+    token_hash: `token ${mark}`,
+    invited_by: userId,
+    created_at: now,
+    expires_at: later,
   });
   await AnnouncementReadModel.create({ user_id: userId, announcement_id: apartment._id, at: now });
   await storeCard(userId);
   const keys = { p256dh: `p256dh ${mark}`, auth: `auth ${mark}`, public_key: "B" };
   await PushSubscriptionModel.create({
-    ...{ user_id: userId, session_id: `push ${mark}`, endpoint: `https://push.example.com/${mark}/secret` },
-    ...{ ...keys, created_at: now, expires_at: later },
+    user_id: userId,
+    session_id: `push ${mark}`,
+    endpoint: `https://push.example.com/${mark}/secret`,
+    ...keys,
+    created_at: now,
+    expires_at: later,
   });
   await RentReminderModel.create({
-    ...{ user_id: userId, agreement_id: agreement._id, email, apartment_no: apartment.apartment_no },
-    ...{ kind: "late", periods: ["2026-01"], cents: 65_000, causes: [`late ${mark}`], at: now },
-    ...{ by: userId, by_name: "Secretive Admin" },
+    user_id: userId,
+    agreement_id: agreement._id,
+    email,
+    apartment_no: apartment.apartment_no,
+    kind: "late",
+    periods: ["2026-01"],
+    cents: 65_000,
+    causes: [`late ${mark}`],
+    at: now,
+    by: userId,
+    by_name: "Secretive Admin",
   });
   await MailModel.create({
-    ...{
-      cause: `test:${mark}`,
-      kind: "news",
-      to: email,
-      subject: `Mail ${mark}`,
-      created_at: now,
-      next_at: now,
-    },
+    cause: `test:${mark}`,
+    kind: "news",
+    to: email,
+    subject: `Mail ${mark}`,
+    created_at: now,
+    next_at: now,
   });
 }
 
@@ -131,8 +161,12 @@ describe("the file of one's own data (docs/product.md 3.14)", () => {
     const one = await makeMember();
     await fill(one, "of-mine");
     await MailModel.create({
-      ...{ cause: "before", kind: "news", to: one.person.email, subject: "Of the one before" },
-      ...{ created_at: new Date("2020-01-01"), next_at: new Date() },
+      cause: "before",
+      kind: "news",
+      to: one.person.email,
+      subject: "Of the one before",
+      created_at: new Date("2020-01-01"),
+      next_at: new Date(),
     });
     expect((await read(one.person.actor)).text).not.toContain("Of the one before");
     await UserModel.updateOne({ _id: one.person.userId }, { emailVerified: null });

@@ -17,8 +17,11 @@ export async function exportOwnData(actor: Actor, now = new Date()): Promise<Fil
   const user = await UserModel.findById(actor.userId, { emailVerified: 1, created_at: 1 }).lean();
   if (!user) throw unauthenticated();
   const owner: Owner = {
-    ...{ userId: actor.userId, email: actor.email, most: MOST },
-    ...{ isConfirmed: Boolean(user.emailVerified), since: registeredAt(user) },
+    userId: actor.userId,
+    email: actor.email,
+    most: MOST,
+    isConfirmed: Boolean(user.emailVerified),
+    since: registeredAt(user),
   };
   const read = Object.entries(SECTIONS).map(async ([key, section]) => [key, await section.read(owner)]);
   const kept = Object.fromEntries(await Promise.all(read)) as Record<string, unknown>;

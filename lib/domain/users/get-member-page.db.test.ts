@@ -22,15 +22,13 @@ const NOW = new Date("2026-11-20T06:00:00Z");
 
 function mailTo(to: string, subject: string, created_at: Date) {
   return MailModel.create({
-    ...{
-      cause: `test:${subject}`,
-      kind: "news",
-      to,
-      subject,
-      state: "sent",
-      created_at,
-      next_at: created_at,
-    },
+    cause: `test:${subject}`,
+    kind: "news",
+    to,
+    subject,
+    state: "sent",
+    created_at,
+    next_at: created_at,
   });
 }
 
@@ -42,7 +40,12 @@ describe("a member's page (docs/product.md 8.21)", () => {
     const terms = { deposit_cents: 1, service_charge_cents: 1, notice_days: 1, first_day: 1, leave_on: 1 };
     await AgreementModel.collection.updateOne({ _id: tenant.agreement._id }, { $unset: terms });
     expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
-      ...{ email: tenant.email, role: "member", telephone: "", emergency_name: "", notes: [], mails: [] },
+      email: tenant.email,
+      role: "member",
+      telephone: "",
+      emergency_name: "",
+      notes: [],
+      mails: [],
       agreements: [{ first_period: "2026-10", deposit: 0, first_day: null, leave_on: null, active: true }],
     });
 
@@ -52,14 +55,18 @@ describe("a member's page (docs/product.md 8.21)", () => {
     const agreed = { deposit_cents: 130_000, first_day: "2026-10-05", leave_on: "2027-01-31" };
     await AgreementModel.updateOne({ _id: tenant.agreement._id }, { ...agreed, first_period: "2026-11" });
     expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
-      ...{ name: "Nadia Rahman", telephone: "01711 000000", ...emergency },
+      name: "Nadia Rahman",
+      telephone: "01711 000000",
+      ...emergency,
       agreements: [
         { first_period: "2026-11", deposit: 1300, first_day: "2026-10-05", leave_on: "2027-01-31" },
       ],
     });
     await changeProfile(tenant.actor, { name: "Nadia Rahman", emergency_name: "" });
     expect(await UserModel.findById(tenant.userId).lean()).toMatchObject({
-      ...{ telephone: "01711 000000", emergency_name: "", emergency_telephone: "" },
+      telephone: "01711 000000",
+      emergency_name: "",
+      emergency_telephone: "",
     });
   });
 
@@ -74,7 +81,11 @@ describe("a member's page (docs/product.md 8.21)", () => {
     expect(former.mails.map(({ subject }) => subject)).toEqual(["To this one"]);
     await UserModel.deleteOne({ _id: tenant.userId });
     expect(await getMemberPage(admin, tenant.userId)).toMatchObject({
-      ...{ role: null, email: tenant.email, name: tenant.agreement.name, registered_at: null, mails: [] },
+      role: null,
+      email: tenant.email,
+      name: tenant.agreement.name,
+      registered_at: null,
+      mails: [],
       agreements: [{ active: false }],
     });
     const nobody = getMemberPage(admin, new mongoose.Types.ObjectId().toString());

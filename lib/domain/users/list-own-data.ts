@@ -89,7 +89,10 @@ async function readAccount({ userId }: Owner) {
   const user = await UserModel.findById(userId).orFail().lean();
   return {
     id: userId,
-    ...{ name: user.name, email: user.email, role: user.role, photo: user.image ?? null },
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    photo: user.image ?? null,
     ...contactOf(user),
     registered_at: registeredAt(user),
     email_confirmed_at: user.emailVerified ?? null,
@@ -144,9 +147,11 @@ async function readAnnouncementsRead(owner: Owner) {
 async function readAgreements(owner: Owner) {
   const found = await AgreementModel.find(own(owner)).sort({ accept_date: -1 }).limit(owner.most).lean();
   return found.map((agreement) => ({
-    ...{ name: agreement.name, email: agreement.email },
+    name: agreement.name,
+    email: agreement.email,
     ...serializeMemberAgreement(agreement),
-    ...{ notice_given_at: agreement.notice_given_at ?? null, terms: agreement.terms || null },
+    notice_given_at: agreement.notice_given_at ?? null,
+    terms: agreement.terms || null,
   }));
 }
 
@@ -166,7 +171,13 @@ async function readDeposits(owner: Owner) {
   return found.map(({ agreement_id, entries }) => ({
     agreement_id,
     entries: entries.map(({ kind, cents, on, method, reference, reason, at }) => ({
-      ...{ kind, amount: toDollars(cents), on, method, reference, reason, at },
+      kind,
+      amount: toDollars(cents),
+      on,
+      method,
+      reference,
+      reason,
+      at,
     })),
   }));
 }
@@ -187,9 +198,14 @@ async function readPayments(owner: Owner) {
   const found = await PaymentModel.find(own(owner)).sort({ date: -1, _id: -1 }).limit(owner.most).lean();
   return found.map((payment) => ({
     ...serializePayment(payment),
-    ...{ card_brand: payment.card_brand, card_last4: payment.card_last4 },
+    card_brand: payment.card_brand,
+    card_last4: payment.card_last4,
     entries: entriesOf(payment).map(({ kind, cents, at, source, reference }) => ({
-      ...{ kind, amount: toDollars(cents), at, source, reference },
+      kind,
+      amount: toDollars(cents),
+      at,
+      source,
+      reference,
     })),
   }));
 }
@@ -198,9 +214,16 @@ async function readPayments(owner: Owner) {
 async function readRepairs(owner: Owner) {
   const found = await RepairModel.find(own(owner)).sort({ created_at: -1, _id: -1 }).limit(owner.most).lean();
   return found.map(({ _id, photos, thread, ...repair }) => ({
-    ...{ state: repair.state, apartment_no: repair.apartment_no, title: repair.title },
-    ...{ description: repair.description, room: repair.room, urgent: repair.urgent, access: repair.access },
-    ...{ planned_on: repair.planned_on, created_at: repair.created_at, closed_at: repair.closed_at },
+    state: repair.state,
+    apartment_no: repair.apartment_no,
+    title: repair.title,
+    description: repair.description,
+    room: repair.room,
+    urgent: repair.urgent,
+    access: repair.access,
+    planned_on: repair.planned_on,
+    created_at: repair.created_at,
+    closed_at: repair.closed_at,
     photos: photos.map((id) => photoAddress(_id, id)),
     thread: thread.map(({ by, text, at }) => ({ by, text, at })),
   }));
@@ -227,7 +250,10 @@ async function readNotices(owner: Owner) {
   ).lean();
   const doors = new Map(homes.map(({ _id, apartment_no }) => [_id.toString(), apartment_no]));
   return found.map(({ apartment_id, asked_at, sent_at, expires_at }) => ({
-    ...{ apartment_no: doors.get(apartment_id.toString()) ?? null, asked_at, sent_at, expires_at },
+    apartment_no: doors.get(apartment_id.toString()) ?? null,
+    asked_at,
+    sent_at,
+    expires_at,
   }));
 }
 
@@ -239,7 +265,10 @@ async function readInvitations({ isConfirmed, email }: Owner) {
 async function readMails({ isConfirmed, email, since, most }: Owner) {
   const found = isConfirmed ? await listMailsTo(email, since, most) : [];
   return found.map(({ created_at, subject, state, settled_at }) => ({
-    ...{ written_at: created_at, subject, state, settled_at },
+    written_at: created_at,
+    subject,
+    state,
+    settled_at,
   }));
 }
 

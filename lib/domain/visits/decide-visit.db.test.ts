@@ -99,7 +99,8 @@ describe("a confirmation", () => {
     expect(textOf(file)).toContain(`DTSTART:${inDays(5).replaceAll("-", "")}T030000Z\r\n`);
     expect(textOf(file)).toContain("STATUS:CONFIRMED\r\n");
     expect(await AuditEntryModel.findOne().lean()).toMatchObject({
-      ...{ action: "visit.confirmed", subject: "5A · Nadia" },
+      action: "visit.confirmed",
+      subject: "5A · Nadia",
       after: { state: "confirmed", day: inDays(5), time: "morning" },
     });
   });

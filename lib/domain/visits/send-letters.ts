@@ -57,7 +57,11 @@ export function tellOfDecision(visit: VisitDocument, isMoved: boolean): void {
 function wordsOf(visit: VisitDocument) {
   const { name, apartment_no, day, time, message, answer, phone, email } = visit;
   return {
-    ...{ name, message, answer, phone, email },
+    name,
+    message,
+    answer,
+    phone,
+    email,
     home: apartment_no ? `apartment ${apartment_no}` : "",
     when: day && time ? `${dayLabel(day)}, ${time} (${hoursLabel(time)})` : "",
   };

@@ -18,8 +18,12 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
   if (website) return new mongoose.Types.ObjectId().toString();
   const visit = await VisitModel.create({
     ...words,
-    ...{ apartment_no: apartment_no || null, day: day || null, time: time || null },
-    ...{ created_at: now, consent: CONSENT, consent_at: now },
+    apartment_no: apartment_no || null,
+    day: day || null,
+    time: time || null,
+    created_at: now,
+    consent: CONSENT,
+    consent_at: now,
   });
   tellOfArrival(visit.toObject());
   return visit._id.toString();

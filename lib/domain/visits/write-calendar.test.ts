@@ -5,8 +5,12 @@ import { writeCalendar, type CalendarVisit } from "./write-calendar";
 
 const NOW = new Date("2026-11-23T06:00:00.000Z");
 const visit: CalendarVisit = {
-  ...{ _id: "6560a1b2c3d4e5f601234567", state: "confirmed", apartment_no: "5A" },
-  ...{ day: "2026-12-05", time: "morning", sequence: 0 },
+  _id: "6560a1b2c3d4e5f601234567",
+  state: "confirmed",
+  apartment_no: "5A",
+  day: "2026-12-05",
+  time: "morning",
+  sequence: 0,
 };
 const building = { ...BUILDING_DEFAULTS, email: "office@nibash.test" };
 

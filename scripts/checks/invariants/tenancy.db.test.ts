@@ -9,7 +9,9 @@ import { checkInvariants } from "./check-invariants";
 connectTestDatabase();
 
 const told = (leave_on: string) => ({
-  ...{ leave_on, notice_given_at: new Date(), notice_given_by: new mongoose.Types.ObjectId() },
+  leave_on,
+  notice_given_at: new Date(),
+  notice_given_by: new mongoose.Types.ObjectId(),
 });
 const YESTERWEEK = dayAfter(towerDay(new Date()), -7);
 

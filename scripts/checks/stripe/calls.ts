@@ -52,7 +52,9 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     request: "POST /v1/customers",
     send: () =>
       createCustomer({
-        ...{ email: "member@nibash.test", name: "Tanvir Hasan", metadata: { installation: "check" } },
+        email: "member@nibash.test",
+        name: "Tanvir Hasan",
+        metadata: { installation: "check" },
         idempotencyKey: "check-stripe-customer-1",
       }),
   },
@@ -96,7 +98,10 @@ export const STRIPE_CALLS: readonly StripeCall[] = [
     request: `POST /v1/payment_intents/${ID}/confirm`,
     send: () =>
       chargeSavedCard({
-        ...{ intentId: ID, customer: "cus_1", card: "pm_1", idempotencyKey: "check-stripe-charge-1" },
+        intentId: ID,
+        customer: "cus_1",
+        card: "pm_1",
+        idempotencyKey: "check-stripe-charge-1",
       }),
   },
   {

@@ -9,8 +9,12 @@ const PATIENCE_MS = 60_000;
 
 async function charge(stripe: Stripe, method: string): Promise<{ id: string; charge: string }> {
   const { id, latest_charge } = await stripe.paymentIntents.create({
-    ...{ amount: AMOUNT, currency: "usd", allowed_payment_method_types: ["card"] },
-    ...{ confirm: true, payment_method: method, return_url: "https://example.com/back" },
+    amount: AMOUNT,
+    currency: "usd",
+    allowed_payment_method_types: ["card"],
+    confirm: true,
+    payment_method: method,
+    return_url: "https://example.com/back",
     metadata: { check: "nibash" },
   });
   return { id, charge: typeof latest_charge === "string" ? latest_charge : "" };

@@ -5,10 +5,13 @@ import type { Step } from "./later-steps";
 async function save(stripe: Stripe, payment_method: string) {
   const { id: customer } = await stripe.customers.create({ metadata: { check: "nibash" } });
   const { id } = await stripe.setupIntents.create({
-    ...{ customer, usage: "off_session", allowed_payment_method_types: ["card"] },
+    customer,
+    usage: "off_session",
+    allowed_payment_method_types: ["card"],
   });
   const setup = await stripe.setupIntents.confirm(id, {
-    ...{ payment_method, return_url: "https://example.com/back" },
+    payment_method,
+    return_url: "https://example.com/back",
   });
   const card = typeof setup.payment_method === "string" ? setup.payment_method : "";
   return { customer, card, status: setup.status };
@@ -17,7 +20,9 @@ async function save(stripe: Stripe, payment_method: string) {
 /** Charges a saved card while its holder is away; answers the intent's status, or the error's code and the status after it. */
 async function charge(stripe: Stripe, { customer, card }: { customer: string; card: string }) {
   const { id } = await stripe.paymentIntents.create({
-    ...{ amount: 55_250, currency: "usd", allowed_payment_method_types: ["card"] },
+    amount: 55_250,
+    currency: "usd",
+    allowed_payment_method_types: ["card"],
     metadata: { check: "nibash" },
   });
   await stripe.paymentIntents.update(id, { customer });

@@ -107,7 +107,10 @@ export async function moveOut(
   await DepositModel.create({
     agreement_id: _id,
     entries: [{ kind: "received", cents: deposit_cents, method: "bank", reference: "TRX 20417", ...came }],
-    ...{ revision: 1, held_cents: deposit_cents, created_at: accept_date, updated_at: accept_date },
+    revision: 1,
+    held_cents: deposit_cents,
+    created_at: accept_date,
+    updated_at: accept_date,
   });
 }
 

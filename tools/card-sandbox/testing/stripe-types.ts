@@ -12,8 +12,12 @@ export class StripeTypes {
   constructor(private readonly names: readonly string[]) {
     const text = names.map((name, index) => `export type T${index} = Stripe.${name};`).join("\n");
     const options: ts.CompilerOptions = {
-      ...{ strict: true, skipLibCheck: true, noEmit: true, types: [] },
-      ...{ module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler },
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: [],
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
     };
     const host = ts.createCompilerHost(options);
     const readSource = host.getSourceFile.bind(host);

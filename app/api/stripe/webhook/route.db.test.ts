@@ -48,8 +48,12 @@ const succeeded = (id: string) => ({
 
 describe("a thin event", () => {
   const thin = (fields: object) => ({
-    ...{ id: `evt_${String(Math.random()).slice(2)}`, object: "v2.core.event", livemode: false },
-    ...{ created: new Date().toISOString(), type: "v2.core.event_destination.ping", ...fields },
+    id: `evt_${String(Math.random()).slice(2)}`,
+    object: "v2.core.event",
+    livemode: false,
+    created: new Date().toISOString(),
+    type: "v2.core.event_destination.ping",
+    ...fields,
   });
 
   it("that does not concern us is acknowledged", async () => {
