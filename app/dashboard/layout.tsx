@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { DashboardSidebar } from "@/components/layout/dashboard-sidebar";
 import { DashboardTopbar } from "@/components/layout/dashboard-topbar";
+import { OfflineBar } from "@/components/layout/offline-bar";
 import { PrintHead } from "@/components/layout/print-head";
 import { SkipLink } from "@/components/layout/skip-link";
 import { shownName } from "@/app/site-building";
@@ -53,6 +54,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
       <DashboardSidebar {...menu} name={name} />
       <div>
         <DashboardTopbar {...menu} name={name} />
+        <OfflineBar className="top-16 lg:top-0" />
         <main
           className="@container w-full max-w-[1360px] justify-self-center px-(--main-pad) pt-[clamp(24px,3vw,44px)] pb-18 [--main-pad:clamp(16px,3.4vw,56px)]"
           id="main"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { shownName } from "@/app/site-building";
 import { SiteFooter } from "@/app/site-footer";
 import { SiteHeader } from "@/app/site-header";
+import { OfflineBar } from "@/components/layout/offline-bar";
 
 export async function generateMetadata(): Promise<Metadata> {
   const site = await shownName();
@@ -13,6 +14,7 @@ export default function PaymentLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <SiteHeader />
+      <OfflineBar className="top-16 md:top-19" />
       {children}
       <SiteFooter />
     </>

@@ -13,6 +13,7 @@ import {
   subscribeSeen,
 } from "@/lib/session/seen-copies";
 import type { List } from "./list";
+import { useIsOnline } from "./online";
 import { useSession } from "./session";
 
 const NONE = () => null;
@@ -53,21 +54,4 @@ export function useSeenCopies(): SeenCopies | null {
   const copies = useSyncExternalStore(subscribeSeen, readSeen, NONE);
   const isOnline = useIsOnline();
   return status === "loading" && isOnline ? null : copies;
-}
-
-function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribeOnline,
-    () => navigator.onLine,
-    () => false,
-  );
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

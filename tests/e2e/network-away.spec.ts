@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { visit } from "../support/browser-actors";
+import { MEMBER, enter, visit } from "../support/browser-actors";
 import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
@@ -23,4 +23,20 @@ test("a press whose toast cannot be fetched is answered in plain words, and lead
   await expect(button).not.toHaveAttribute("aria-busy", "true");
   goOn();
   await page.waitForURL((address) => address.pathname === "/login");
+});
+
+test("amounts that are on screen as the connection goes say of when they are", async ({ page, context }) => {
+  await enter(page, MEMBER);
+  for (const path of ["/dashboard", "/payment"]) {
+    await visit(page, path);
+    await atRest(page);
+    const line = page.getByRole("status").filter({ hasText: "You are offline." });
+    await expect(line).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(line).toContainText(/This page is as of \w{3} \d{1,2}, \d{4}, \d{1,2}:\d{2} [AP]M\./);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(line).toBeInViewport({ ratio: 1 });
+    await context.setOffline(false);
+    await expect(line).toHaveCount(0);
+  }
 });

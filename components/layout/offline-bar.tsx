@@ -1,0 +1,27 @@
+"use client";
+
+import { WifiOff } from "lucide-react";
+import { towerDate, towerTime } from "@/lib/format/dates";
+import { useOfflineSince } from "@/lib/hooks/online";
+
+/** Below the head of a page that shows amounts: without a network it says of when they are (docs/product.md 10.10). */
+export function OfflineBar({ className }: { className: string }) {
+  const since = useOfflineSince();
+  return (
+    // There before its words, so that screen readers tell them.
+    <div role="status" className={`sticky z-20 print:hidden ${className}`}>
+      {since && (
+        <p className="border-line bg-sunk px-gutter text-small flex items-center gap-2.5 border-b py-2.5">
+          <WifiOff className="icon flex-none" aria-hidden="true" />
+          <span>
+            You are offline. This page is as of{" "}
+            <time dateTime={since} className="lining-nums tabular-nums">
+              {towerDate(since)}, {towerTime(since)}
+            </time>
+            .
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
