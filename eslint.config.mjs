@@ -4,111 +4,7 @@ import importX from "eslint-plugin-import-x";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import hooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-
-/** Import directions of docs/architecture.md; each message says where the code belongs instead. */
-const zones = [
-  {
-    target: "./lib/contracts",
-    from: [
-      "./app",
-      "./components",
-      "./models",
-      "./lib/domain",
-      "./lib/hooks",
-      "./lib/http",
-      "./lib/auth",
-      "./lib/db",
-    ],
-    message:
-      "lib/contracts is for both sides and imports zod alone. Put server code into lib/domain, browser code into lib/hooks.",
-  },
-  {
-    target: "./lib/domain",
-    from: ["./app", "./components", "./lib/hooks", "./lib/http"],
-    message:
-      "lib/domain knows nothing of HTTP or the screen. Throw an AppError; lib/http/problem.ts maps it; routes live in app/api.",
-  },
-  {
-    target: "./models",
-    from: ["./app", "./components", "./lib/domain", "./lib/hooks", "./lib/http", "./lib/auth"],
-    message: "Models hold fields, enums and indexes only. Rules and writes live in lib/domain/<noun>.",
-  },
-  {
-    target: ["./components", "./lib/hooks"],
-    from: [
-      "./models",
-      "./lib/db",
-      "./lib/env.ts",
-      "./lib/logger.ts",
-      "./lib/http/route.ts",
-      "./lib/payments/stripe.ts",
-    ],
-    message:
-      "Browser code never reaches the server. Read through lib/hooks → /api, or pass data down from a server page.",
-  },
-  {
-    target: ["./lib/hooks", "./lib/http", "./lib/auth"],
-    from: ["./components"],
-    message: "lib does not know the screen. Give an answer back; the component shows it.",
-  },
-  {
-    target: "./components/ui",
-    from: [
-      "./lib/domain",
-      "./lib/hooks",
-      "./components/home",
-      "./components/apartments",
-      "./components/payments",
-    ],
-    message:
-      "components/ui are primitives any product could use. Put what knows a noun into components/<noun>.",
-  },
-  {
-    target: "./lib/workers",
-    from: ["./app", "./components", "./models", "./lib/auth", "./lib/db", "./lib/hooks", "./lib/http"],
-    message:
-      "A worker thread is given what it needs and knows no database, caller or screen. Read in lib/domain, hand the data over.",
-  },
-  {
-    target: "./middleware.ts",
-    from: ["./models", "./lib/db", "./lib/domain"],
-    message:
-      "The middleware runs at the edge and never touches the database. Prove callers in lib/auth/page-actor.ts.",
-  },
-  {
-    target: ["./app", "./components", "./lib", "./models", "./middleware.ts", "./server"],
-    from: ["./scripts", "./tools", "./tests"],
-    message:
-      "The product is served without its commands, tools and tests. What both need lives in lib or server; scripts import it from there.",
-  },
-  {
-    target: "./lib/auth",
-    from: ["./lib/domain", "./lib/http"],
-    message:
-      "lib/auth proves callers for lib/http and lib/domain, which stand above it. Doors of sign-in live in lib/http, writes in lib/domain/users.",
-  },
-  {
-    target: ["./app", "./components", "./lib", "./models", "./middleware.ts"],
-    from: ["./server"],
-    message:
-      "server/ stands before Next, which bundles everything else apart from it. What both need lives in lib (lib/page-cache).",
-  },
-  {
-    target: "./server",
-    from: ["./components", "./models", "./tools", "./lib/hooks", "./lib/session"],
-    message: "server/ knows how Next answers, not what. Rules and reads live in lib/domain.",
-  },
-  {
-    target: ["./lib/domain", "./lib/auth", "./lib/db", "./models", "./server"],
-    from: ["./lib/session"],
-    message: "lib/session runs in the browser alone. What a server knows of sessions lives in lib/auth.",
-  },
-  {
-    target: "./app/api",
-    from: ["./models"],
-    message: "A route is a declaration. Put the query or the write into lib/domain/<noun>.",
-  },
-];
+import { ZONES } from "./scripts/checks/import-rules.mjs";
 
 export default tseslint.config(
   {
@@ -143,7 +39,7 @@ export default tseslint.config(
     rules: {
       ...nextPlugin.configs.recommended.rules,
       ...nextPlugin.configs["core-web-vitals"].rules,
-      "import-x/no-restricted-paths": ["error", { zones: zones.flatMap(spread) }],
+      "import-x/no-restricted-paths": ["error", { zones: ZONES }],
       "import-x/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
@@ -233,9 +129,3 @@ export default tseslint.config(
     },
   },
 );
-
-function spread(zone) {
-  const targets = [zone.target].flat();
-  const froms = [zone.from].flat();
-  return targets.flatMap((target) => froms.map((from) => ({ target, from, message: zone.message })));
-}

@@ -19,7 +19,7 @@ import {
   useAnnouncementChanges,
 } from "@/lib/hooks/announcements";
 import type { FirstPage } from "@/lib/hooks/list";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 import { DayField, MailField, PinField, WordFields } from "./announcement-fields";
 import { AnnouncementMarks } from "./announcement-marks";
 

@@ -8,7 +8,7 @@ import { ScreenHead } from "@/components/layout/screen-head";
 import { textLink } from "@/components/ui/text-link";
 import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
 import { entriesOf } from "@/lib/hooks/managed-apartments";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 import { ApartmentForm } from "./apartment-form";
 import type { Terms } from "./facts";
 import { ListingSwitch } from "./listing-switch";

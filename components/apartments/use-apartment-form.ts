@@ -5,7 +5,7 @@ import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { type ApartmentEntries, readEntries, useApartmentChanges } from "@/lib/hooks/managed-apartments";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 import { editPath } from "./managed-columns";
 
 const rules = async () => (await import("@/lib/contracts/managed-apartments")).apartmentForm;

@@ -18,9 +18,9 @@ import { beginSavingCard, keepSavedCard, useAutopay } from "@/lib/hooks/autopay"
 import { useCardProvider } from "@/lib/hooks/card-provider";
 import { useRefreshOf } from "@/lib/hooks/list";
 import { useOwnDocument } from "@/lib/hooks/own-document";
-import { CallError } from "@/lib/http/client";
-import type { CardProviderConfig } from "@/lib/payments/browser";
-import { saveCard } from "@/lib/payments/save-card";
+import { CallError } from "@/lib/session/call";
+import type { CardProviderConfig } from "@/lib/checkout/card-provider";
+import { saveCard } from "@/lib/checkout/save-card";
 
 interface SaveCardProps {
   email: string;

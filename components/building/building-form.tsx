@@ -7,7 +7,7 @@ import { numberOr } from "@/components/ui/number-or";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import type { Building } from "@/lib/contracts/building";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 import { AmenitiesFields } from "./amenities-fields";
 import { AddressPreview, FooterPreview, HomePreview, TermsPreview } from "./building-previews";
 import { PreviewSection } from "@/components/ui/preview-section";

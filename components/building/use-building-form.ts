@@ -4,7 +4,7 @@ import { useEditedForm } from "@/components/layout/use-edited-form";
 import { toastSuccess } from "@/components/ui/toast";
 import type { Building } from "@/lib/contracts/building";
 import { readBuilding, writeBuilding } from "@/lib/hooks/building";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 
 const rules = async () => (await import("@/lib/contracts/building")).buildingForm;
 

@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import { toastError } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import type { input, ZodType } from "@/lib/contracts/zod";
-import type { Versioned } from "@/lib/http/client";
+import type { Versioned } from "@/lib/session/call";
 import { ChangedByAnother, saveChanges } from "@/lib/hooks/save-changes";
 
 interface EditedFormOptions<T extends FieldValues, Schema extends ZodType<T, FieldValues>> {

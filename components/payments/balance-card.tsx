@@ -15,7 +15,7 @@ import { oldHomeWords, openHere } from "@/lib/format/old-home-words";
 import { periodLabel } from "@/lib/format/periods";
 import { listWords } from "@/lib/format/words";
 import { useMyBalance } from "@/lib/hooks/my-balance";
-import { paymentPath } from "@/lib/payments/payment-info";
+import { paymentPath } from "@/lib/checkout/payment-info";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;

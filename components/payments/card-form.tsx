@@ -6,7 +6,7 @@ import { type ReactNode, type SyntheticEvent, useEffect, useState } from "react"
 import { onThemeChange } from "@/components/layout/theme";
 import { FormError } from "@/components/ui/form-error";
 import type { CardProvider } from "@/lib/hooks/card-provider";
-import { cardOptions } from "@/lib/payments/card-style";
+import { cardOptions } from "@/lib/checkout/card-style";
 import { ProviderFailed } from "./provider-failed";
 
 const FIELD =

@@ -13,7 +13,7 @@ import { periodLabel } from "@/lib/format/periods";
 import { useMyBalance } from "@/lib/hooks/my-balance";
 import { usePaymentsHistory } from "@/lib/hooks/payments-history";
 import { listQuery } from "@/lib/lists/list-query";
-import { findJustPaid, forgetJustPaid } from "@/lib/payments/just-paid";
+import { findJustPaid, forgetJustPaid } from "@/lib/checkout/just-paid";
 
 /** The moment after a payment: what was paid, its receipt and what comes next (docs/product.md 5.76). */
 export function PaidNote({ email }: { email: string }) {

@@ -8,7 +8,7 @@ import type {
   resetPassword as resetContract,
   sendEmailLink,
 } from "@/lib/contracts/account-mail";
-import { call, CallError } from "@/lib/http/client";
+import { call, CallError } from "@/lib/session/call";
 import { refreshSession } from "./session";
 
 /** Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether there is an account. Throws CallError. */

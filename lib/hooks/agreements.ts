@@ -9,7 +9,7 @@ import type {
   updateRequest,
 } from "@/lib/contracts/agreements";
 import type { RequestState } from "@/lib/contracts/agreements.sorts";
-import { call, CallError, callPage } from "@/lib/http/client";
+import { call, CallError, callPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { useCount } from "./count";

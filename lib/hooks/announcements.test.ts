@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 import { useAnnouncementChanges } from "./announcements";
 
-vi.mock("@/lib/http/client", () => ({ call: vi.fn() }));
+vi.mock("@/lib/session/call", () => ({ call: vi.fn() }));
 
 const LIFT = { title: "Lift", description: "It rests on Friday." };
 

@@ -2,7 +2,7 @@
 
 import type { exportApartments, ImportedRow, importApartments } from "@/lib/contracts/apartment-import";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
-import { call, callFile } from "@/lib/http/client";
+import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 
 /** What becomes of each row, and whether it is written. */

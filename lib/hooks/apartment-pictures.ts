@@ -15,8 +15,8 @@ import type { Apartment } from "@/lib/contracts/apartments";
 import { plainAlt } from "@/lib/contracts/apartments.photos";
 import type { getManagedApartment } from "@/lib/contracts/managed-apartments";
 import { moveItem } from "@/lib/format/order";
-import { call, type CallError } from "@/lib/http/client";
-import { callUpload } from "@/lib/http/upload";
+import { call, type CallError } from "@/lib/session/call";
+import { callUpload } from "@/lib/session/call-upload";
 import { readDefaults } from "./read-defaults";
 
 const READ = "GET /managed-apartments/{apartment_no}";

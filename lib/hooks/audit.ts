@@ -2,7 +2,7 @@
 
 import type { AuditFilter } from "@/lib/lists/audit-filter";
 import type { AuditEntry, listAudit } from "@/lib/contracts/audit";
-import { callPage } from "@/lib/http/client";
+import { callPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList } from "./list";
 

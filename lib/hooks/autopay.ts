@@ -10,7 +10,7 @@ import type {
   stopAutopay,
   takeCard,
 } from "@/lib/contracts/autopay";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { BankLine, checkBankStatement as endpoint } from "@/lib/contracts/bank-statements";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 
 /** What each line of a bank statement would record; writes nothing. Throws CallError. */
 export function checkBankStatement(csv: string): Promise<BankLine[]> {

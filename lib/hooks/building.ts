@@ -1,7 +1,7 @@
 "use client";
 
 import type { Building, getBuilding, updateBuilding } from "@/lib/contracts/building";
-import { call, callVersioned, type Versioned } from "@/lib/http/client";
+import { call, callVersioned, type Versioned } from "@/lib/session/call";
 
 /** The building with its version. Throws CallError. */
 export function readBuilding(): Promise<Versioned<Building>> {

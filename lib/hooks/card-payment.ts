@@ -2,9 +2,9 @@
 
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
-import { CallError } from "@/lib/http/client";
-import { askProvider, type Charge, chargeCard } from "@/lib/payments/charge-card";
-import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/payments/payment-info";
+import { CallError } from "@/lib/session/call";
+import { askProvider, type Charge, chargeCard } from "@/lib/checkout/charge-card";
+import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/checkout/payment-info";
 import { type Intent, isTransient, recordPaid } from "./payments";
 
 /** `confirming`: the card may be charged, and the screen asks by itself until it knows. */

@@ -3,7 +3,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { useMemo } from "react";
 import useSWR from "swr";
-import { type CardProviderConfig, loadCardProvider } from "@/lib/payments/browser";
+import { type CardProviderConfig, loadCardProvider } from "@/lib/checkout/card-provider";
 
 export interface CardProvider {
   /** undefined while it loads and after it failed. */

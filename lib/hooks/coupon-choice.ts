@@ -3,7 +3,7 @@
 import { useState } from "react";
 import useSWR from "swr";
 import type { FoundCoupon } from "@/lib/contracts/coupons";
-import { CallError } from "@/lib/http/client";
+import { CallError } from "@/lib/session/call";
 import { discountOf, toCents, toDollars } from "@/lib/format/money";
 import { lookUpCoupon } from "./payments";
 

@@ -9,7 +9,7 @@ import type {
   Validity,
 } from "@/lib/contracts/coupons";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 

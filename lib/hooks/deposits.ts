@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import type { Deposit, getDeposit, getDepositReceipt, recordDeposit } from "@/lib/contracts/deposits";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
-import { call, callFile, type CallError } from "@/lib/http/client";
+import { call, callFile, type CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

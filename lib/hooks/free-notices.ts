@@ -1,7 +1,7 @@
 "use client";
 
 import type { askForNotice as askContract, endNotices as endContract } from "@/lib/contracts/free-notices";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 
 /** Asks for one mail when an apartment is free. Throws CallError. */
 export async function askForNotice(apartmentNo: string, email: string): Promise<void> {

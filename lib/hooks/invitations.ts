@@ -8,7 +8,7 @@ import type {
   revokeInvitation,
 } from "@/lib/contracts/invitations";
 import { announceChange } from "@/lib/session/browser-channel";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 import { takeLinkToken } from "./account-links";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { refreshSession } from "./session";

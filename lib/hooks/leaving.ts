@@ -9,7 +9,7 @@ import type {
   Leaving,
   withdrawNotice,
 } from "@/lib/contracts/leaving";
-import { call, CallError } from "@/lib/http/client";
+import { call, CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { MY_AGREEMENT } from "./my-agreement";
 import { readDefaults } from "./read-defaults";

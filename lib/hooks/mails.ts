@@ -2,7 +2,7 @@
 
 import type { changeMailPreference, listMails, Mail, retryMail, unsubscribe } from "@/lib/contracts/mails";
 import type { ShownState } from "@/lib/contracts/mails.states";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";

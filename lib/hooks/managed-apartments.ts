@@ -10,7 +10,7 @@ import type {
   updateApartment,
 } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
-import { call, callVersioned, type Versioned } from "@/lib/http/client";
+import { call, callVersioned, type Versioned } from "@/lib/session/call";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";

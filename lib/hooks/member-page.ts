@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import type { addMemberNote, deleteMemberNote } from "@/lib/contracts/member-notes";
 import type { getMember, MemberPage } from "@/lib/contracts/member-page";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

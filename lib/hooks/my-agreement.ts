@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import type { getAgreementDocument, signAgreement } from "@/lib/contracts/agreement-documents";
 import type { getMyAgreement, MyAgreement } from "@/lib/contracts/my-agreement";
-import { call, callFile, type CallError } from "@/lib/http/client";
+import { call, callFile, type CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import type { getMyBalance, MyBalance } from "@/lib/contracts/my-balance";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { readDefaults } from "./read-defaults";
 
 /** What one owes and has paid oneself; users and members alone. */

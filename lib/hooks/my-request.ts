@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
 import type { getMyRequest, MyRequest, withdrawRequest } from "@/lib/contracts/agreements";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { announceRequest, onAnnouncedRequest } from "@/lib/session/browser-channel";
 import { readDefaults } from "./read-defaults";
 import { refreshSession, useSession } from "./session";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { getSetup } from "@/lib/contracts/setup";
-import { call, CallError } from "@/lib/http/client";
+import { call, CallError } from "@/lib/session/call";
 import { currentSession } from "@/lib/session/browser-session";
 
 /** Where an admin begins whose tower has neither a name nor an apartment. */

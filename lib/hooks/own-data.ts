@@ -2,7 +2,7 @@
 
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { deleteAccount, getOwnData } from "@/lib/contracts/own-data";
-import { call, callFile } from "@/lib/http/client";
+import { call, callFile } from "@/lib/session/call";
 import { signOut } from "./session";
 
 /** All that is held about oneself, as a file. Throws CallError. */

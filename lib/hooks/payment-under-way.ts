@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { CallError } from "@/lib/http/client";
-import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/payments/payment-info";
+import { CallError } from "@/lib/session/call";
+import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/checkout/payment-info";
 import { isTransient, recordPaid } from "./payments";
 
 const LONGEST_WAIT_MS = 8_000;

@@ -2,7 +2,7 @@
 
 import type { exportOwnPayments, listPayments, Payment } from "@/lib/contracts/payments";
 import type { getReceiptFile } from "@/lib/contracts/receipts";
-import { callFile } from "@/lib/http/client";
+import { callFile } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList } from "./list";
 

@@ -5,8 +5,8 @@ import type { findCoupon, FoundCoupon } from "@/lib/contracts/coupons";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent, listRentMonths, recordPayment } from "@/lib/contracts/payments";
 import type { Month } from "@/lib/contracts/payments.months";
-import { call, type CallError } from "@/lib/http/client";
-import type { PaymentInfo } from "@/lib/payments/payment-info";
+import { call, type CallError } from "@/lib/session/call";
+import type { PaymentInfo } from "@/lib/checkout/payment-info";
 import { readDefaults } from "./read-defaults";
 
 /** How often a charge under way is asked after. */

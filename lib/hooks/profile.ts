@@ -13,7 +13,7 @@ import type {
   updateProfile,
   UserSession,
 } from "@/lib/contracts/users";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { readDefaults } from "./read-defaults";
 import { refreshSession } from "./session";
 

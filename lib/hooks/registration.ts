@@ -2,7 +2,7 @@
 
 import { asOwnSignIn } from "@/lib/session/own-sign-in";
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
-import { call, CallError } from "@/lib/http/client";
+import { call, CallError } from "@/lib/session/call";
 import { signIn } from "./session";
 
 /** The address that this tab has asked an account for, while nothing says that it was refused; outlives a reload. */

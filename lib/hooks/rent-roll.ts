@@ -5,7 +5,7 @@ import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import type { listRentReminders, sendRentReminders } from "@/lib/contracts/rent-reminders";
 import type { exportRentRoll, getRentHistory, RentRollRow } from "@/lib/contracts/rent-roll";
-import { call, callFile, type CallError } from "@/lib/http/client";
+import { call, callFile, type CallError } from "@/lib/session/call";
 import type { RollFilter } from "@/lib/lists/roll-filter";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";

@@ -15,8 +15,8 @@ import type {
   writeRepairMessage,
 } from "@/lib/contracts/repairs";
 import type { RepairState } from "@/lib/contracts/repairs.sorts";
-import { call, callFile, type CallError } from "@/lib/http/client";
-import { callUpload } from "@/lib/http/upload";
+import { call, callFile, type CallError } from "@/lib/session/call";
+import { callUpload } from "@/lib/session/call-upload";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";

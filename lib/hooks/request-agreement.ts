@@ -3,7 +3,7 @@ import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-s
 import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type * as z from "@/lib/contracts/zod";
-import { call, CallError } from "@/lib/http/client";
+import { call, CallError } from "@/lib/session/call";
 import { WENT_WRONG } from "@/lib/format/words";
 
 export type RequestedApartment = Pick<

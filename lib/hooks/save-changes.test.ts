@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { CallError } from "@/lib/http/client";
+import { CallError } from "@/lib/session/call";
 import { ChangedByAnother, saveChanges } from "./save-changes";
 
 interface Home {

@@ -1,4 +1,4 @@
-import { CallError, type Versioned } from "@/lib/http/client";
+import { CallError, type Versioned } from "@/lib/session/call";
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

@@ -2,7 +2,7 @@
 
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { sendVisit as contract } from "@/lib/contracts/visits";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 
 /** Sends a question or a wish for a visit; anybody may. Throws CallError. */
 export async function sendVisit(body: BodyInputOf<typeof contract>): Promise<void> {

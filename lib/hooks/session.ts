@@ -18,7 +18,7 @@ import { leavePush } from "@/lib/session/push-device";
 import { asOwnSignIn, holdHere, canRedirect, subscribeCanRedirect } from "@/lib/session/own-sign-in";
 import type { saveUser } from "@/lib/contracts/users";
 import { CallError, networkError, readFailure } from "@/lib/session/call-error";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 
 export { refreshSession };
 export type { Session, SessionUser } from "@/lib/session/browser-session";

@@ -12,7 +12,7 @@ import type {
   skipStep,
 } from "@/lib/contracts/setup";
 import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";
 

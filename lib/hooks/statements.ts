@@ -7,7 +7,7 @@ import type {
   listMemberStatements,
   listMyStatements,
 } from "@/lib/contracts/statements";
-import { call, callFile, type CallError } from "@/lib/http/client";
+import { call, callFile, type CallError } from "@/lib/session/call";
 import { readDefaults } from "./read-defaults";
 
 /** The years of which there is a statement, newest first: of the person with this id, else one's own. */

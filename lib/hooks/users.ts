@@ -10,7 +10,7 @@ import type {
   Statistics,
   updateRole,
 } from "@/lib/contracts/users";
-import { call, type CallError } from "@/lib/http/client";
+import { call, type CallError } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { readDefaults } from "./read-defaults";

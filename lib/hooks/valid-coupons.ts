@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import type { Coupon, listCoupons } from "@/lib/contracts/coupons";
-import { call } from "@/lib/http/client";
+import { call } from "@/lib/session/call";
 import { readDefaults } from "./read-defaults";
 
 const fetchCoupons = () => call<typeof listCoupons>("GET /coupons", { anonymous: true });

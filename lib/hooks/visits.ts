@@ -3,7 +3,7 @@
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { getVisitCalendar, listVisits, updateVisit, Visit } from "@/lib/contracts/visits";
 import type { VisitState } from "@/lib/contracts/visits.sorts";
-import { call, callFile, callPage } from "@/lib/http/client";
+import { call, callFile, callPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { useCount } from "./count";

@@ -1,6 +1,6 @@
 import { isDatabaseAway } from "@/lib/db/away";
 import { withDbTimeout } from "@/lib/db/db-timeout";
-import type { ListPage } from "@/lib/http/client";
+import type { ListPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 
 /**

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import type { CardProviderConfig } from "./browser";
+import type { CardProviderConfig } from "@/lib/checkout/card-provider";
 
 /** What a page of the server's tells the browser about its card provider. */
 export function cardProviderConfig(): CardProviderConfig {

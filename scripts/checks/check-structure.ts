@@ -28,6 +28,7 @@ const LIB = [
   "format",
   "lists",
   "page-cache",
+  "checkout",
   "session",
   "images",
   "mail",

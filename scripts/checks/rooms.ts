@@ -1,50 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
+import { APART, FLOORS } from "./import-rules.mjs";
 
 /** Which room of the tree imports from which: no arrow leads back up, so there is no circle either. */
-
-/** From the foot to the top; a room imports from those before it alone. */
-const FLOORS = [
-  ...["lib/contracts", "lib/format", "lib/env.ts", "lib/errors.ts"],
-  ...["lib/request-context.ts", "lib/log-lines.ts", "lib/logger.ts", "lib/metrics.ts"],
-  ...[
-    "models",
-    "lib/db",
-    "lib/page-cache",
-    "lib/workers",
-    "lib/service-worker",
-    "lib/mail",
-    "lib/push",
-    "lib/images",
-    "lib/payments",
-  ],
-  ...["lib/auth", "lib/session", "lib/domain", "lib/http", "lib/api-docs", "lib/lists", "lib/hooks"],
-  ...["components", "app/api", "app", "middleware.ts", "server", "migrations"],
-  // Nothing above imports from what follows: the product is served without it.
-  ...["scripts", "tools/card-sandbox", "scripts/embedded", "scripts/build", "scripts/data"],
-  ...["scripts/checks", "tests", "tools/bench", "tools/chaos", "scripts/run"],
-];
-
-const DATABASE = [
-  "models",
-  "lib/db",
-  "lib/domain",
-  "lib/mail",
-  "lib/push",
-  "lib/metrics.ts",
-  "lib/page-cache",
-];
-/** Arrows that would lead down, from one strand into the other. */
-const APART: Readonly<Record<string, readonly string[]>> = {
-  components: DATABASE,
-  "lib/hooks": DATABASE,
-  "lib/session": [...DATABASE, "lib/auth"],
-  "lib/domain": ["lib/session"],
-  "lib/http": ["lib/domain", "models"],
-  "middleware.ts": DATABASE,
-  server: ["lib/session", "lib/hooks", "components", "app/api", "app"],
-};
 
 export interface Arrow {
   readonly from: string;
@@ -85,7 +44,7 @@ export function judgeArrows(arrows: readonly Pick<Arrow, "from" | "to" | "file" 
   return arrows.flatMap(({ from, to, file, target }) => {
     const [above, below] = [FLOORS.indexOf(from), FLOORS.indexOf(to)];
     const unknown = above < 0 ? from : below < 0 ? to : null;
-    if (unknown !== null) return [`${unknown}: give this room its floor in scripts/checks/rooms.ts.`];
+    if (unknown !== null) return [`${unknown}: give this room its floor in scripts/checks/import-rules.mjs.`];
     if (below > above) return [`${file}: ${from} imports from ${to} (${target}), which stands above it.`];
     if (APART[from]?.includes(to))
       return [`${file}: ${from} imports from ${to} (${target}); they meet at lib/contracts alone.`];

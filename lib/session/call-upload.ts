@@ -1,4 +1,4 @@
-import { addressOf, failure } from "@/lib/http/client";
+import { addressOf, failure } from "@/lib/session/call";
 import type { Endpoint, ResponseOf } from "@/lib/contracts/endpoint";
 import { networkError } from "@/lib/session/call-error";
 import { freshToken } from "@/lib/session/browser-token";
