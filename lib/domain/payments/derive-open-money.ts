@@ -1,6 +1,6 @@
 import type { AgreementDocument } from "@/models/agreement";
 import { periodOf } from "@/lib/format/periods";
-import type { MonthPayment } from "./rent-roll";
+import type { MonthPayment } from "./rules";
 import { byTenancy, unpaidOf } from "./roll-tenancies";
 import { agreementUnder, owedRents } from "./tenancy-months";
 import { toGiveBack } from "./to-give-back";

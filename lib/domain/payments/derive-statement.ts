@@ -3,7 +3,7 @@ import type { LineKind } from "@/lib/format/statement-words";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf } from "./derive-balance";
-import type { MonthPayment } from "./rent-roll";
+import type { MonthPayment } from "./rules";
 import { byTenancy } from "./roll-tenancies";
 import { standingOf } from "./standing-of";
 import { firstMonthOf, rentsOf } from "./tenancy-months";

@@ -9,16 +9,10 @@ import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
 import { finishGiveBack } from "./finish-give-back";
-import { orderGiveBack } from "./order-give-back";
+import { orderGiveBack, type GiveBack } from "./order-give-back";
 import { tellOfGiveBack } from "./tell-of-give-back";
 
 type Entries = BodyOf<typeof giveBackPayment>;
-
-/** What an admin gives back, and why; cents. */
-export interface GiveBack {
-  readonly cents: number;
-  readonly reason: string;
-}
 
 /**
  * POST /payments/{id}/give-back: money back to the tenant, never more than is kept; to a card by the provider, else as

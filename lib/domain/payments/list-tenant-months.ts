@@ -8,9 +8,8 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { daysLate, type DueRules } from "./age-debts";
 import { balanceOf } from "./derive-balance";
-import type { MonthPayment } from "./rent-roll";
 import { byTenancy, unpaidOf } from "./roll-tenancies";
-import { CHARGED_STATUSES, hasReceived } from "./rules";
+import { CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
 import { listAgreementsUntil, owedRents } from "./tenancy-months";
 
 /** Forty years of months paid once: a bound, not a page. */

@@ -10,9 +10,8 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import { dueDayOf, lateFrom } from "./due-day";
-import type { MonthPayment } from "./rent-roll";
 import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
-import { RECEIVED_STATUSES } from "./rules";
+import { RECEIVED_STATUSES, type MonthPayment } from "./rules";
 import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./tenancy-months";
 import { toGiveBack } from "./to-give-back";
 

@@ -5,7 +5,9 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
-import type { GiveBack } from "./give-back";
+
+/** What an admin gives back, and why; cents. */
+export type GiveBack = Pick<GiveBackOrder, "cents" | "reason">;
 
 /**
  * Writes down what is to go back to a card, before the provider is asked: of two admins at the same moment one has it

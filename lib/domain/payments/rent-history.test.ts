@@ -13,7 +13,8 @@ import { ageDebts, daysLate } from "./age-debts";
 import { balanceOf } from "./derive-balance";
 import { formatRollCsv } from "./format-roll-csv";
 import { historyOf, MONTHS_OF_HISTORY } from "./rent-history";
-import { rollOf, type MonthPayment } from "./rent-roll";
+import { rollOf } from "./rent-roll";
+import type { MonthPayment } from "./rules";
 import { totalsOf } from "@/lib/format/roll-totals";
 
 const NOW = new Date("2026-11-21T09:00:00Z");

@@ -16,29 +16,16 @@ import { findLastReminders } from "@/lib/domain/rent-reminders/queries";
 import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
-import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { PaymentModel } from "@/models/payment";
 import { ageDebts, daysLate, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
 import { totalsOf } from "@/lib/format/roll-totals";
 import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./roll-tenancies";
-import { RECEIVED_STATUSES } from "./rules";
+import { RECEIVED_STATUSES, ROLL_FIELDS, type RollPayment, type RollRow } from "./rules";
 import { listAgreementsUntil } from "./tenancy-months";
 
 /** The bars of the admin's profile. */
 const MONTHS_SHOWN = 6;
-
-/** A payment and what became of its money. */
-export type MonthPayment = PaymentDocument & { readonly money: Balance };
-
-/** What rolls and charts read of a payment: they have thousands of rows, and the rest stays in the database. */
-export const ROLL_FIELDS = [
-  ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
-  ...(["entries", "is_surplus", "status", "paid_cents", "refunded_cents", "transactionId", "date"] as const),
-];
-
-type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
-
-export type RollPayment = RollRow & { readonly money: Balance };
 
 /**
  * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what

@@ -1,7 +1,6 @@
 import type { AgreementDocument } from "@/models/agreement";
-import type { RollPayment } from "./rent-roll";
 import { rentAt } from "./rent-steps";
-import { SETTLED_STATUSES, type Tenancy } from "./rules";
+import { SETTLED_STATUSES, type Tenancy, type RollPayment } from "./rules";
 import { firstMonthOf, owedRents, type MonthRents } from "./tenancy-months";
 import { toGiveBack } from "./to-give-back";
 

@@ -9,6 +9,21 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import type { Balance } from "./derive-balance";
 
+/** A payment and what became of its money. */
+export type MonthPayment = PaymentDocument & { readonly money: Balance };
+
+/** What rolls and charts read of a payment: they have thousands of rows, and the rest stays in the database. */
+export const ROLL_FIELDS = [
+  ...(["_id", "user_id", "apartment_no", "period", "discount_cents", "percent"] as const),
+  ...(["entries", "is_surplus", "status", "paid_cents", "refunded_cents", "transactionId", "date"] as const),
+];
+
+/** Of a payment what a roll reads. */
+export type RollRow = Pick<PaymentDocument, (typeof ROLL_FIELDS)[number]>;
+
+/** The same with what became of its money. */
+export type RollPayment = RollRow & { readonly money: Balance };
+
 /** A row in one of these holds its month: no other one of the tenancy may (I8). */
 export const LIVE_STATUSES = ["open", "processing", "failed", "paid", "disputed"] as const;
 /** The month needs no other payment. A disputed one is settled until the bank has decided. */

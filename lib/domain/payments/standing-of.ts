@@ -1,6 +1,6 @@
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
-import type { MonthPayment } from "./rent-roll";
+import type { MonthPayment } from "./rules";
 import { isSettled, unpaidOf } from "./roll-tenancies";
 import { owedRents, rentsOf } from "./tenancy-months";
 import { tooMuchOf } from "./to-give-back";

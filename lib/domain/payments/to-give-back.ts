@@ -1,6 +1,5 @@
 import type { AgreementDocument } from "@/models/agreement";
-import type { RollPayment } from "./rent-roll";
-import { termsOf } from "./rules";
+import { termsOf, type RollPayment } from "./rules";
 import { agreementsByMonth, lastDayOf, rentsOf } from "./tenancy-months";
 
 /**

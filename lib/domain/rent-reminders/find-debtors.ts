@@ -3,7 +3,7 @@ import type { Building } from "@/lib/contracts/building";
 import { listAutopayPayers } from "@/lib/domain/autopay/queries";
 import { dueDayOf } from "@/lib/domain/payments/due-day";
 import { findPaymentsOf } from "@/lib/domain/payments/my-balance";
-import type { MonthPayment } from "@/lib/domain/payments/rent-roll";
+import type { MonthPayment } from "@/lib/domain/payments/rules";
 import { byTenancy, unpaidOf } from "@/lib/domain/payments/roll-tenancies";
 import { lastDayOf, listAgreementsUntil, owedRents } from "@/lib/domain/payments/tenancy-months";
 import { towerDay } from "@/lib/format/dates";
