@@ -33,7 +33,7 @@ interface AcceptDialogProps {
 /** Says what is agreed before a request is accepted, and lets the admin change it (docs/product.md 5.10). */
 export function AcceptDialog(props: AcceptDialogProps) {
   const { request, onClose } = props;
-  const { terms, error, isRefreshing, retry } = useProposedTerms(request);
+  const { data: terms, error, isRefreshing, retry } = useProposedTerms(request);
   const { name, email, apartment_no, rent } = request;
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>

@@ -36,7 +36,7 @@ export function LastDayDialog(props: LastDayDialogProps) {
   const { earliest, latest } = leaving;
   const [typed, setTyped] = useState(begin);
   const isPossible = typed >= earliest && typed <= latest;
-  const { leaving: shown = leaving } = useLeaving(agreementId, isPossible ? typed : undefined);
+  const { data: shown = leaving } = useLeaving(agreementId, isPossible ? typed : undefined);
   const form = useForm({
     id: "last-day",
     rules,

@@ -17,7 +17,7 @@ import { LeavingFacts } from "./leaving-facts";
 
 /** How a member leaves, and when they do (docs/product.md 5.20). */
 export function LeavingSection() {
-  const { leaving, error, isRefreshing, retry } = useLeaving(null);
+  const { data: leaving, error, isRefreshing, retry } = useLeaving(null);
   if (leaving === null) return null;
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="leaving">

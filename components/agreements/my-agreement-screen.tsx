@@ -35,7 +35,7 @@ export function MyAgreementScreen({ first }: MyAgreementScreenProps) {
 }
 
 function Faces({ first }: MyAgreementScreenProps) {
-  const { agreement, error, isRefreshing, retry } = useMyAgreement(first);
+  const { data: agreement, error, isRefreshing, retry } = useMyAgreement(first);
   if (agreement === undefined && error)
     return (
       <ErrorState title="Couldn't load your agreement" busy={isRefreshing} onRetry={retry}>

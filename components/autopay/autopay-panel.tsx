@@ -21,7 +21,7 @@ const DAYS = Array.from({ length: 28 }, (_, place) => place + 1);
 
 /** The saved card and autopay of a member, on Make Payment (docs/product.md 5.46). */
 export function AutopayPanel({ first }: { first: Autopay | undefined }) {
-  const { autopay, error, isRefreshing, retry } = useAutopay(first);
+  const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   return (
     <section className={cardClass({ isPadded: true }, "mt-4 min-h-36")} aria-labelledby="autopay">
       <div className="flex min-h-6.5 items-center gap-3">

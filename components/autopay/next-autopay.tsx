@@ -17,7 +17,7 @@ export const SAVE_CARD = "/payment/card";
  * where it is off and has nothing to say.
  */
 export function NextAutopay({ first }: { first: Autopay | undefined }) {
-  const { autopay } = useAutopay(first);
+  const { data: autopay } = useAutopay(first);
   const words = autopay && wordsOf(autopay);
   const warnings = autopay ? warningsOf(autopay) : [];
   return (

@@ -46,7 +46,7 @@ function Standalone(props: SaveCardProps) {
 }
 
 function Faces({ first, ...props }: SaveCardProps) {
-  const { autopay, error, isRefreshing, retry } = useAutopay(first);
+  const { data: autopay, error, isRefreshing, retry } = useAutopay(first);
   if (autopay) return <AgreeAndSave {...props} consent={autopay.consent} hasCard={autopay.card !== null} />;
   if (!error) return <Waiting />;
   return (

@@ -18,7 +18,7 @@ import { ReverseDialog } from "./reverse-dialog";
 
 /** The deposit of one agreement, for admins: recorded, deducted, given back, and taken back where it is wrong. */
 export function DepositScreen({ first }: { first: Deposit }) {
-  const { deposit = first } = useDeposit(first.agreement_id, first);
+  const { data: deposit = first } = useDeposit(first.agreement_id, first);
   const [kind, setKind] = useState<MoneyKind | null>(null);
   const [wrong, setWrong] = useState<DepositEntry | null>(null);
   const { active, entries, held, is_agreed, due, apartment_no } = deposit;

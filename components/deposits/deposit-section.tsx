@@ -27,7 +27,7 @@ export function DepositSection({ agreement }: AgreementSectionProps) {
 }
 
 function Faces({ agreementId }: { agreementId: string }) {
-  const { deposit, error, isRefreshing, retry } = useDeposit(agreementId);
+  const { data: deposit, error, isRefreshing, retry } = useDeposit(agreementId);
   if (!deposit && error)
     return (
       <ErrorState title="Couldn't load the deposit" busy={isRefreshing} onRetry={retry}>

@@ -26,7 +26,7 @@ interface BalanceCardProps {
 
 /** The first thing a tenant sees: what is due until when, and one press to pay (docs/product.md 5.36). */
 export function BalanceCard({ first, isMember, note }: BalanceCardProps) {
-  const { balance, error, isRefreshing, retry } = useMyBalance(first);
+  const { data: balance, error, isRefreshing, retry } = useMyBalance(first);
   if (balance) return <Shown balance={balance} note={note} />;
   // Hardly anybody who is no member has a rent: no place is kept for it.
   if (!isMember) return null;

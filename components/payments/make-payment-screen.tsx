@@ -38,8 +38,8 @@ export function MakePaymentScreen(props: MakePaymentScreenProps) {
 }
 
 function Faces({ email, first }: MakePaymentScreenProps) {
-  const { apartment, ...home } = useMyApartment(email, first.apartment);
-  const { months, ...rent } = useRentMonths(first.months);
+  const { data: apartment, ...home } = useMyApartment(email, first.apartment);
+  const { data: months, ...rent } = useRentMonths(first.months);
   const failure = (apartment === undefined && home.error) || (!months && rent.error);
 
   if (failure)

@@ -11,7 +11,7 @@ import { WaiveDialog } from "./waive-dialog";
 /** Of a payment of which nothing is kept, the steps for its month, where nothing else holds it (docs/product.md 5.39). */
 export function OpenMonth({ receipt }: { receipt: Receipt }) {
   const [asked, setAsked] = useState<"record" | "waive" | null>(null);
-  const { months } = useRecordableMonths(tenantChoice(receipt));
+  const { data: months } = useRecordableMonths(tenantChoice(receipt));
   const { period, email, name, apartment_no } = receipt;
   const open = months?.find((month) => month.period === period);
   const close = () => setAsked(null);

@@ -59,7 +59,7 @@ function Shown({ payment }: { payment: Payment }) {
 
 /** One line from the start, so that nothing moves when it comes. */
 function NextMonth() {
-  const { balance } = useMyBalance();
+  const { data: balance } = useMyBalance();
   return <p className="text-ink-2 min-h-[1.6em]">{balance && nextWords(balance.next, balance.next_due)}</p>;
 }
 

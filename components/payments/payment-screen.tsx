@@ -76,9 +76,9 @@ function Frame({
 function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const router = useRouter();
   const refresh = useRefreshOf();
-  const { apartment, ...home } = useMyApartment(email, first.apartment);
+  const { data: apartment, ...home } = useMyApartment(email, first.apartment);
   // Steady: the webhook may be quicker than this screen, which must then say 'payment successful', not "already paid".
-  const { months, ...rent } = useRentMonths(first.months, { isSteady: true });
+  const { data: months, ...rent } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
 
   const finish = () => {

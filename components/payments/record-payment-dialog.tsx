@@ -56,7 +56,7 @@ interface MonthsProps {
 
 /** The months of one tenant, of which one is recorded. */
 function Months({ tenant, period, onClose }: MonthsProps) {
-  const { months, error, isRefreshing, retry } = useRecordableMonths(tenant);
+  const { data: months, error, isRefreshing, retry } = useRecordableMonths(tenant);
   if (months && months.length > 0)
     return <RecordPaymentForm tenant={tenant} months={months} period={period} onClose={onClose} />;
   if (months)

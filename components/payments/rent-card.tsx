@@ -15,7 +15,7 @@ import { RentMonths } from "./rent-months";
 
 /** This month's rent, expected and collected. */
 export function RentCard({ first }: { first: RentRoll | undefined }) {
-  const { roll, error, isRefreshing, retry } = useRentRoll(first);
+  const { data: roll, error, isRefreshing, retry } = useRentRoll(first);
   return (
     <RentFace roll={roll}>
       {!roll && error && (

@@ -10,7 +10,7 @@ const GRID = "grid items-start gap-4 lg:grid-cols-3";
 
 /** Income, outstanding rent and homes let over 24 months, each as the month's own rent roll has it. */
 export function RentHistorySection({ first }: { first: RentHistory | undefined }) {
-  const { history, error, isRefreshing, retry } = useRentHistory(first);
+  const { data: history, error, isRefreshing, retry } = useRentHistory(first);
   if (!history && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
   if (!history) return <RentHistorySkeleton />;
   const { homes, months } = history;

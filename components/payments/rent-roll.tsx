@@ -36,7 +36,7 @@ export function RentRollSection({ first }: { first: RentRoll | undefined }) {
   const [asked, setAsked] = useState<RentRollRow | null>(null);
   const params = useSearchParams();
   const month = readRollMonth(params);
-  const { roll, error, isRefreshing, retry } = useRentRoll(first, month);
+  const { data: roll, error, isRefreshing, retry } = useRentRoll(first, month);
   const filter = readRollFilter(params);
   if (!roll && error) return <ErrorState onRetry={retry} busy={isRefreshing} />;
   const rows = roll?.rows ?? [];

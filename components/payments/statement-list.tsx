@@ -18,7 +18,7 @@ interface StatementListProps {
 
 /** The statements of rent, a button for each year (docs/product.md 5.54). */
 export function StatementList({ userId, heading, empty = null }: StatementListProps) {
-  const { years, error, isRefreshing, retry } = useStatements(userId);
+  const { data: years, error, isRefreshing, retry } = useStatements(userId);
   if (!years && error)
     return (
       <ErrorState title="Couldn't load the statements" busy={isRefreshing} onRetry={retry}>

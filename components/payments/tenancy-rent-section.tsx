@@ -58,7 +58,7 @@ export function TenancyRentSection() {
 }
 
 function Balance() {
-  const { balance, error, isRefreshing, retry } = useMyBalance();
+  const { data: balance, error, isRefreshing, retry } = useMyBalance();
   if (!balance && error)
     return (
       <ErrorState title="Couldn't load what is owed" busy={isRefreshing} onRetry={retry}>

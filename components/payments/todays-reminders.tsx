@@ -14,7 +14,7 @@ import { useTodaysReminders } from "@/lib/hooks/rent-roll";
 /** Who gets which mail about their rent today, read when somebody opens it; nothing is sent by looking. */
 export function TodaysReminders() {
   const [isOpen, setOpen] = useState(false);
-  const { today, error, isRefreshing, retry } = useTodaysReminders(isOpen);
+  const { data: today, error, isRefreshing, retry } = useTodaysReminders(isOpen);
   return (
     <details
       className={cardClass({}, "mt-4 print:hidden")}

@@ -31,7 +31,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
 
 function OpenMove({ repair, to, onClose }: Move & { onClose: () => void }) {
   // As it is stored now: the card may be older, and another admin's change leads to another column.
-  const { repair: latest } = useRepair(repair._id);
+  const { data: latest } = useRepair(repair._id);
   const shown = latest && latest.version > repair.version ? latest : repair;
   const message = latest?.thread.at(-1);
   return (

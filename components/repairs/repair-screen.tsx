@@ -25,7 +25,7 @@ interface RepairScreenProps {
 
 /** One repair as its two sides see it (docs/product.md 5.69). */
 export function RepairScreen({ id, first, person, isAdmin }: RepairScreenProps) {
-  const { repair, error, isRefreshing, retry } = useRepair(id, first);
+  const { data: repair, error, isRefreshing, retry } = useRepair(id, first);
   if (!repair)
     return (
       <>

@@ -20,7 +20,7 @@ interface SetupScreenProps {
 
 /** The way from an empty tower to its first tenant (docs/product.md 8.20). */
 export function SetupScreen({ first, invitations }: SetupScreenProps) {
-  const { setup, error, isRefreshing, retry } = useSetup(first);
+  const { data: setup, error, isRefreshing, retry } = useSetup(first);
   return (
     <>
       <ScreenHead isTight>

@@ -25,7 +25,7 @@ interface ApartmentInfoProps {
 
 /** 'Apartment Info' of everybody but admins (docs/product.md 3.9). */
 export function ApartmentInfo({ email, first, isMember }: ApartmentInfoProps) {
-  const { apartment, error, isRefreshing, retry } = useMyApartment(email, first);
+  const { data: apartment, error, isRefreshing, retry } = useMyApartment(email, first);
   return (
     <ApartmentFace apartment={apartment} hasPicture={apartment === undefined ? isMember : apartment !== null}>
       {apartment === undefined && error && (

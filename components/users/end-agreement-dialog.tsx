@@ -21,7 +21,7 @@ interface EndAgreementDialogProps {
 
 /** Ends a member's agreement on a day, or takes that back (docs/product.md 5.21). */
 export function EndAgreementDialog({ member, agreementId, onClose }: EndAgreementDialogProps) {
-  const { leaving, error } = useLeaving(agreementId);
+  const { data: leaving, error } = useLeaving(agreementId);
   const { change, refresh } = useEndingChange(agreementId);
   const name = member.name?.trim() || member.email;
   const end = async (day: string) => {

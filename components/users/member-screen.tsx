@@ -28,7 +28,7 @@ interface MemberScreenProps {
 
 /** One person as admins see them, section by section (docs/product.md 8.21). */
 export function MemberScreen({ id, first }: MemberScreenProps) {
-  const { member, error, isRefreshing, retry } = useMemberPage(id, first);
+  const { data: member, error, isRefreshing, retry } = useMemberPage(id, first);
   if (!member && error)
     return (
       <>

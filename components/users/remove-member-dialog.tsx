@@ -43,6 +43,6 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
 
 /** What the person still owes, has paid too much, and has left as a deposit, were today the last day. */
 function WhatIsLeft({ agreementId }: { agreementId: string }) {
-  const { leaving } = useLeaving(agreementId, towerDay(new Date()));
+  const { data: leaving } = useLeaving(agreementId, towerDay(new Date()));
   return leaving ? <LeavingFacts leaving={leaving} /> : null;
 }

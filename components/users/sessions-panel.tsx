@@ -16,7 +16,7 @@ import { signOut } from "@/lib/hooks/session";
 
 /** Where one is signed in: each session can be ended, or all of them. */
 export function SessionsPanel() {
-  const { sessions, error, isRefreshing, retry, end } = useOwnSessions();
+  const { data: sessions, error, isRefreshing, retry, end } = useOwnSessions();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();
 

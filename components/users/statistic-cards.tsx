@@ -18,7 +18,7 @@ interface StatisticCardsProps {
 
 /** The five figures of the building (docs/product.md 8.1). */
 export function StatisticCards({ first, windows }: StatisticCardsProps) {
-  const { statistics, error, isRefreshing, retry } = useStatistics(first);
+  const { data: statistics, error, isRefreshing, retry } = useStatistics(first);
   if (!statistics && error)
     return (
       <div className={cardClass({ isPadded: true }, "flex flex-wrap items-center gap-4")}>

@@ -1,7 +1,6 @@
 "use client";
 
-import useSWR from "swr";
-import type { acceptRequest, AgreedTerms, getProposedTerms, ProposedTerms } from "@/lib/contracts/accepting";
+import type { acceptRequest, AgreedTerms, getProposedTerms } from "@/lib/contracts/accepting";
 import type {
   AgreementRequest,
   declineRequests,
@@ -14,7 +13,7 @@ import type { ListQuery } from "@/lib/lists/list-query";
 import type { StateFilter } from "@/lib/lists/state-filter";
 import { useCount } from "./count";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const LIST = "GET /requests";
 
@@ -37,12 +36,7 @@ export function usePendingCount(first: number | undefined): number {
 
 /** What is agreed where a request is accepted as it is. */
 export function useProposedTerms({ _id }: AgreementRequest) {
-  const { data, error, isValidating, mutate } = useSWR<ProposedTerms, CallError>(
-    ["GET /requests/{id}/terms", _id],
-    () => call<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } }),
-    readDefaults,
-  );
-  return { terms: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } });
 }
 
 /** Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh what they change, and throw where it

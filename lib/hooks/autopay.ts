@@ -1,6 +1,5 @@
 "use client";
 
-import useSWR from "swr";
 import type {
   Autopay,
   getAutopay,
@@ -10,20 +9,15 @@ import type {
   stopAutopay,
   takeCard,
 } from "@/lib/contracts/autopay";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const OWN = "GET /autopay";
 
 /** One's own saved card, and what is taken from it next. */
 export function useAutopay(first?: Autopay) {
-  const { data, error, isValidating, mutate } = useSWR<Autopay, CallError>(
-    [OWN],
-    () => call<typeof getAutopay>(OWN),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { autopay: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getAutopay>(OWN, { first });
 }
 
 /** What a member may change of it; each throws CallError, and reads it again either way. */

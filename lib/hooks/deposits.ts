@@ -1,22 +1,16 @@
 "use client";
 
-import useSWR from "swr";
 import type { Deposit, getDeposit, getDepositReceipt, recordDeposit } from "@/lib/contracts/deposits";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
-import { call, callFile, type CallError } from "@/lib/session/call";
+import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 
 /** The deposit of an agreement: one's own, or any for an admin. */
 export function useDeposit(agreementId: string, first?: Deposit) {
-  const { data, error, isValidating, mutate } = useSWR<Deposit, CallError>(
-    [DEPOSIT, agreementId],
-    () => call<typeof getDeposit>(DEPOSIT, { params: { id: agreementId } }),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { deposit: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getDeposit>(DEPOSIT, { params: { id: agreementId }, first });
 }
 
 /** What an admin records; throws CallError. The deposit is read again either way: another admin may have been quicker. */

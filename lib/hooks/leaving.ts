@@ -1,18 +1,16 @@
 "use client";
 
-import useSWR from "swr";
 import type {
   changeAgreement,
   getEnding,
   getNotice,
   giveNotice,
-  Leaving,
   withdrawNotice,
 } from "@/lib/contracts/leaving";
 import { call, CallError } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { MY_AGREEMENT } from "./my-agreement";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const NOTICE = "GET /my-agreement/notice";
 const ENDING = "GET /agreements/{id}/ending";
@@ -24,15 +22,16 @@ const OF_MEMBERS = ["GET /members", ENDING];
  * while it is read.
  */
 export function useLeaving(agreementId: string | null, day?: string) {
-  const { data, error, isValidating, mutate } = useSWR<Leaving | null, CallError>(
-    agreementId === null ? [NOTICE, day] : [ENDING, agreementId, day],
-    () =>
-      agreementId === null
-        ? call<typeof getNotice>(NOTICE, { query: { leave_on: day } })
-        : call<typeof getEnding>(ENDING, { params: { id: agreementId }, query: { end_on: day } }),
-    readDefaults,
-  );
-  return { leaving: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  const own = useResource<typeof getNotice>(NOTICE, {
+    query: { leave_on: day },
+    enabled: agreementId === null,
+  });
+  const others = useResource<typeof getEnding>(ENDING, {
+    params: { id: agreementId ?? "" },
+    query: { end_on: day },
+    enabled: agreementId !== null,
+  });
+  return agreementId === null ? own : others;
 }
 
 /** Giving notice and withdrawing it throw CallError, whose words say why not; `refresh` reads again what they change. */

@@ -1,22 +1,16 @@
 "use client";
 
-import useSWR from "swr";
 import type { addMemberNote, deleteMemberNote } from "@/lib/contracts/member-notes";
 import type { getMember, MemberPage } from "@/lib/contracts/member-page";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const PAGE = "GET /members/{id}";
 
 /** A person as admins see them; `first` is what the server rendered with. */
 export function useMemberPage(id: string, first: MemberPage | undefined) {
-  const { data, error, isValidating, mutate } = useSWR<MemberPage, CallError>(
-    [PAGE, id],
-    () => call<typeof getMember>(PAGE, { params: { id } }),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { member: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getMember>(PAGE, { params: { id }, first });
 }
 
 /** What admins note about a person; both throw CallError. */

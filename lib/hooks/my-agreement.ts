@@ -1,23 +1,17 @@
 "use client";
 
-import useSWR from "swr";
 import type { getAgreementDocument, signAgreement } from "@/lib/contracts/agreement-documents";
 import type { getMyAgreement, MyAgreement } from "@/lib/contracts/my-agreement";
-import { call, callFile, type CallError } from "@/lib/session/call";
+import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 /** What is read again after a change of one's agreement: `useRefreshOf()(MY_AGREEMENT)`. */
 export const MY_AGREEMENT = "GET /my-agreement";
 
 /** One's own agreement, the last one, or null where there never was one; `first` is what the server rendered with. */
 export function useMyAgreement(first?: MyAgreement | null) {
-  const { data, error, isValidating, mutate } = useSWR<MyAgreement | null, CallError>(
-    [MY_AGREEMENT],
-    () => call<typeof getMyAgreement>(MY_AGREEMENT),
-    { ...readDefaults, ...(first !== undefined && { fallbackData: first }) },
-  );
-  return { agreement: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getMyAgreement>(MY_AGREEMENT, { first });
 }
 
 /** Signs the version with this hash, and reads the agreement again: a refusal too may mean that there is another. Throws CallError. */

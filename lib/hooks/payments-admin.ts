@@ -1,12 +1,10 @@
 "use client";
 
-import useSWR from "swr";
 import type { BodyInputOf, ResponseOf } from "@/lib/contracts/endpoint";
 import type {
   giveBackPayment,
   listRecordableMonths,
   OfflineEntries,
-  RecordableMonth,
   recordOfflinePayment,
   reversePayment,
 } from "@/lib/contracts/offline-payments";
@@ -16,7 +14,7 @@ import { call, callFile, CallError } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import type { PaymentFilter } from "@/lib/lists/payment-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 /** A page of all members' payments, newest first; admins alone. */
 export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPage<Receipt[]>) {
@@ -28,13 +26,10 @@ export type RentRoll = ResponseOf<typeof getRentRoll>;
 /** Who has paid a month (this one unless said), who is late and by how much; dollars, admins alone. */
 export function useRentRoll(first?: RentRoll, period?: string) {
   const isFirst = first && (!period || first.period === period);
-  const query = period ? { period } : {};
-  const { data, error, isValidating, mutate } = useSWR<RentRoll, CallError>(
-    ["GET /rent-roll", ...(period ? [period] : [])],
-    () => call<typeof getRentRoll>("GET /rent-roll", { query }),
-    { ...readDefaults, ...(isFirst && { fallbackData: first }) },
-  );
-  return { roll: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getRentRoll>("GET /rent-roll", {
+    query: { period },
+    first: isFirst ? first : undefined,
+  });
 }
 
 /** The payments that the filter lets through as a CSV file. Throws CallError. */
@@ -49,13 +44,11 @@ export const tenantChoice = ({ email, apartment_no }: { email: string; apartment
 /** What can be recorded for a tenant, oldest first; undefined while it is read. */
 export function useRecordableMonths(tenant: string) {
   const [email = "", apartment_no = ""] = tenant.split(" ");
-  const { data, error, isValidating, mutate } = useSWR<RecordableMonth[], CallError>(
-    [MONTHS, tenant],
-    () => call<typeof listRecordableMonths>(MONTHS, { query: { email, apartment_no } }),
+  return useResource<typeof listRecordableMonths>(MONTHS, {
+    query: { email, apartment_no },
     // The months of somebody else are nobody's guess.
-    { ...readDefaults, keepPreviousData: false },
-  );
-  return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+    swr: { keepPreviousData: false },
+  });
 }
 
 const MONTHS = "GET /offline-payments/months";

@@ -7,7 +7,7 @@ import type { createPaymentIntent, listRentMonths, recordPayment } from "@/lib/c
 import type { Month } from "@/lib/contracts/payments.months";
 import { call, type CallError } from "@/lib/session/call";
 import type { PaymentInfo } from "@/lib/checkout/payment-info";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 /** How often a charge under way is asked after. */
 const CHARGE_ENDS_EVERY_MS = 3_000;
@@ -42,17 +42,11 @@ export interface Order {
  * asked, for a screen on which a payment may be under way.
  */
 export function useRentMonths(first?: RentMonths, { isSteady = false } = {}) {
-  const { data, error, isValidating, mutate } = useSWR<RentMonths, CallError>(
-    ["GET /rent-months"],
-    () => call<typeof listRentMonths>("GET /rent-months"),
-    {
-      ...readDefaults,
-      revalidateOnFocus: !isSteady,
-      revalidateOnReconnect: !isSteady,
-      ...(first && { fallbackData: first }),
-    },
-  );
-  return { months: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  const isLive = !isSteady;
+  return useResource<typeof listRentMonths>("GET /rent-months", {
+    first,
+    swr: { revalidateOnFocus: isLive, revalidateOnReconnect: isLive },
+  });
 }
 
 /** The coupon of this code, and whether the caller may use it; null where there is none. Throws CallError. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import useSWR from "swr";
 import { announceChange } from "@/lib/session/browser-channel";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type { allowGoogle, endGoogleLink } from "@/lib/contracts/google-link";
@@ -11,11 +10,13 @@ import type {
   listSessions,
   updatePhoto,
   updateProfile,
-  UserSession,
 } from "@/lib/contracts/users";
-import { call, type CallError } from "@/lib/session/call";
-import { readDefaults } from "./read-defaults";
+import { call } from "@/lib/session/call";
+import { useRefreshOf } from "./list";
+import { useResource } from "./resource";
 import { refreshSession } from "./session";
+
+const SESSIONS = "GET /profile/sessions";
 
 interface ProfileChange extends BodyInputOf<typeof updateProfile> {
   readonly photo?: File | undefined;
@@ -75,14 +76,11 @@ export function useGoogleChanges() {
 
 /** Where the person is signed in; `end` one, or "all" of them, this one too. */
 export function useOwnSessions() {
-  const { data, error, mutate, isValidating } = useSWR<UserSession[], CallError>(
-    ["GET /profile/sessions"],
-    () => call<typeof listSessions>("GET /profile/sessions"),
-    readDefaults,
-  );
+  const sessions = useResource<typeof listSessions>(SESSIONS);
+  const refresh = useRefreshOf();
   const end = async (id: string) => {
     await call<typeof endSession>("DELETE /profile/sessions/{id}", { params: { id } });
-    if (id !== "all") await mutate();
+    if (id !== "all") await refresh(SESSIONS);
   };
-  return { sessions: data, error, isRefreshing: isValidating, retry: () => void mutate(), end };
+  return { ...sessions, end };
 }

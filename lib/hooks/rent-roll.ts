@@ -1,14 +1,13 @@
 "use client";
 
-import useSWR from "swr";
 import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import type { listRentReminders, sendRentReminders } from "@/lib/contracts/rent-reminders";
 import type { exportRentRoll, getRentHistory, RentRollRow } from "@/lib/contracts/rent-roll";
-import { call, callFile, type CallError } from "@/lib/session/call";
+import { call, callFile } from "@/lib/session/call";
 import type { RollFilter } from "@/lib/lists/roll-filter";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 export type RentHistory = ResponseOf<typeof getRentHistory>;
 export type TodaysReminders = ResponseOf<typeof listRentReminders>;
@@ -16,22 +15,12 @@ export type Reminded = ResponseOf<typeof sendRentReminders>;
 
 /** 24 months up to this one, oldest first; dollars, admins alone. */
 export function useRentHistory(first?: RentHistory) {
-  const { data, error, isValidating, mutate } = useSWR<RentHistory, CallError>(
-    ["GET /rent-roll/history"],
-    () => call<typeof getRentHistory>("GET /rent-roll/history"),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { history: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getRentHistory>("GET /rent-roll/history", { first });
 }
 
 /** Who gets which mail about their rent today; asked for only where somebody looks. */
 export function useTodaysReminders(isOpen: boolean) {
-  const { data, error, isValidating, mutate } = useSWR<TodaysReminders, CallError>(
-    isOpen ? ["GET /rent-reminders"] : null,
-    () => call<typeof listRentReminders>("GET /rent-reminders"),
-    readDefaults,
-  );
-  return { today: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof listRentReminders>("GET /rent-reminders", { enabled: isOpen });
 }
 
 /** The rows that the filter lets through as a CSV file. Throws CallError. */

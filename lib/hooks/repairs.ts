@@ -1,6 +1,5 @@
 "use client";
 
-import useSWR from "swr";
 import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import type {
   changeRepair,
@@ -15,11 +14,11 @@ import type {
   writeRepairMessage,
 } from "@/lib/contracts/repairs";
 import type { RepairState } from "@/lib/contracts/repairs.sorts";
-import { call, callFile, type CallError } from "@/lib/session/call";
+import { call, callFile } from "@/lib/session/call";
 import { callUpload } from "@/lib/session/call-upload";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const LIST = "GET /repairs";
 const ONE = "GET /repairs/{id}";
@@ -41,21 +40,12 @@ export function useRepairs(query: RepairsQuery, first?: FirstPage<Repair[]>) {
 
 /** One with its thread, read whenever it is opened: the other side may have written a second ago. `first` is what the server rendered with. */
 export function useRepair(id: string, first?: RepairThread) {
-  const { data, error, isValidating, mutate } = useSWR<RepairThread, CallError>(
-    [ONE, id],
-    () => call<typeof getRepair>(ONE, { params: { id } }),
-    { ...readDefaults, dedupingInterval: 0, ...(first && { fallbackData: first }) },
-  );
-  return { repair: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getRepair>(ONE, { params: { id }, first, swr: { dedupingInterval: 0 } });
 }
 
 /** How many are open, how long repairs take and what they cost; admins alone. */
 export function useRepairFigures(first?: RepairFigures) {
-  const { data } = useSWR<RepairFigures, CallError>([FIGURES], () => call<typeof getRepairFigures>(FIGURES), {
-    ...readDefaults,
-    ...(first && { fallbackData: first }),
-  });
-  return data;
+  return useResource<typeof getRepairFigures>(FIGURES, { first }).data;
 }
 
 /** What is done with repairs; all throw CallError. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import useSWR from "swr";
 import type {
   addDemoApartments,
   Checked,
@@ -12,20 +11,15 @@ import type {
   skipStep,
 } from "@/lib/contracts/setup";
 import type { Check, SetupStep } from "@/lib/contracts/setup.steps";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 const ROUTE = "GET /setup";
 
 /** The steps of setting up; `first` is what the server rendered with. */
 export function useSetup(first?: Setup) {
-  const { data, error, isValidating, mutate } = useSWR<Setup, CallError>(
-    [ROUTE],
-    () => call<typeof getSetup>(ROUTE),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { setup: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getSetup>(ROUTE, { first });
 }
 
 /** What an admin does on the way; all throw CallError. The menu follows, which the server draws. */

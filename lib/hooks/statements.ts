@@ -1,26 +1,23 @@
 "use client";
 
-import useSWR from "swr";
 import type {
   getMemberStatement,
   getMyStatement,
   listMemberStatements,
   listMyStatements,
 } from "@/lib/contracts/statements";
-import { call, callFile, type CallError } from "@/lib/session/call";
-import { readDefaults } from "./read-defaults";
+import { callFile } from "@/lib/session/call";
+import { useResource } from "./resource";
 
 /** The years of which there is a statement, newest first: of the person with this id, else one's own. */
 export function useStatements(userId?: string) {
-  const { data, error, isValidating, mutate } = useSWR<number[], CallError>(
-    ["statements", userId ?? "own"],
-    () =>
-      userId === undefined
-        ? call<typeof listMyStatements>("GET /my-statements")
-        : call<typeof listMemberStatements>("GET /members/{id}/statements", { params: { id: userId } }),
-    readDefaults,
-  );
-  return { years: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  const isOwn = userId === undefined;
+  const own = useResource<typeof listMyStatements>("GET /my-statements", { enabled: isOwn });
+  const others = useResource<typeof listMemberStatements>("GET /members/{id}/statements", {
+    params: { id: userId ?? "" },
+    enabled: !isOwn,
+  });
+  return isOwn ? own : others;
 }
 
 /** The statement of a year as PDF. Throws CallError. */

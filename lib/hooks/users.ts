@@ -1,6 +1,5 @@
 "use client";
 
-import useSWR from "swr";
 import type { MyApartment } from "@/lib/contracts/agreements";
 import type {
   getMyApartment,
@@ -10,10 +9,10 @@ import type {
   Statistics,
   updateRole,
 } from "@/lib/contracts/users";
-import { call, type CallError } from "@/lib/session/call";
+import { call } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
 import { type FirstPage, useList, useRefreshOf } from "./list";
-import { readDefaults } from "./read-defaults";
+import { useResource } from "./resource";
 
 /** A page of members. */
 export function useMembers(query: ListQuery, first?: FirstPage<Member[]>) {
@@ -35,20 +34,10 @@ export function useMemberChanges() {
 
 /** The building's figures; `first` is what the server rendered with. */
 export function useStatistics(first?: Statistics) {
-  const { data, error, isValidating, mutate } = useSWR<Statistics, CallError>(
-    ["GET /statistics"],
-    () => call<typeof getStatistics>("GET /statistics"),
-    { ...readDefaults, ...(first && { fallbackData: first }) },
-  );
-  return { statistics: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getStatistics>("GET /statistics", { first });
 }
 
 /** The apartment one lives in, null where there is none. */
 export function useMyApartment(email: string, first?: MyApartment | null) {
-  const { data, error, isValidating, mutate } = useSWR<MyApartment | null, CallError>(
-    ["GET /my-apartment/{email}", email],
-    () => call<typeof getMyApartment>("GET /my-apartment/{email}", { params: { email } }),
-    { ...readDefaults, ...(first !== undefined && { fallbackData: first }) },
-  );
-  return { apartment: data, error, isRefreshing: isValidating, retry: () => void mutate() };
+  return useResource<typeof getMyApartment>("GET /my-apartment/{email}", { params: { email }, first });
 }

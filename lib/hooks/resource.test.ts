@@ -1,0 +1,42 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { SWRConfig, unstable_serialize } from "swr";
+import { expect, it } from "vitest";
+import type { getMyAgreement } from "@/lib/contracts/my-agreement";
+import type { getMember } from "@/lib/contracts/member-page";
+import { type Resource, useResource } from "./resource";
+
+/** What a component reads as the server draws it, from what other reads have left behind. */
+function draw<T>(use: () => Resource<T>, left: Record<string, unknown> = {}): Resource<T> {
+  const drawn: Resource<T>[] = [];
+  const Reader = () => {
+    drawn.push(use());
+    return null;
+  };
+  const provider = () => new Map(Object.entries(left).map(([key, data]) => [key, { data }]));
+  renderToString(createElement(SWRConfig, { value: { provider } }, createElement(Reader)));
+  const [resource] = drawn;
+  if (!resource) throw new Error("The reader was not rendered.");
+  return resource;
+}
+
+const ROUTE = "GET /my-agreement";
+
+it("draws with what the server has read, also where that is nothing", () => {
+  expect(draw(() => useResource<typeof getMyAgreement>(ROUTE, { first: null })).data).toBeNull();
+  expect(draw(() => useResource<typeof getMyAgreement>(ROUTE)).data).toBeUndefined();
+});
+
+it("shares an answer among those who read the same of a route", () => {
+  const left = { [unstable_serialize(["GET /members/{id}", { id: "1" }, undefined])]: "Mina" };
+  const read = (id: string) =>
+    draw(() => useResource<typeof getMember>("GET /members/{id}", { params: { id } }), left).data;
+  expect([read("1"), read("2")]).toEqual(["Mina", undefined]);
+});
+
+it("reads nothing where it is not enabled", () => {
+  const left = { [unstable_serialize([ROUTE, undefined, undefined])]: "An answer" };
+  const read = (enabled: boolean) =>
+    draw(() => useResource<typeof getMyAgreement>(ROUTE, { enabled }), left).data;
+  expect([read(true), read(false)]).toEqual(["An answer", undefined]);
+});
