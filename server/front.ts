@@ -6,6 +6,7 @@ import { type Handle } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
 import { LONGEST_ADDRESS, sendRefusal } from "./gate";
+import { oneAtATime } from "./one-at-a-time";
 import { passToNext } from "./pass-to-next";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
@@ -79,7 +80,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       pass(request, response, context);
     });
   };
-  return { handle, memory };
+  return { handle: oneAtATime(handle), memory };
 }
 
 /** Said with 503: the queue is short, so a second is enough. */

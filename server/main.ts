@@ -49,7 +49,7 @@ async function serve(): Promise<void> {
     origin: new URL(NEXTAUTH_URL).origin,
     cardSandbox: CARD_SANDBOX_URL,
     isDevelopment,
-    files: serveStatic(),
+    files: serveStatic(tell),
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
     onOther: ({ route, status, ms }) => {
       const [method = "", path = "/"] = route.split(" ");

@@ -30,7 +30,7 @@ function build(version: number): void {
 
 /** What an instance of the build in place answers to the chunk of each version. */
 async function askFor(versions: number[]): Promise<string[]> {
-  const layer = serveStatic();
+  const layer = serveStatic(console.error);
   const server = createServer((request, response) => {
     layer(request, response, () => response.writeHead(404).end(request.url));
   });

@@ -12,7 +12,7 @@ describe("pictures of public/media", () => {
   let server: Server;
   let origin = "";
   beforeAll(async () => {
-    const layer = serveStatic();
+    const layer = serveStatic(console.error);
     server = createServer((request, response) => {
       layer(request, response, () => response.writeHead(404).end());
     });

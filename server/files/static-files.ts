@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { type Readable } from "node:stream";
 import sirv from "sirv";
 import { MEDIA_VERSION } from "@/lib/images/media-version";
 
@@ -21,7 +22,7 @@ const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
  * Files made at build, with their brotli twins: Next's hashed ones (those of the builds before as well) and pictures asked
  * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
  */
-export function serveStatic(): Layer {
+export function serveStatic(onError: (error: unknown) => void): Layer {
   const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
   const copies = mount("dist/public", { maxAge: DAY_S });
   const rest = mount("public", { maxAge: DAY_S });
@@ -33,6 +34,7 @@ export function serveStatic(): Layer {
       return;
     }
     if (!isPlainRange(request.headers.range)) delete request.headers.range;
+    closeWithAnswer(response, onError);
     const url = (request.url ?? "/").replace(BARE_PICTURE, "$&-960.webp");
     request.url = url;
     if (url.startsWith(MEDIA) && url.endsWith(`?v=${MEDIA_VERSION}`)) {
@@ -49,6 +51,17 @@ export function serveStatic(): Layer {
       next();
     });
   };
+}
+
+/** sirv pipes a file and looks no further: it would stay open when its reader goes away, and its error would end the process. */
+function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => void): void {
+  response.once("pipe", (file: Readable) => {
+    response.once("close", () => file.destroy());
+    file.once("error", (error) => {
+      onError(error);
+      response.destroy();
+    });
+  });
 }
 
 /** Asks each layer for the file until one has it. */

@@ -27,7 +27,7 @@ afterEach(() => {
 export async function serveFront(
   next: Handle,
   options: Partial<FrontOptions> = {},
-): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[] }> {
+): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[]; port: number }> {
   const seen: IncomingMessage[] = [];
   const front = createFront(
     (incoming, response) => {
@@ -40,7 +40,7 @@ export async function serveFront(
   running.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { ask: (path, options) => send(port, path, options), front, seen };
+  return { ask: (path, options) => send(port, path, options), front, seen, port };
 }
 
 function send(port: number, path: string, { body, ...options }: AskOptions = {}) {

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { serveFront } from "@/tests/support/front-server";
+import { serveStatic } from "./static-files";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+const FILE = "public/media/large.webp";
+/** More than the system takes of an answer that nobody reads. */
+const BYTES = 50_000_000;
+const GET = "GET /media/large.webp HTTP/1.1\r\nHost: a\r\n\r\n";
+const SOON = { timeout: 20_000 };
+
+const home = process.cwd();
+let place = "";
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "nibash-files-"));
+  process.chdir(place);
+  mkdirSync("public/media", { recursive: true });
+  writeFileSync(FILE, "");
+  truncateSync(FILE, BYTES);
+});
+afterEach(() => {
+  process.chdir(home);
+  rmSync(place, { recursive: true, force: true });
+});
+
+const serveFiles = (errors: unknown[] = []) =>
+  serveFront(() => Promise.resolve(), { files: serveStatic((error) => errors.push(error)) });
+
+/** How often this process has the file open. */
+function openFiles(): number {
+  const links = readdirSync("/proc/self/fd").map((name) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${name}`);
+    } catch {
+      return ""; // Closed since it was listed.
+    }
+  });
+  return links.filter((link) => link.endsWith(FILE)).length;
+}
+
+/** A reader who sends this, takes the beginning of the answer and stops reading. */
+async function readBeginning(port: number, words: string): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(words);
+  await once(socket, "data");
+  socket.pause();
+  return socket;
+}
+
+describe("a file that is being sent", () => {
+  it("is closed when its reader goes away", async () => {
+    const { port } = await serveFiles();
+    const reader = await readBeginning(port, GET);
+    expect(openFiles()).toBe(1);
+    reader.resetAndDestroy();
+    await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
+  });
+
+  it("is open once for all that one connection pipelines, and closed with it", async () => {
+    const { port } = await serveFiles();
+    const reader = await readBeginning(port, GET.repeat(30));
+    expect(openFiles()).toBe(1);
+    reader.resetAndDestroy();
+    await vi.waitFor(() => expect(openFiles()).toBe(0), SOON);
+  });
+
+  it("ends its answer where it cannot be read, and nothing else", async () => {
+    const errors: unknown[] = [];
+    const { ask } = await serveFiles(errors);
+    unlinkSync(FILE);
+    await expect(ask("/media/large.webp")).rejects.toThrow();
+    expect(errors).toMatchObject([{ code: "ENOENT" }]);
+    expect((await ask("/media/nothing.webp")).status).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { describe, expect, it, vi } from "vitest";
+import { serveFront } from "@/tests/support/front-server";
+import { type Handle } from "./page-cache/capture";
+
+// The configuration must be whole; nothing here connects.
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+
+const asking = (...paths: string[]) =>
+  paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join("");
+
+describe("requests pipelined on one connection", () => {
+  it("are answered one after another, in their order", async () => {
+    const events: string[] = [];
+    const next: Handle = async ({ url = "" }, response) => {
+      events.push(`begins ${url}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`ends ${url}`);
+      response.end(`<${url}>`);
+    };
+    const { port } = await serveFront(next);
+    const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+    let answers = "";
+    socket.on("data", (part: string) => (answers += part));
+    socket.write(asking("/api/one", "/api/two", "/api/three"));
+    await vi.waitFor(() => expect(answers).toContain("</api/three>"), { timeout: 20_000 });
+    expect(answers.match(/<[^>]*>/g)).toEqual(["</api/one>", "</api/two>", "</api/three>"]);
+    expect(events).toEqual(
+      ["one", "two", "three"].flatMap((name) => [`begins /api/${name}`, `ends /api/${name}`]),
+    );
+    socket.destroy();
+  });
+
+  it("end their connection where more than 32 wait", async () => {
+    let begun = 0;
+    const { port, seen } = await serveFront(() => {
+      begun++;
+      return new Promise(() => undefined);
+    });
+    const ask = (count: number) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(asking(...Array.from({ length: count }, () => "/api/slow")));
+      const isClosed = once(socket, "close").then(() => true);
+      return { socket, isClosed };
+    };
+    const patient = ask(33);
+    await vi.waitFor(() => expect(begun).toBe(1), { timeout: 20_000 });
+    const crowd = ask(34);
+    expect(await crowd.isClosed).toBe(true);
+    expect(patient.socket.closed).toBe(false);
+    expect(seen.length).toBeLessThanOrEqual(2);
+    patient.socket.destroy();
+  });
+});
