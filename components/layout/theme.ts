@@ -1,3 +1,5 @@
+import { siteStorage } from "@/lib/session/storage";
+
 /** How the house looks: as the system says, by day or at dusk. */
 export const THEMES = ["system", "light", "dusk"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -26,12 +28,8 @@ export function readTheme(): Theme {
 /** Shows a theme at once, here and in every other tab, and keeps it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   show(theme);
-  try {
-    if (theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-  } catch {
-    // A browser that keeps nothing shows it until the page is left.
-  }
+  if (theme === "system") siteStorage.remove(KEY);
+  else siteStorage.write(KEY, theme);
 }
 
 export function onThemeChange(tell: () => void): () => void {

@@ -1,4 +1,5 @@
 import type { Month } from "@/lib/contracts/payments.months";
+import { tabStorage } from "@/lib/session/storage";
 
 /** Payment info held between the two screens; amounts in dollars. */
 export interface PaymentInfo {
@@ -28,12 +29,12 @@ const INFO = "payment-info";
 const UNDER_WAY = "payment-under-way";
 
 export function savePaymentInfo(info: HeldPayment): void {
-  write(INFO, info);
+  tabStorage.writeJson(INFO, info);
 }
 
 /** The coupon that this tab holds for a month, so that it survives a reload; empty without one. */
 export function findHeldCoupon(email: string, period: string): string {
-  const info = read(INFO) as HeldPayment | null;
+  const info = tabStorage.readJson(INFO) as HeldPayment | null;
   return info?.email === email && info.period === period ? info.coupon : "";
 }
 
@@ -43,28 +44,14 @@ export function paymentPath(period: string): string {
 }
 
 export function savePaymentUnderWay(payment: PaymentUnderWay): void {
-  write(UNDER_WAY, payment);
+  tabStorage.writeJson(UNDER_WAY, payment);
 }
 
 export function findPaymentUnderWay(email: string): PaymentUnderWay | null {
-  const payment = read(UNDER_WAY) as PaymentUnderWay | null;
+  const payment = tabStorage.readJson(UNDER_WAY) as PaymentUnderWay | null;
   return payment?.email === email ? payment : null;
 }
 
 export function forgetPaymentUnderWay(): void {
-  sessionStorage.removeItem(UNDER_WAY);
-}
-
-function write(key: string, value: object): void {
-  sessionStorage.setItem(key, JSON.stringify(value));
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "null");
-  } catch (error) {
-    // Written by another version of the product, or by hand: as if nothing were there.
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
+  tabStorage.remove(UNDER_WAY);
 }

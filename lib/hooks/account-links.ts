@@ -9,6 +9,7 @@ import type {
   sendEmailLink,
 } from "@/lib/contracts/account-mail";
 import { call, CallError } from "@/lib/session/call";
+import { tabStorage } from "@/lib/session/storage";
 import { refreshSession } from "./session";
 
 /** Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether there is an account. Throws CallError. */
@@ -47,7 +48,7 @@ export async function resetPassword(token: string, password: string): Promise<bo
   const { google } = await spendLink(token, MAYBE_SAVED, () =>
     call<typeof resetContract>("POST /password/reset", { body, anonymous: true }),
   );
-  sessionStorage.removeItem(RESET);
+  tabStorage.remove(RESET);
   return google !== null;
 }
 
@@ -92,6 +93,6 @@ export function takeLinkToken(): string {
 /** The token of the reset link that this tab was opened by, also after a reload: a phone drops pages that it leaves. */
 export function takeResetToken(): string {
   const token = takeLinkToken();
-  if (token) sessionStorage.setItem(RESET, token);
-  return token || (sessionStorage.getItem(RESET) ?? "");
+  if (token) tabStorage.write(RESET, token);
+  return token || (tabStorage.read(RESET) ?? "");
 }

@@ -9,6 +9,7 @@ import type {
 } from "@/lib/contracts/invitations";
 import { announceChange } from "@/lib/session/browser-channel";
 import { call } from "@/lib/session/call";
+import { tabStorage } from "@/lib/session/storage";
 import { takeLinkToken } from "./account-links";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { refreshSession } from "./session";
@@ -45,8 +46,8 @@ const KEPT = "nibash-invitation";
 /** The token of the link that opened this page, or of the one that this tab was opened by before. Or "". */
 export function takeInvitation(): string {
   const token = takeLinkToken();
-  if (token) sessionStorage.setItem(KEPT, token);
-  return token || (sessionStorage.getItem(KEPT) ?? "");
+  if (token) tabStorage.write(KEPT, token);
+  return token || (tabStorage.read(KEPT) ?? "");
 }
 
 /** Answers whether the caller is an admin now, and the words. Throws CallError. */
@@ -54,7 +55,7 @@ export async function acceptInvitation(token: string): Promise<{ isAdmin: boolea
   const { modifiedCount, message } = await call<typeof acceptContract>("POST /accepted-invitations", {
     body: { token },
   });
-  sessionStorage.removeItem(KEPT);
+  tabStorage.remove(KEPT);
   await refreshSession();
   announceChange();
   return { isAdmin: modifiedCount === 1, message };

@@ -1,26 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { tabStorage } from "@/lib/session/storage";
 
 const KEY = "nibash-search";
 const LISTING = "/apartments";
 
 /** Keeps in this tab which view of the listing was looked at last, so that an apartment's page leads back to it. */
 export function rememberSearch(path: string): void {
-  try {
-    sessionStorage.setItem(KEY, path);
-  } catch {
-    // A browser that keeps nothing for us leads back to the whole list.
-    return;
-  }
+  tabStorage.write(KEY, path);
 }
 
 function lastSearch(): string {
-  try {
-    const path = sessionStorage.getItem(KEY);
-    return path?.startsWith(`${LISTING}?`) ? path : LISTING;
-  } catch {
-    // The same browser as above.
-    return LISTING;
-  }
+  const path = tabStorage.read(KEY);
+  return path?.startsWith(`${LISTING}?`) ? path : LISTING;
 }
 
 const never = () => () => undefined;

@@ -3,6 +3,7 @@
 import { asOwnSignIn } from "@/lib/session/own-sign-in";
 import type { Registration, registerAccount } from "@/lib/contracts/registration";
 import { call, CallError } from "@/lib/session/call";
+import { tabStorage } from "@/lib/session/storage";
 import { signIn } from "./session";
 
 /** The address that this tab has asked an account for, while nothing says that it was refused; outlives a reload. */
@@ -15,15 +16,15 @@ const ASKED = "nibash-registering";
  */
 export function registerAndSignIn(entries: Registration): Promise<void> {
   return asOwnSignIn(async () => {
-    const isAgain = sessionStorage.getItem(ASKED) === entries.email;
-    sessionStorage.setItem(ASKED, entries.email);
+    const isAgain = tabStorage.read(ASKED) === entries.email;
+    tabStorage.write(ASKED, entries.email);
     const taken = await register(entries, isAgain);
     try {
       await signIn(entries.email, entries.password);
     } catch (error) {
       throw taken ? (isWrongPassword(error) ? taken : error) : madeButNotIn(error);
     }
-    sessionStorage.removeItem(ASKED);
+    tabStorage.remove(ASKED);
   });
 }
 
@@ -36,7 +37,7 @@ async function register(entries: Registration, isAgain: boolean): Promise<CallEr
     if (!(error instanceof CallError)) throw error;
     if (isAgain && error.code === "email_taken") return error;
     // Without an answer, or with one of a server that broke, the account may be there; by an earlier press it still may.
-    if (!isAgain && error.status >= 400 && error.status < 500) sessionStorage.removeItem(ASKED);
+    if (!isAgain && error.status >= 400 && error.status < 500) tabStorage.remove(ASKED);
     throw error;
   }
 }

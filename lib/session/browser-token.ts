@@ -1,6 +1,7 @@
 import { networkError, readFailure } from "@/lib/session/call-error";
 import { announceChange } from "./browser-channel";
 import { forgetSeen } from "./seen-copies";
+import { siteStorage } from "./storage";
 
 /** Local storage key of the access token (docs/product.md 3.6). */
 export const TOKEN_KEY = "access-token";
@@ -92,35 +93,35 @@ async function fetchToken(user: BrowserUser): Promise<string | null> {
   const { token } = (await response.json()) as { token: string };
   if (forgotten !== before) return null;
   const { iat = 0, exp = 0 } = readClaims(token);
-  localStorage.setItem(TOKEN_KEY, token);
-  localStorage.setItem(UNTIL_KEY, String(Date.now() + (exp - iat) * 1000));
+  siteStorage.write(TOKEN_KEY, token);
+  siteStorage.write(UNTIL_KEY, String(Date.now() + (exp - iat) * 1000));
   return token;
 }
 
 /** Milliseconds until the saved token should be renewed; 0 or less means now. */
 export function tokenTimeLeft(): number {
-  const { iat = 0, exp = 0 } = readClaims(localStorage.getItem(TOKEN_KEY) ?? "");
-  const left = Number(localStorage.getItem(UNTIL_KEY) ?? 0) - Date.now();
+  const { iat = 0, exp = 0 } = readClaims(siteStorage.read(TOKEN_KEY) ?? "");
+  const left = Number(siteStorage.read(UNTIL_KEY) ?? 0) - Date.now();
   // More than a whole life: the clock was put back since, by hours where a laptop woke with a wrong one.
   return left > (exp - iat) * 1000 ? 0 : left - MARGIN;
 }
 
 /** Whether the saved token belongs to this person. */
 export function isTokenOf(user: BrowserUser): boolean {
-  return readClaims(localStorage.getItem(TOKEN_KEY) ?? "").sub === user.uid;
+  return readClaims(siteStorage.read(TOKEN_KEY) ?? "").sub === user.uid;
 }
 
 /** The saved access token, renewed when it has less than half a minute left; null where nobody is signed in. */
 export async function freshToken(): Promise<string | null> {
-  const saved = localStorage.getItem(TOKEN_KEY);
+  const saved = siteStorage.read(TOKEN_KEY);
   return saved && tokenTimeLeft() > 0 ? saved : renewToken();
 }
 
 /** Removes the saved access token. */
 export function forgetToken(): void {
   forgotten += 1;
-  localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(UNTIL_KEY);
+  siteStorage.remove(TOKEN_KEY);
+  siteStorage.remove(UNTIL_KEY);
 }
 
 /**

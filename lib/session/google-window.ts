@@ -1,5 +1,6 @@
 import { announceChange } from "./browser-channel";
 import { askCsrf, ask } from "./browser-token";
+import { tabStorage } from "./storage";
 
 /** How Google's way back speaks to the tab that opened it: the provider's policy may cut off the opener. */
 const CHANNEL = "nibash-google";
@@ -63,7 +64,7 @@ export function goToGoogle(way: Way): Promise<void> {
 }
 
 async function go(way: Way): Promise<void> {
-  sessionStorage.setItem(STATE, JSON.stringify(way));
+  tabStorage.writeJson(STATE, way);
   const response = await ask("/api/auth/signin/google", {
     method: "POST",
     body: new URLSearchParams({ csrfToken: await askCsrf(), callbackUrl: "/auth/done", json: "true" }),
@@ -79,9 +80,8 @@ export function finishGoogleReturn(error: string | null): string | null {
 }
 
 function tellOpener(error: string | null): string | null {
-  const saved = sessionStorage.getItem(STATE);
-  sessionStorage.removeItem(STATE);
-  const way = saved ? (JSON.parse(saved) as Way) : { isPopup: false, from: "/login" };
+  const way = (tabStorage.readJson(STATE) as Way | null) ?? { isPopup: false, from: "/login" };
+  tabStorage.remove(STATE);
   if (!way.isPopup) return way.from;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage({ error } satisfies Answer);

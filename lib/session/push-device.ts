@@ -1,4 +1,4 @@
-import { orNull } from "./or-null";
+import { siteStorage } from "./storage";
 
 /** What the person of this device last said to push messages. */
 export interface PushAnswer {
@@ -11,11 +11,11 @@ const KEY = "nibash-push";
 const PATIENCE_MS = 1_500;
 
 export function readPushAnswer(): PushAnswer | null {
-  return orNull(() => JSON.parse(localStorage.getItem(KEY) ?? "null") as PushAnswer | null);
+  return siteStorage.readJson(KEY) as PushAnswer | null;
 }
 
 export function keepPushAnswer(answer: PushAnswer): void {
-  orNull(() => localStorage.setItem(KEY, JSON.stringify(answer)));
+  siteStorage.writeJson(KEY, answer);
 }
 
 /** The worker's registration, where this browser can have messages pushed to it. */
@@ -29,7 +29,7 @@ export async function findRegistration(): Promise<ServiceWorkerRegistration | un
  * taken away. The server has ended its part with the session. Never throws.
  */
 export async function leavePush(): Promise<void> {
-  orNull(() => localStorage.removeItem(KEY));
+  siteStorage.remove(KEY);
   const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   await Promise.race([unsubscribe().catch(() => undefined), late]);
 }

@@ -1,4 +1,4 @@
-import { orNull } from "./or-null";
+import { siteStorage } from "./storage";
 
 /** A notice as it was last shown. */
 export interface SeenNotice {
@@ -40,8 +40,8 @@ let known: { text: string | null; copies: SeenCopies | null } = { text: null, co
 
 /** What is kept here; null where nobody's session was last, or it is over. */
 export function readSeen(): SeenCopies | null {
-  const text = orNull(() => localStorage.getItem(KEY));
-  if (text !== known.text) known = { text, copies: orNull(() => JSON.parse(text ?? "null") as SeenCopies) };
+  const text = siteStorage.read(KEY);
+  if (text !== known.text) known = { text, copies: siteStorage.readJson(KEY) as SeenCopies | null };
   const { copies } = known;
   return copies && Date.parse(copies.until) > Date.now() ? copies : null;
 }
@@ -74,7 +74,7 @@ export function keepReceipt(owner: Owner, receipt: SeenReceipt): void {
 /** Forgets what is kept; with a person, what is kept of somebody else. */
 export function forgetSeen(butOf?: string): void {
   if (butOf !== undefined && readSeen()?.person === butOf) return;
-  orNull(() => localStorage.removeItem(KEY));
+  siteStorage.remove(KEY);
   tell();
 }
 
@@ -84,7 +84,7 @@ function copiesOf({ person, until }: Owner): SeenCopies {
 }
 
 function write(copies: SeenCopies): void {
-  orNull(() => localStorage.setItem(KEY, JSON.stringify(copies)));
+  siteStorage.writeJson(KEY, copies);
   tell();
 }
 
