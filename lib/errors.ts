@@ -30,6 +30,9 @@ export class AppError extends Error {
 }
 
 export const notFound = (message: string) => new AppError("not_found", message);
+export const noSuchCall = () => notFound("There is no such call.");
+export const methodNotSupported = () =>
+  new AppError("method_not_allowed", "This address does not take this method.");
 export const forbidden = (message = "You are not allowed to do this.") => new AppError("forbidden", message);
 export const unauthenticated = () => new AppError("unauthenticated", "Please sign in.");
 export const conflict = (message: string) => new AppError("conflict", message);

@@ -5,31 +5,14 @@ import { AnswerMemory } from "./page-cache/answer-memory";
 import { type Handle } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
-import { LONGEST_ADDRESS, sendRefusal } from "./gate";
+import { type FrontOptions } from "./front-options";
+import { LONGEST_ADDRESS, RETRY, sendRefusal } from "./gate";
 import { oneAtATime } from "./one-at-a-time";
 import { passToNext } from "./pass-to-next";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
 import { contextOf, isFollowed, nameAnswer } from "./request-ids";
-import { logRequest, type RequestLine } from "./request-line";
-import { makeTurns, type Turns } from "./turns";
-import { type Layer } from "./files/static-files";
-
-export interface FrontOptions {
-  /** The site's own address: what every rendering for everybody is told as its host. */
-  origin: string;
-  cardSandbox?: string | undefined;
-  /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
-  isDevelopment?: boolean;
-  /** Whose turn it is. */
-  turns?: Partial<Turns>;
-  /** Files made at build, asked before Next. */
-  files?: Layer;
-  /** Told of every request once it is answered. */
-  onRequest?: (line: RequestLine) => void;
-  /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
-  onOther?: (line: RequestLine) => void;
-  onError: (error: unknown) => void;
-}
+import { logRequest } from "./request-line";
+import { makeTurns } from "./turns";
 
 export interface Front {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -82,9 +65,6 @@ export function createFront(next: Handle, options: FrontOptions): Front {
   };
   return { handle: oneAtATime(handle), memory };
 }
-
-/** Said with 503: the queue is short, so a second is enough. */
-export const RETRY = { "retry-after": "1" };
 
 function addressInMemory({ url = "/", method, headers }: IncomingMessage): string | undefined {
   if (url.length > LONGEST_ADDRESS || !wantsPublicAnswer(method, headers)) return undefined;

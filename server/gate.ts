@@ -4,7 +4,7 @@ import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
 import { allowHeader } from "@/lib/http/method-not-allowed";
 import { rolesFor } from "@/lib/auth/access";
-import { AppError, notFound } from "@/lib/errors";
+import { AppError, methodNotSupported, noSuchCall, notFound } from "@/lib/errors";
 import { SECURITY_HEADERS } from "./policy/public-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -17,6 +17,9 @@ export const LONGEST_ADDRESS = 2_048;
  * fit into the 16 kB that node takes, hold the process for seconds.
  */
 const MOST_COOKIES = 200;
+
+/** Said with 503: the queue is short, so a second is enough. */
+export const RETRY = { "retry-after": "1" };
 
 export interface Refusal {
   readonly error: AppError;
@@ -41,9 +44,9 @@ export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusa
   const allowed = isCall(path) ? METHODS : READS;
   if (allowed.includes(method)) return null;
   const known = isCall(path) ? methodsOfCall(path.slice("/api".length)) : undefined;
-  if (known?.length === 0) return { error: notFound("There is no such call.") };
+  if (known?.length === 0) return { error: noSuchCall() };
   return {
-    error: new AppError("method_not_allowed", "This address does not take this method."),
+    error: methodNotSupported(),
     headers: { allow: known ? allowHeader(known) : READS.join(", ") },
   };
 }

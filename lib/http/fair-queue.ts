@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/errors";
+import { tooBusy, type AppError } from "@/lib/errors";
 
 /**
  * Node accepts one connection in each turn of the event loop (libuv 1.45 and newer), so where every turn holds a piece of work, a
@@ -63,9 +63,9 @@ export class FairQueue {
     let fullest: Waiting[] = [];
     for (const each of this.lanes.values()) if (each.length > fullest.length) fullest = each;
     const own = this.lanes.get(lane)?.length ?? 0;
-    if (fullest.length <= own + 1) throw busy();
+    if (fullest.length <= own + 1) throw tooBusy();
     this.waiting--;
-    fullest.pop()?.refuse(busy());
+    fullest.pop()?.refuse(tooBusy());
   }
 
   private handOver(): void {
@@ -90,8 +90,4 @@ function afterTurns(turns: number, then: () => void): void {
     if (turns <= 1) then();
     else afterTurns(turns - 1, then);
   });
-}
-
-function busy(): AppError {
-  return new AppError("unavailable", "Too many people are asking right now. Please try again in a moment.");
 }

@@ -2,7 +2,7 @@ import NextAuth, { type AuthOptions } from "next-auth";
 import { cookies } from "next/headers";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
-import { notFound } from "@/lib/errors";
+import { noSuchCall } from "@/lib/errors";
 import { clientAddress } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
@@ -130,7 +130,7 @@ function isWords({ body, headers }: Response): boolean {
  * the session without its CSRF token is one that does: next-auth means to answer {}, and prints "[object Object]".
  */
 function tellWords({ status, headers }: Response, path: string): Response {
-  if (path !== "session") return problemResponse(notFound("There is no such call."));
+  if (path !== "session") return problemResponse(noSuchCall());
   headers.set("content-type", "application/json");
   return new Response("{}", { status, headers });
 }

@@ -1,4 +1,4 @@
-import { AppError, notFound } from "@/lib/errors";
+import { methodNotSupported, noSuchCall } from "@/lib/errors";
 import { API_HEADERS } from "./answer";
 import { problemResponse } from "./problem";
 
@@ -24,7 +24,7 @@ export function allowHeader(methods: readonly string[]): string {
 export function methodNotAllowed(...allowed: readonly Method[]): Handlers {
   const allow = allowHeader(allowed);
   const refused = handlersFor(() =>
-    problemResponse(new AppError("method_not_allowed", "This address does not take this method."), {
+    problemResponse(methodNotSupported(), {
       Allow: allow,
     }),
   );
@@ -35,5 +35,5 @@ export function methodNotAllowed(...allowed: readonly Method[]): Handlers {
 
 /** Handlers of a path that does not exist: 404 with the body every failure has. */
 export function refuseAll(): Handlers {
-  return handlersFor(() => problemResponse(notFound("There is no such call.")));
+  return handlersFor(() => problemResponse(noSuchCall()));
 }

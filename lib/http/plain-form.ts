@@ -1,4 +1,5 @@
 import type { Problem } from "@/lib/contracts/errors";
+import { mediaType } from "./media-type";
 import { problemResponse } from "./problem";
 import { MAX_BODY_BYTES, readBytes } from "./read-body";
 import type { Route } from "./route";
@@ -18,8 +19,7 @@ export type PlainAnswer = (
  */
 export function takePlainForm(call: Route, answer: PlainAnswer): Route {
   return async (request, context) => {
-    const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-    if (type !== "application/x-www-form-urlencoded") return call(request, context);
+    if (mediaType(request.headers) !== "application/x-www-form-urlencoded") return call(request, context);
     try {
       const entries = readEntries(new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)));
       return answer(entries, await failureOf(await call(asJson(request, entries), context)));

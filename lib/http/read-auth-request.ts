@@ -1,5 +1,6 @@
 import { NextRequest } from "next/server";
 import { AppError } from "@/lib/errors";
+import { mediaType } from "@/lib/http/media-type";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
 import { ownPath } from "@/lib/auth/own-origin";
 
@@ -17,7 +18,7 @@ export async function readAuthRequest(request: Request): Promise<NextRequest> {
 }
 
 async function readFields(request: Request): Promise<object> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  const type = mediaType(request.headers);
   if (type === "application/json") {
     const body = await readJson(request);
     if (typeof body === "object" && body !== null && !Array.isArray(body)) return body;

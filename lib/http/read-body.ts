@@ -1,6 +1,7 @@
 import type { TextBody } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/errors";
 import { FairQueue } from "./fair-queue";
+import { mediaType } from "./media-type";
 
 /** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
@@ -139,12 +140,9 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-const typeOf = (request: Request) =>
-  (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
-
 /** The text of a body in UTF-8, without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
-  if (typeOf(request) !== type) throw new AppError("unsupported_type", "Send CSV (text/csv).");
+  if (mediaType(request.headers) !== type) throw new AppError("unsupported_type", "Send CSV (text/csv).");
   const body = await readBytes(request, bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -155,7 +153,7 @@ export async function readText(request: Request, { type, bytes }: TextBody): Pro
 
 /** The JSON of a body; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readJson(request: Request): Promise<unknown> {
-  if (typeOf(request) !== "application/json")
+  if (mediaType(request.headers) !== "application/json")
     throw new AppError("unsupported_type", "Send JSON (application/json).");
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
   if (isTooDeep(text)) throw new AppError("invalid_input", "This JSON is nested too deeply.");

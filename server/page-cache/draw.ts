@@ -3,7 +3,7 @@ import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { capture, type Captured, type Handle } from "./capture";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
-import { type FrontOptions } from "../front";
+import { type FrontOptions } from "../front-options";
 import { isCall } from "../gate";
 import { deferScripts } from "../policy/defer-scripts";
 import { isHtml, keepableHeaders, transportSecurity } from "../policy/public-headers";

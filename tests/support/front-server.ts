@@ -2,7 +2,8 @@ import { createServer, request, type IncomingMessage, type Server } from "node:h
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { type Handle } from "@/server/page-cache/capture";
-import { createFront, type Front, type FrontOptions } from "@/server/front";
+import { createFront, type Front } from "@/server/front";
+import { type FrontOptions } from "@/server/front-options";
 
 interface Answer {
   status: number;

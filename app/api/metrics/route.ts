@@ -1,7 +1,7 @@
 import { checkDatabase } from "@/lib/db/check-database";
 import { env } from "@/lib/env";
 import { isSecretEqual } from "@/lib/auth/secret-equal";
-import { notFound, unauthenticated } from "@/lib/errors";
+import { noSuchCall, unauthenticated } from "@/lib/errors";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse } from "@/lib/http/problem";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
@@ -14,7 +14,7 @@ export const dynamic = "force-dynamic";
 // GET /api/metrics – Prometheus' text format; outside the wrapper: the caller is a machine with a token of its own
 export async function GET(request: Request): Promise<Response> {
   const token = env().METRICS_TOKEN;
-  if (!token) return problemResponse(notFound("There is no such call."));
+  if (!token) return problemResponse(noSuchCall());
   const sent = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
   if (!isSecretEqual(sent, token))
     return problemResponse(unauthenticated(), { "WWW-Authenticate": "Bearer" });

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { mediaType } from "./media-type";
+
+it.each([
+  ["application/json", "application/json"],
+  ["Application/JSON; charset=utf-8", "application/json"],
+  [" text/csv ;header=present", "text/csv"],
+  ["", ""],
+])("reads the content type %j as %j", (given, expected) => {
+  expect(mediaType(new Headers({ "Content-Type": given }))).toBe(expected);
+});
+
+it("reads no type where none is said", () => {
+  expect(mediaType(new Headers())).toBe("");
+});

@@ -1,0 +1,20 @@
+import { type Layer } from "./files/static-files";
+import { type RequestLine } from "./request-line";
+import { type Turns } from "./turns";
+
+export interface FrontOptions {
+  /** The site's own address: what every rendering for everybody is told as its host. */
+  origin: string;
+  cardSandbox?: string | undefined;
+  /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
+  isDevelopment?: boolean;
+  /** Whose turn it is. */
+  turns?: Partial<Turns>;
+  /** Files made at build, asked before Next. */
+  files?: Layer;
+  /** Told of every request once it is answered. */
+  onRequest?: (line: RequestLine) => void;
+  /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
+  onOther?: (line: RequestLine) => void;
+  onError: (error: unknown) => void;
+}
