@@ -68,7 +68,7 @@ const INFO = {
     "the provider alone: POST /v1/payment_intents/{transactionId}/confirm there, with its publishable key, client_secret " +
     "and payment_method (`pm_card_visa` in test mode); the page /payment names its address and key. POST /payments then " +
     "records the payment.\n\n" +
-    "To accept a request as the specification walks it: GET /apartment-status/{apartment_id}, PATCH /update-request, " +
+    "To accept a request in five steps: GET /apartment-status/{apartment_id}, PATCH /update-request, " +
     "PATCH /allocate-apartment/{apartment_id}, POST /accepted-requests, PATCH /update-role. POST /accepted-requests does " +
     "it all alone. After a stop anywhere go on, or begin again, or reject by PATCH /update-request; a hold lasts ten " +
     "minutes, and PATCH /allocate-apartment/{apartment_id} with available lets go of it.\n\n" +

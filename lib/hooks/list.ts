@@ -25,7 +25,7 @@ export interface List<T> {
   readonly refresh: () => void;
 }
 
-/** Page, order and whatever a list is narrowed down by. */
+/** Whether two queries ask for the same rows: same page, same order, narrowed down by the same. */
 const isSame = (a: ListQuery, b: ListQuery) => unstable_serialize(a) === unstable_serialize(b);
 
 /** Reads one page of a list and keeps it fresh. A failed read is reported beside what was there before. */
