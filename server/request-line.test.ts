@@ -1,7 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { costGrowth } from "@/tests/support/cost-growth";
 import { logRequest, type RequestLine } from "./request-line";
 
 /** The route that is logged of a request nobody checked. */
@@ -24,14 +23,4 @@ describe("the path in the log", () => {
   it("is cut, and holds nothing of the part that the cut goes through", () => {
     expect(routeOf(`/${"a".repeat(150)}/${"b".repeat(47)}%40example.com`)).toBe(`GET /${"a".repeat(150)}/…`);
   });
-
-  // A pattern that goes over the whole path starts again at each of its characters.
-  it.each(["%25", "%", "a", "%2525/"])(
-    "costs no more where the path repeats %s than its length says",
-    (part) => {
-      const write = (size: number) =>
-        expect(routeOf(`/${part.repeat(size / part.length)}`).length).toBeLessThan(210);
-      expect(costGrowth(write, 25_000)).toBeLessThan(8);
-    },
-  );
 });

