@@ -1,5 +1,5 @@
 import { type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeServer } from "./make-server";
@@ -12,17 +12,25 @@ afterEach(() => {
   }
 });
 
-/** What a sender is answered that says this much and no more. */
-async function sayAndWait(server: Server, words: string): Promise<string> {
+async function connectTo(server: Server): Promise<Socket> {
   running.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.setEncoding("utf8").write(words);
+  return connect((server.address() as AddressInfo).port, "127.0.0.1");
+}
+
+async function readAll(socket: Socket): Promise<string> {
   let answer = "";
-  socket.on("data", (part: string) => (answer += part));
+  socket.setEncoding("utf8").on("data", (part: string) => (answer += part));
   await once(socket, "close");
   return answer;
+}
+
+/** What a sender is answered that says this much and no more. */
+async function sayAndWait(server: Server, words: string): Promise<string> {
+  const socket = await connectTo(server);
+  socket.write(words);
+  return readAll(socket);
 }
 
 // Node's own look every 30 s would come long after the end of the test.
@@ -41,7 +49,42 @@ describe("a sender who is slow", () => {
     expect(answer).toContain("408 Request Timeout");
   });
 
+  it("has the whole 60 s where nothing moves for 30", { timeout: 10_000 }, async () => {
+    const server = makeServer({ readTimeout: 200 });
+    let sendRest = (): void => undefined;
+    server.on("request", (request, response) => {
+      request.socket.once("timeout", () => {
+        // And the answer may take as long again.
+        request.socket.once("timeout", () => response.end("whole"));
+        sendRest();
+      });
+      request.resume();
+    });
+    const socket = await connectTo(server);
+    sendRest = () => socket.write("slow");
+    socket.write("POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 8\r\n\r\nslow");
+    expect(await readAll(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*whole/);
+  });
+
   it("leaves an idle connection to the balancer, which ends it first", () => {
     expect(makeServer().keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+});
+
+describe("a reader who takes nothing", () => {
+  it("is hung up on soon after 30 s in which nothing moves", { timeout: 10_000 }, async () => {
+    expect(makeServer().timeout).toBe(30_000);
+    const server = makeServer({ readTimeout: 200 });
+    const closed = new Promise<void>((resolve) => {
+      server.on("request", (_request, response) => {
+        response.on("close", resolve);
+        // More than the system takes of it.
+        response.end(Buffer.alloc(50_000_000));
+      });
+    });
+    const socket = await connectTo(server);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+    await closed;
+    expect((await readAll(socket)).length).toBeLessThan(50_000_000);
   });
 });
