@@ -1,10 +1,7 @@
 "use client";
 
-import { FileDown } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/use-action";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readAgreementFile } from "@/lib/hooks/my-agreement";
-import { saveFile } from "@/lib/hooks/save-file";
 
 interface DocumentButtonProps {
   agreement: { readonly agreement_id: string; readonly apartment_no: string };
@@ -16,21 +13,17 @@ interface DocumentButtonProps {
 
 /** Saves a version of an agreement as PDF. */
 export function DocumentButton({ agreement, version, isRow = false }: DocumentButtonProps) {
-  const { isBusy, run } = useAction();
   const { agreement_id, apartment_no } = agreement;
-  const save = async () => {
-    const which = version === undefined ? "" : `-version-${String(version)}`;
-    saveFile(`agreement-${apartment_no}${which}.pdf`, await readAgreementFile(agreement_id, version));
-  };
+  const which = version === undefined ? "" : `-version-${String(version)}`;
   return (
-    <Button
-      busy={isBusy}
-      {...(isRow && { size: "sm" })}
-      icon={<FileDown className="icon" aria-hidden="true" />}
-      {...(isRow && { "aria-label": `Version ${String(version)} (PDF)` })}
-      onClick={() => void run({ act: save, success: "Saved the agreement!" })}
+    <SaveFileButton
+      kind="pdf"
+      name={`agreement-${apartment_no}${which}.pdf`}
+      read={() => readAgreementFile(agreement_id, version)}
+      success="Saved the agreement!"
+      {...(isRow && { size: "sm", "aria-label": `Version ${String(version)} (PDF)` })}
     >
       {isRow ? "PDF" : "Read the agreement (PDF)"}
-    </Button>
+    </SaveFileButton>
   );
 }

@@ -1,11 +1,8 @@
 "use client";
 
-import { FileDown } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/use-action";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import type { DepositEntry } from "@/lib/contracts/deposits";
 import { readDepositReceipt } from "@/lib/hooks/deposits";
-import { saveFile } from "@/lib/hooks/save-file";
 
 interface ReceiptButtonProps {
   agreementId: string;
@@ -14,20 +11,17 @@ interface ReceiptButtonProps {
 
 /** Saves the receipt of an entry as PDF. */
 export function DepositReceiptButton({ agreementId, entry }: ReceiptButtonProps) {
-  const { isBusy, run } = useAction();
-  const save = async () => {
-    saveFile(`receipt-${entry.number}.pdf`, await readDepositReceipt(agreementId, entry._id));
-  };
   return (
-    <Button
+    <SaveFileButton
+      kind="pdf"
+      name={`receipt-${entry.number}.pdf`}
+      read={() => readDepositReceipt(agreementId, entry._id)}
+      success="Saved the receipt!"
       variant="row"
       size="sm"
-      busy={isBusy}
-      icon={<FileDown className="icon" aria-hidden="true" />}
       aria-label={`Receipt ${entry.number} as PDF`}
-      onClick={() => void run({ act: save, success: "Saved the receipt!" })}
     >
       Receipt
-    </Button>
+    </SaveFileButton>
   );
 }

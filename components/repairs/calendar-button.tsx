@@ -1,23 +1,19 @@
 "use client";
 
-import { CalendarPlus } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { useAction } from "@/components/ui/use-action";
+import { SaveFileButton } from "@/components/layout/save-file-button";
 import { readRepairCalendar } from "@/lib/hooks/repairs";
-import { saveFile } from "@/lib/hooks/save-file";
 
 /** The planned day for one's own calendar. */
 export function CalendarButton({ id, day }: { id: string; day: string }) {
-  const { isBusy, run } = useAction();
-  const save = async () => saveFile(`repair-${day}.ics`, await readRepairCalendar(id));
   return (
-    <Button
+    <SaveFileButton
+      kind="calendar"
+      name={`repair-${day}.ics`}
+      read={() => readRepairCalendar(id)}
+      success="Saved the day!"
       size="sm"
-      busy={isBusy}
-      icon={<CalendarPlus className="icon" aria-hidden="true" />}
-      onClick={() => void run({ act: save, success: "Saved the day!" })}
     >
       Calendar File
-    </Button>
+    </SaveFileButton>
   );
 }
