@@ -13,7 +13,7 @@ schema.index({ user_id: 1, announcement_id: 1 }, { unique: true });
 schema.index({ user_id: 1, at: -1 });
 schema.index({ announcement_id: 1 });
 
-export type AnnouncementReadDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
+type AnnouncementReadDocument = InferSchemaType<typeof schema> & { _id: mongoose.Types.ObjectId };
 export const AnnouncementReadModel =
   (mongoose.models.AnnouncementRead as Model<AnnouncementReadDocument> | undefined) ??
   mongoose.model<AnnouncementReadDocument>("AnnouncementRead", schema);

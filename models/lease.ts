@@ -10,6 +10,6 @@ const schema = new Schema(
   { collection: "leases", versionKey: false },
 );
 
-export type LeaseRecord = InferSchemaType<typeof schema>;
+type LeaseRecord = InferSchemaType<typeof schema>;
 export const LeaseModel =
   (mongoose.models.Lease as Model<LeaseRecord> | undefined) ?? mongoose.model<LeaseRecord>("Lease", schema);

@@ -13,7 +13,7 @@ const schema = new Schema(
 // The provider repeats an event for three days at most; a month is ample.
 schema.index({ received_at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
-export type ProviderEventRecord = InferSchemaType<typeof schema>;
+type ProviderEventRecord = InferSchemaType<typeof schema>;
 export const ProviderEventModel =
   (mongoose.models.ProviderEvent as Model<ProviderEventRecord> | undefined) ??
   mongoose.model<ProviderEventRecord>("ProviderEvent", schema);

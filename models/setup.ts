@@ -13,7 +13,7 @@ const schema = new Schema(
 
 export const THE_SETUP = "setup";
 
-export type SetupDocument = InferSchemaType<typeof schema>;
+type SetupDocument = InferSchemaType<typeof schema>;
 export const SetupModel =
   (mongoose.models.Setup as Model<SetupDocument> | undefined) ??
   mongoose.model<SetupDocument>("Setup", schema);

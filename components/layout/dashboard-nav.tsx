@@ -19,7 +19,7 @@ export interface DashboardFrameProps extends DashboardNavProps {
   name: string;
 }
 
-export interface DashboardNavProps {
+interface DashboardNavProps {
   role: Role;
   /** Requests and visits that wait, as the server counted them; undefined for all but admins. */
   pending: number | undefined;

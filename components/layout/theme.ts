@@ -1,7 +1,7 @@
 import { siteStorage } from "@/lib/session/storage";
 
 /** How the house looks: as the system says, by day or at dusk. */
-export const THEMES = ["system", "light", "dusk"] as const;
+const THEMES = ["system", "light", "dusk"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Where this browser keeps the choice; nothing is kept for the system's own. */

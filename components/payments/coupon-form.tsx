@@ -9,7 +9,7 @@ import { FormError } from "@/components/ui/form-error";
 import { Input } from "@/components/ui/input";
 import { useForm } from "@/components/ui/use-form";
 
-export interface CouponNote {
+interface CouponNote {
   readonly isGood: boolean;
   readonly words: string;
 }

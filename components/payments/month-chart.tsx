@@ -1,7 +1,7 @@
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { periodLabel } from "@/lib/format/periods";
 
-export interface ChartMonth {
+interface ChartMonth {
   readonly period: string;
   readonly value: number;
 }

@@ -28,7 +28,7 @@ export interface Column<Row> {
  * Where a cell stands in a card. Two lines of facts: `title` and `figure`, below them `state`, `note` and `step`, or
  * `state` and `rest`. Words to read: `heading`, `day` and `text` below each other. `steps` are the last line of either.
  */
-export type LinePlace =
+type LinePlace =
   "title" | "figure" | "state" | "note" | "rest" | "step" | "heading" | "day" | "text" | "steps";
 
 export interface TableView {

@@ -11,7 +11,7 @@ export interface Identity {
 }
 
 /** How to reach a person, and whom to call for them; empty where they gave nothing. */
-export interface Contact {
+interface Contact {
   readonly telephone: string;
   readonly emergency_name: string;
   readonly emergency_telephone: string;
@@ -29,6 +29,6 @@ export function identityLines({ uid, displayName, email, contact }: Identity) {
 }
 
 /** `Farida Ahmed, +880 1811 000000`. */
-export function emergencyWords({ emergency_name, emergency_telephone }: Contact): string {
+function emergencyWords({ emergency_name, emergency_telephone }: Contact): string {
   return [emergency_name, emergency_telephone].filter(Boolean).join(", ") || "None";
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 const ISSUER = "nibash";
 const AUDIENCE = "nibash-api";
 /** Seconds; the browser renews it before (docs/product.md 3.6). */
-export const ACCESS_TOKEN_SECONDS = 5 * 60;
+const ACCESS_TOKEN_SECONDS = 5 * 60;
 
 const key = () => new TextEncoder().encode(env().ACCESS_TOKEN_SECRET);
 

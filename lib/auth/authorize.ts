@@ -7,7 +7,7 @@ import type { KnownDevice } from "./known-device";
 import { verifyPassword } from "./password-hash";
 import { startSessionByPassword } from "./sessions";
 
-export interface Known {
+interface Known {
   readonly id: string;
 }
 

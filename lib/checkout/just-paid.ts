@@ -1,5 +1,5 @@
 /** A month that was paid in this document a moment ago. */
-export interface JustPaid {
+interface JustPaid {
   readonly email: string;
   readonly period: string;
 }

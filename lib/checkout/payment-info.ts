@@ -15,12 +15,12 @@ export interface PaymentInfo {
 }
 
 /** Beside it the billing period, `2026-11`: a month's name alone means another year's in time. */
-export interface HeldPayment extends PaymentInfo {
+interface HeldPayment extends PaymentInfo {
   readonly period: string;
 }
 
 /** A charge that was begun and whose end this browser has not seen yet. */
-export interface PaymentUnderWay {
+interface PaymentUnderWay {
   readonly email: string;
   readonly transactionId: string;
 }

@@ -22,7 +22,6 @@ export const REQUEST_STATUSES = ["pending", "checked"] as const;
 
 /** What became of a request, beside its status; null while it is pending, and for one from before decisions were kept. */
 export const REQUEST_DECISIONS = ["accepted", "declined", "withdrawn"] as const;
-export type RequestDecision = (typeof REQUEST_DECISIONS)[number];
 
 /** What a request and an agreement both carry: who, and which apartment at which rent (dollars a month). */
 const tenancy = {

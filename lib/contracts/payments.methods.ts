@@ -1,6 +1,5 @@
 /** How rent comes where no card is charged (docs/product.md 5.30); apart from the schemas, so that the browser loads it without zod. */
 export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
-export type OfflineMethod = (typeof OFFLINE_METHODS)[number];
 
 /** What a recorded payment says: `waived` where no money came at all. */
 export const RECORDED_METHODS = [...OFFLINE_METHODS, "waived"] as const;

@@ -21,7 +21,7 @@ export interface Fault {
   readonly reason: string;
 }
 
-export interface Fitness {
+interface Fitness {
   readonly fault: Fault | null;
   /** What somebody should look after, while the product serves. */
   readonly warnings: readonly string[];

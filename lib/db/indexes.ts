@@ -20,7 +20,7 @@ export async function createIndexes(connection: Connection): Promise<void> {
 }
 
 /** `collection index` of what models declare and the database lacks, or has in another form. */
-export interface MissingIndexes {
+interface MissingIndexes {
   /** Without one of these the database would take what there may be only one of: nobody may serve. */
   readonly unique: readonly string[];
   /** Without one of these the product is slow, or old rows stay: it serves, and says so. */

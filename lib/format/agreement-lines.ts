@@ -3,7 +3,7 @@ import { formatDollars } from "./money";
 import { periodLabel } from "./periods";
 
 /** What was agreed about a home; amounts in dollars. */
-export interface Agreed {
+interface Agreed {
   readonly apartment_no: string;
   readonly block_no: string;
   readonly floor_no: number;

@@ -1,5 +1,5 @@
 /** One entry of a calendar, without the lines that all have. */
-export interface CalendarEntry {
+interface CalendarEntry {
   /** Of the maker: `Visits`. */
   readonly maker: string;
   /** The same for ever, so that a calendar moves the entry it has. */

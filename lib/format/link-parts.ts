@@ -1,5 +1,5 @@
 /** A piece of a text; one with `href` is a link there. */
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly href?: string;
 }

@@ -8,7 +8,7 @@ export interface CsvRow {
 }
 
 /** What a file holds; or the line of the row that cannot be read, or that there is too much of it. */
-export type CsvFile =
+type CsvFile =
   { readonly rows: readonly CsvRow[] } | { readonly brokenLine: number } | { readonly isTooLong: true };
 
 /** As spreadsheets write them: the second where the comma stands in numbers, the third where cells are copied. */

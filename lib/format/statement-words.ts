@@ -15,7 +15,7 @@ const RESTS = {
 /** What a line of a statement tells. */
 export type LineKind = "rent" | keyof typeof RESTS | EntryKind;
 
-export interface LineFacts {
+interface LineFacts {
   readonly kind: LineKind;
   readonly period: string;
   readonly apartment_no: string;

@@ -8,7 +8,7 @@ import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/
 import { type Intent, isTransient, recordPaid } from "./payments";
 
 /** `confirming`: the card may be charged, and the screen asks by itself until it knows. */
-export type Phase = "idle" | "paying" | "confirming" | "paid";
+type Phase = "idle" | "paying" | "confirming" | "paid";
 
 interface Card {
   readonly stripe: Stripe;

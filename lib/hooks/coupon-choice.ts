@@ -7,11 +7,6 @@ import { CallError } from "@/lib/session/call";
 import { discountOf, toCents, toDollars } from "@/lib/format/money";
 import { lookUpCoupon } from "./payments";
 
-export interface AppliedCoupon {
-  readonly code: string;
-  readonly percent: number;
-}
-
 interface Note {
   readonly isGood: boolean;
   readonly words: string;

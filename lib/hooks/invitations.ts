@@ -16,7 +16,7 @@ import { refreshSession } from "./session";
 
 const LIST = "GET /invitations";
 /** More are never open at once where a tower has a handful of admins. */
-export const INVITATION_QUERY = { page: 1, limit: 20 } as const;
+const INVITATION_QUERY = { page: 1, limit: 20 } as const;
 
 /** The open invitations, newest first. */
 export function useInvitations(first?: FirstPage<Invitation[]>) {

@@ -26,10 +26,10 @@ export const isTransient = ({ code }: CallError) => TRANSIENT_ERRORS.has(code);
 export type RentMonths = ResponseOf<typeof listRentMonths>;
 /** What the server has prepared: amounts in dollars, no client secret where a coupon pays all. */
 export type Intent = ResponseOf<typeof createPaymentIntent>;
-export type Recorded = ResponseOf<typeof recordPayment>;
+type Recorded = ResponseOf<typeof recordPayment>;
 
 /** What a member is about to pay: the month, and the discount in dollars that the screen shows. */
-export interface Order {
+interface Order {
   readonly month: Month;
   readonly period: string;
   readonly rent: number;

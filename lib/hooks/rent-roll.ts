@@ -10,7 +10,6 @@ import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
 
 export type RentHistory = ResponseOf<typeof getRentHistory>;
-export type TodaysReminders = ResponseOf<typeof listRentReminders>;
 export type Reminded = ResponseOf<typeof sendRentReminders>;
 
 /** 24 months up to this one, oldest first; dollars, admins alone. */

@@ -25,7 +25,7 @@ const ONE = "GET /repairs/{id}";
 const FIGURES = "GET /repair-figures";
 
 /** What a list of repairs is narrowed down by. */
-export interface RepairsQuery extends ListQuery {
+interface RepairsQuery extends ListQuery {
   readonly state?: RepairState;
   readonly urgent?: "true";
   readonly q?: string;

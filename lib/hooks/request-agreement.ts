@@ -12,7 +12,7 @@ export type RequestedApartment = Pick<
 >;
 
 /** What came of it, in the words for the person. */
-export interface RequestAnswer {
+interface RequestAnswer {
   readonly isSent: boolean;
   readonly words: string;
   /** Nobody is signed in, and only then it makes sense to ask again. */
@@ -38,7 +38,7 @@ export interface RequestReady {
 const refused = (words: string): RequestAnswer => ({ isSent: false, words });
 
 /** What the form asks. */
-export type RequestWishes = z.output<typeof requestForm>;
+type RequestWishes = z.output<typeof requestForm>;
 
 async function send(
   apartment: RequestedApartment,

@@ -1,5 +1,5 @@
 /** Which bytes of a whole are asked for, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly from: number;
   readonly to: number;
 }

@@ -1,8 +1,8 @@
 /** Rows of a dashboard table per page. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** What the address of a table says. */
-export interface ListView {
+interface ListView {
   readonly sort: string | null;
   readonly direction: "asc" | "desc";
   readonly page: number;

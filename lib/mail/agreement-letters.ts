@@ -2,7 +2,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about an agreement say. */
-export interface AboutAgreement {
+interface AboutAgreement {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;
@@ -15,7 +15,7 @@ export interface SignedFile {
 }
 
 /** What the letter about another rent says; amounts as they are shown. */
-export interface AboutRent extends AboutAgreement {
+interface AboutRent extends AboutAgreement {
   /** `$850` */
   readonly rent: string;
   readonly before: string;

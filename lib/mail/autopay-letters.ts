@@ -17,7 +17,7 @@ export function autopayChargedMail(to: string, about: AboutPayment): Mail {
 }
 
 /** What the letter about a decline says. */
-export interface AboutDecline {
+interface AboutDecline {
   readonly name: string;
   /** `November 2026` */
   readonly month: string;
@@ -57,7 +57,7 @@ export function autopayDeclinedMail(to: string, about: AboutDecline): Mail {
 }
 
 /** What the letter about a card that expires says. */
-export interface AboutExpiry {
+interface AboutExpiry {
   readonly name: string;
   /** `Visa ending in 4242` */
   readonly card: string;

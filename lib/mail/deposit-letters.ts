@@ -3,7 +3,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about a deposit say; empty where there is nothing to say. */
-export interface AboutDeposit {
+interface AboutDeposit {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;

@@ -1,5 +1,5 @@
 /** What is known after a mail did not go. */
-export interface Failure {
+interface Failure {
   /** For admins, without addresses or secrets of links. */
   readonly sentence: string;
   /** The server will say the same the next time. */

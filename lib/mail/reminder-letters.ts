@@ -2,7 +2,7 @@ import type { ReminderKind } from "@/lib/contracts/rent-reminders.kinds";
 import type { Mail } from "./mail";
 import { letter } from "./templates";
 
-export interface AboutRent {
+interface AboutRent {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;

@@ -3,7 +3,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about a repair say; empty where there is nothing to say. */
-export interface AboutRepair {
+interface AboutRepair {
   /** Of the tenant. */
   readonly name: string;
   readonly title: string;

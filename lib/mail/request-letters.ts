@@ -2,7 +2,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about a request say; empty where there is nothing to say. */
-export interface AboutRequest {
+interface AboutRequest {
   readonly name: string;
   /** `apartment 6B` */
   readonly home: string;

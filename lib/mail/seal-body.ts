@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import type { Attachment } from "./mail";
 
 /** What is secret of a mail: its links let people in. */
-export interface Body {
+interface Body {
   readonly text: string;
   readonly html: string;
   readonly attachments: readonly Attachment[];

@@ -2,7 +2,7 @@ import type { Mail } from "./mail";
 import { letter } from "./templates";
 
 /** What the letters about a visit say; empty where there is nothing to say. */
-export interface AboutVisit {
+interface AboutVisit {
   readonly name: string;
   readonly phone: string;
   readonly email: string;

@@ -1,5 +1,5 @@
 /** What the front counts of itself; plain numbers, since it answers in microseconds. */
-export interface FrontFigures {
+interface FrontFigures {
   /** Answered from memory, fresh. */
   hits: number;
   /** Answered from memory while a newer answer was being rendered. */

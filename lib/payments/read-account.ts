@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { stripe } from "./stripe";
 
 /** `unread`: the key works and may not read the account, which payments do not need. */
-export type AccountState =
+type AccountState =
   | { readonly kind: "open" | "closed"; readonly id: string }
   | { readonly kind: "unread" | "refused" | "away" };
 

@@ -83,7 +83,7 @@ function movementsOf(dispute: Partial<Pick<Stripe.Dispute, "balance_transactions
   return dispute.balance_transactions ?? [];
 }
 
-export const toDate = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === "string" ? reference : reference.id;

@@ -3,7 +3,7 @@ import { isErrorCode, stripe, toProviderError } from "./stripe";
 import { idOf } from "./read-records";
 
 /** A card as the provider has saved it. */
-export interface ProviderCard {
+interface ProviderCard {
   readonly id: string;
   readonly brand: string;
   readonly last4: string;
@@ -23,7 +23,7 @@ export interface CardSetup {
 }
 
 /** Whom a card is saved for. */
-export interface CustomerOrder {
+interface CustomerOrder {
   readonly email: string;
   readonly name: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -136,7 +136,7 @@ export async function detachCard(id: string): Promise<void> {
 }
 
 /** Of a charge while the holder is away. */
-export interface SavedCharge {
+interface SavedCharge {
   readonly intentId: string;
   readonly customer: string;
   readonly card: string;

@@ -7,7 +7,7 @@ import { lookupPublic } from "./lookup-public";
 import type { PushKeys } from "./push-keys";
 
 /** The browser that it is for. */
-export interface PushTarget {
+interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;

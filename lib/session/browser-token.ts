@@ -17,7 +17,7 @@ interface TokenClaims {
 }
 
 /** Who is signed in, as the session call answers it. */
-export interface BrowserUser {
+interface BrowserUser {
   readonly uid: string;
   readonly email: string;
   /** When the session ends at the latest. */

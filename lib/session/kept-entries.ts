@@ -1,7 +1,7 @@
 import { tabStorage } from "./storage";
 
 /** What a form keeps while it is unsaved. */
-export interface KeptEntries {
+interface KeptEntries {
   readonly entries: Readonly<Record<string, unknown>>;
   /** What the form began with, where it must know later. */
   readonly base?: unknown;

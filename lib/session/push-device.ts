@@ -1,7 +1,7 @@
 import { siteStorage } from "./storage";
 
 /** What the person of this device last said to push messages. */
-export interface PushAnswer {
+interface PushAnswer {
   readonly person: string;
   readonly isOn: boolean;
 }

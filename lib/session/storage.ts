@@ -1,5 +1,5 @@
 /** What a browser keeps for us, by key. Nothing here throws where it keeps nothing: all else works as before. */
-export interface KeptStorage {
+interface KeptStorage {
   readonly read: (key: string) => string | null;
   readonly write: (key: string, text: string) => void;
   /** Null too where another version of the product, or somebody by hand, wrote what is no JSON. */

@@ -28,7 +28,7 @@ export async function formatReceipt(receipt: PaperReceipt): Promise<FileReply> {
 }
 
 /** What any receipt says. */
-export interface Slip {
+interface Slip {
   readonly number: string;
   /** Who gives it, where the building has a name or address of its own. */
   readonly house: PaperReceipt["house"];

@@ -17,7 +17,7 @@ export interface Look {
   readonly colour: string;
 }
 export const TITLE: Look = { size: 26, leading: 32, weight: "title", colour: COLOURS.ink };
-export const HEADING: Look = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
+const HEADING: Look = { size: 15, leading: 22, weight: "title", colour: COLOURS.ink };
 export const TEXT: Look = { size: 10, leading: 16, weight: 400, colour: COLOURS.ink };
 export const STRONG: Look = { ...TEXT, weight: 600 };
 export const QUIET: Look = { size: 9, leading: 14, weight: 400, colour: COLOURS.muted };

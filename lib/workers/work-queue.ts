@@ -1,7 +1,7 @@
 import { tooBusy } from "@/lib/errors";
 
 /** How much of the work is under way, and how much waits. */
-export interface Load {
+interface Load {
   readonly running: number;
   readonly waiting: number;
 }

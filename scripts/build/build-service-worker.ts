@@ -15,7 +15,7 @@ const EVERY_PAGE = ".next/build-manifest.json";
 const FILE = /static\/[\w./~@-]+\.(?:js|css|woff2)/g;
 
 /** The offline page and the files that it is made of: hashed ones need no revision, the page has that of its build. */
-export function listOfflineParts(): { url: string; revision: string | null }[] {
+function listOfflineParts(): { url: string; revision: string | null }[] {
   const named = LISTS.flatMap((list) => readFileSync(list, "utf8").match(FILE) ?? []);
   const { rootMainFiles } = JSON.parse(readFileSync(EVERY_PAGE, "utf8")) as { rootMainFiles: string[] };
   const files = [...new Set([...rootMainFiles, ...named])].filter((file) => existsSync(join(".next", file)));

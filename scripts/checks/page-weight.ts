@@ -20,7 +20,7 @@ const SIGN_IN_BUDGET = 70_000;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
 /** What a first visit fetches without a touch, in bytes as they are sent. */
-export interface FirstLoad {
+interface FirstLoad {
   /** The page itself with its head: the browser knows of nothing else before it is there. */
   readonly page: number;
   readonly script: number;

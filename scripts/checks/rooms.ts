@@ -5,7 +5,7 @@ import { APART, FLOORS } from "./import-rules.mjs";
 
 /** Which room of the tree imports from which: no arrow leads back up, so there is no circle either. */
 
-export interface Arrow {
+interface Arrow {
   readonly from: string;
   readonly to: string;
   /** The first file that draws it, and what that imports. */

@@ -15,7 +15,7 @@ interface LockedPackage {
 interface Lock {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
-export interface Shipped {
+interface Shipped {
   readonly name: string;
   readonly version: string;
   readonly licence: string;

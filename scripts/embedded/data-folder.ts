@@ -96,6 +96,6 @@ export function commandLine(pid: number): string | null {
   }
 }
 
-export function isCode(error: unknown, code: string): boolean {
+function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }

@@ -7,7 +7,7 @@ import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
 const KEY_ID = "nibash-google-stand-in";
 
 /** A person's id at Google: digits, and for ever the same. The emulator makes up another one at each start. */
-export function lastingId(email: string): string {
+function lastingId(email: string): string {
   const digest = createHash("sha256").update(`google:${email}`).digest("hex");
   return BigInt(`0x${digest}`).toString().slice(0, 21);
 }

@@ -4,7 +4,7 @@ import { startCardStandIn } from "./card-stand-in";
 import { startGoogleStandIn } from "./google-stand-in";
 import { loadSecrets } from "./secrets";
 
-export interface StandIns {
+interface StandIns {
   /** What is not the real thing, in words for the person who started it. */
   notes: string[];
   stop: () => Promise<void>;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { email as emailField } from "@/lib/contracts/fields";
 import { Refusal } from "../refusal";
 
-export interface AdminWish {
+interface AdminWish {
   readonly email: string;
   readonly undo: boolean;
 }

@@ -15,7 +15,7 @@ import { startStandIns } from "../embedded/stand-ins";
 /** Things to stop, the last started first. */
 export type Undo = (() => Promise<unknown>)[];
 
-export interface Prepared {
+interface Prepared {
   port: number;
   /** What the person who started it wants to know. */
   welcome: string[];

@@ -15,7 +15,7 @@ export async function findMyAgreement(userId: string): Promise<MyAgreement | nul
 }
 
 /** The active agreement of a person, else the one that was made last; null where they never lived here. */
-export async function findLastAgreement(userId: string): Promise<AgreementDocument | null> {
+async function findLastAgreement(userId: string): Promise<AgreementDocument | null> {
   // A person's active agreement is always the one made last (I4).
   return AgreementModel.findOne({ user_id: userId })
     .sort({ accept_date: -1 })

@@ -4,7 +4,7 @@ import { canSendMail } from "@/lib/mail/transport";
 import type { AnnouncementDocument } from "@/models/announcement";
 
 /** How far ahead a day can be named, in days. */
-export const MOST_DAYS_AHEAD = 365;
+const MOST_DAYS_AHEAD = 365;
 /** An announcement that nobody has opened for so many days is no news any more. */
 export const UNREAD_DAYS = 30;
 /** Of so many of the newest it is counted who has not opened them. */

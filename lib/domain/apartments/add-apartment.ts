@@ -29,7 +29,7 @@ export async function addApartment(actor: Actor<"admin">, form: ApartmentForm): 
 }
 
 /** The same within a transaction that adds several; the pages are forgotten by who commits it. */
-export async function insertApartment(
+async function insertApartment(
   actor: Actor<"admin">,
   form: ApartmentForm,
   session: ClientSession,

@@ -17,7 +17,7 @@ import { isListed } from "./rules";
 import { editableOf, serializeOwn } from "./serialize";
 import { numberTaken, refuseNumber } from "./store-fields";
 
-export type ApartmentChange = BodyOf<typeof updateApartment>;
+type ApartmentChange = BodyOf<typeof updateApartment>;
 
 /**
  * Changes what is given of an apartment, on the list or off it, and stays silent about the rest; `listed` puts it back
@@ -44,7 +44,7 @@ export async function changeApartment(
 }
 
 /** The same within a transaction that changes several; the pages are forgotten by who commits it. */
-export async function applyChange(
+async function applyChange(
   actor: Actor<"admin">,
   apartmentNo: string,
   given: ApartmentChange,

@@ -11,14 +11,14 @@ export interface RentRange {
 }
 
 /** What is looked for; null and undefined narrow nothing down. */
-export interface Wanted {
+interface Wanted {
   readonly rents: RentRange | null;
   readonly rooms?: number | undefined;
   readonly available?: boolean | undefined;
   readonly sort?: ApartmentSort | undefined;
 }
 
-export interface FoundPage {
+interface FoundPage {
   readonly found: ApartmentDocument[];
   readonly total: number;
 }

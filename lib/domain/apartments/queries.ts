@@ -10,7 +10,7 @@ import { countListed, findPage, type RentRange } from "./page-query";
 import { type ApartmentSearch, isAvailable, LISTED, pageCount, pickPage } from "./rules";
 import { editableOf, serializeApartment, serializeOwn } from "./serialize";
 
-export interface ApartmentPage {
+interface ApartmentPage {
   readonly result: Apartment[];
   readonly totalPages: number;
   /** How many fit, on all pages together. */

@@ -11,7 +11,7 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { discardPicture } from "./discard-picture";
 
 /** What the house draws for every home until its owner has one of their own. */
-export type DrawingName = "floor_plan" | "panorama";
+type DrawingName = "floor_plan" | "panorama";
 
 const REMEMBERED = { floor_plan: "house_floor_plan", panorama: "house_panorama" } as const;
 

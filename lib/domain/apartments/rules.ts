@@ -22,7 +22,7 @@ export function isListed({ order }: { readonly order: number }): boolean {
 }
 
 /** What of an apartment tells whether it can be let. */
-export interface Booking {
+interface Booking {
   readonly booking_status: BookingStatus;
   readonly hold?: { readonly until: Date } | null;
 }
@@ -64,7 +64,7 @@ export interface ApartmentSearch {
 }
 
 /** What of an apartment a search looks at. */
-export type Searched = Pick<Apartment, "rent" | "rooms" | "size_sqft" | "booking_status">;
+type Searched = Pick<Apartment, "rent" | "rooms" | "size_sqft" | "booking_status">;
 
 /** Whether a search finds an apartment, on whichever page. */
 export function isFound(apartment: Searched, search: ApartmentSearch): boolean {
@@ -102,7 +102,7 @@ const CONDITIONS = [
   ["available", { available: undefined }],
 ] as const;
 
-export interface WiderSearch {
+interface WiderSearch {
   /** What of the search to leave out. */
   readonly without: (typeof CONDITIONS)[number][0];
   /** How many fit then; at least one. */

@@ -10,7 +10,7 @@ export function codeKey(code: string): string {
 /** What a coupon is limited to; days are `YYYY-MM-DD` in Dhaka. */
 type Limits = Pick<CouponDocument, "validity" | "from" | "until" | "uses" | "uses_per_tenant">;
 
-export interface CouponUses {
+interface CouponUses {
   /** Payments that took it: all of them, and those of the tenant who asks. */
   readonly all: number;
   readonly own: number;

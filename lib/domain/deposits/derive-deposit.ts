@@ -1,7 +1,7 @@
 import type { DepositEntry } from "@/models/deposit";
 
 /** What of an entry counts. */
-export type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
+type Counted = Pick<DepositEntry, "_id" | "kind" | "cents" | "reverses">;
 
 /** What was agreed about it, in cents; null for an agreement from before deposits were kept. */
 export interface AgreedDeposit {
@@ -10,7 +10,7 @@ export interface AgreedDeposit {
 }
 
 /** A deposit in cents: held = received − deducted − given back. */
-export interface DepositSums {
+interface DepositSums {
   readonly agreed: number;
   readonly received: number;
   readonly deducted: number;

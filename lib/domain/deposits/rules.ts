@@ -21,7 +21,7 @@ export type NewEntry = Pick<DepositEntry, "kind" | "cents" | "on" | "method" | "
 };
 
 /** Why an entry cannot be added, and at which field that is said. */
-export interface Refusal {
+interface Refusal {
   readonly field: "amount" | "entry" | "reference";
   readonly message: string;
 }

@@ -5,7 +5,7 @@ import { MailModel } from "@/models/mail";
 /** Longer than this, a figure for a chart is not worth the database's work. */
 const GIVE_UP_MS = 2_000;
 
-export interface MailFigures {
+interface MailFigures {
   readonly byState: Readonly<Record<ShownState, number>>;
   /** Seconds since the oldest that waits was written; 0 where none does. */
   readonly oldestSeconds: number;

@@ -13,7 +13,7 @@ export interface OpenTenant {
 }
 
 /** A payment that has the reference of a line, by the key that references are compared by. */
-export type Recorded = ReadonlyMap<string, { readonly period: string; readonly apartment_no: string }>;
+type Recorded = ReadonlyMap<string, { readonly period: string; readonly apartment_no: string }>;
 
 /** As POST /offline-payments takes it. */
 const LONGEST_REFERENCE = 60;

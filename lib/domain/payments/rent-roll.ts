@@ -49,7 +49,7 @@ export async function getRentRoll(
 }
 
 /** What a roll knows besides money. */
-export interface RollDay extends DueRules {
+interface RollDay extends DueRules {
   /** By person and apartment, `… 5B`. */
   readonly reminders?: ReadonlyMap<string, LastReminder>;
 }

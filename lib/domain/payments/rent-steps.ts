@@ -2,7 +2,7 @@ import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 
 /** A rent in cents, from a billing period on. */
-export interface RentStep {
+interface RentStep {
   readonly from: string;
   readonly rent_cents: number;
 }

@@ -18,7 +18,7 @@ import { hasTerms, isStale, type Terms } from "./rules";
 import { refuseTaken } from "./taken-month";
 
 /** A month of an agreement, and what it costs now. */
-export interface Reservation {
+interface Reservation {
   readonly agreement: AgreementDocument;
   readonly period: string;
   readonly terms: Terms;

@@ -50,6 +50,6 @@ function failedReturnsOf(row: PaymentDocument): Receipt["failed_returns"] {
 }
 
 /** Month, apartment and the end of the id: unique, the same for ever, and short enough for the phone. */
-export function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
+function receiptNumber(row: Pick<PaymentDocument, "_id" | "period" | "apartment_no">): string {
   return `${row.period}-${row.apartment_no}-${String(row._id).slice(-6).toUpperCase()}`;
 }

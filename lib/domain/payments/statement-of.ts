@@ -10,7 +10,7 @@ import { methodOf } from "./rules";
 import { firstMonthOf } from "./tenancy-months";
 
 /** What a statement says, but whose it is. */
-export type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "closing" | "lines">;
+type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "closing" | "lines">;
 
 /**
  * The years that a statement can be of, newest first: to this one from that in which somebody became a tenant; an

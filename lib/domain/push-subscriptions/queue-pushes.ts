@@ -5,7 +5,7 @@ import { QueuedPushModel, type PushKind } from "@/models/queued-push";
 /** After a day the page itself has said it, or a mail has. */
 const USE_MS = 24 * 60 * 60_000;
 
-export interface NewPush {
+interface NewPush {
   /** One cause makes one message for a device. */
   readonly cause: string;
   readonly kind: PushKind;

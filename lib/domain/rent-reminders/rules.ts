@@ -9,7 +9,7 @@ const LATE_STAGES = ["late-1", "late-2", "late-3", "late-4"] as const;
 
 /** What a month is reminded of, in order: once for each of them (docs/product.md 5.40). */
 export const STAGES = ["soon", "due", ...LATE_STAGES] as const;
-export type Stage = (typeof STAGES)[number];
+type Stage = (typeof STAGES)[number];
 
 /**
  * The one stage that a month is in on a day in Dhaka (`YYYY-MM-DD`); null before the first and after the last. Each

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/errors";
 import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
 
-export type PhotoSize = "small" | "large";
+type PhotoSize = "small" | "large";
 
 interface Asked {
   readonly id: string;

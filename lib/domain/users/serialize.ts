@@ -15,7 +15,7 @@ export function serializeAccount(user: UserDocument): UserRecord {
 }
 
 /** What documents from before contacts were kept lack. */
-export type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
+type Contact = Pick<UserDocument, "telephone" | "emergency_name" | "emergency_telephone">;
 
 /** How to reach a person; empty where they gave nothing (docs/product.md 3.12). */
 export function contactOf(user: Partial<Contact>): Contact {

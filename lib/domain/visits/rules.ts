@@ -5,7 +5,7 @@ import { AppError } from "@/lib/errors";
 import { inDhaka, towerDay } from "@/lib/format/dates";
 
 /** How many days ahead a visit can be wished for and confirmed. */
-export const MOST_DAYS_AHEAD = 90;
+const MOST_DAYS_AHEAD = 90;
 
 /** Hours in Dhaka, from and until. */
 const HOURS: Readonly<Record<DayPart, readonly [from: number, until: number]>> = {

@@ -18,7 +18,7 @@ export async function listArchivable(db: Db): Promise<CollectionLine[]> {
 }
 
 /** A collection's indexes but the one on `_id`, which always is; by name, without the server's version number. */
-export async function listIndexes(db: Db, name: string): Promise<Document[]> {
+async function listIndexes(db: Db, name: string): Promise<Document[]> {
   const indexes: Document[] = await db.collection(name).indexes();
   return indexes
     .filter((index) => index.name !== "_id_")

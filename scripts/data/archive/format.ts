@@ -38,7 +38,7 @@ export interface TotalLine {
   readonly sha256: string;
 }
 
-export interface DocumentLine {
+interface DocumentLine {
   readonly kind: "document";
   readonly document: Document;
 }
