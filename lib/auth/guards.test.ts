@@ -172,17 +172,4 @@ describe("workQueue", () => {
     const [, , third] = await Promise.allSettled([run(slow), run(slow), run(slow)]);
     expect(third).toMatchObject({ status: "rejected", reason: { code: "unavailable" } });
   });
-
-  it("sends away who has waited long enough, and gives the place to the next one all the same", async () => {
-    const run = workQueue(1, 5, 30);
-    let finish = (): void => undefined;
-    const held = run(() => new Promise<void>((resolve) => (finish = resolve)));
-    await expect(run(() => Promise.resolve())).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 });
-    expect(run.load()).toEqual({ running: 1, waiting: 0 });
-    const patient = run(() => Promise.resolve("served"));
-    finish();
-    expect(await patient).toBe("served");
-    await held;
-    expect(run.load()).toEqual({ running: 0, waiting: 0 });
-  });
 });

@@ -23,7 +23,7 @@ import { consume } from "@/lib/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { readJson, readText, refuseBody } from "./read-body";
 import { readVersions, type Versions } from "./read-versions";
-import { inUploadPlace } from "./upload-places";
+import { uploadPlaces } from "./upload-places";
 
 type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
   ? Actor<E["allow"][number]>
@@ -84,7 +84,8 @@ export async function answerCall<E extends Endpoint>(
       await connectDatabase();
       const admitted = await admit(endpoint, asked.request.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
-      return endpoint.form ? inUploadPlace(work) : work();
+      const lane = () => admitted?.userId ?? clientAddress(asked.request.headers);
+      return endpoint.form ? uploadPlaces.run(lane(), work) : work();
     });
   } catch (error) {
     const known = toAppError(error);

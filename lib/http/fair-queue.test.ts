@@ -1,5 +1,6 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
+import { tooBusy } from "@/lib/errors";
 import { FairQueue } from "./fair-queue";
 
 async function turnLoop(turns: number): Promise<void> {
@@ -7,8 +8,8 @@ async function turnLoop(turns: number): Promise<void> {
 }
 
 /** A queue with a record of what began, in order; each piece of work ends when the test says so. */
-function setUp(width: number, longest: number) {
-  const queue = new FairQueue(width, longest, 60_000);
+function setUp(width: number, longest: number, bounds: { perLane?: number; patienceMs?: number } = {}) {
+  const queue = new FairQueue(width, longest, 60_000, bounds);
   const began: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -18,14 +19,17 @@ function setUp(width: number, longest: number) {
         began.push(name);
         ends.push(end);
       });
-    queue.run(lane, work).catch(() => refused.push(name));
+    queue.run(lane, work).catch((reason: unknown) => {
+      expect(reason).toEqual(tooBusy());
+      refused.push(name);
+    });
   };
   const settle = () => turnLoop(20);
   const endNext = async (): Promise<void> => {
     ends.shift()?.();
     await settle();
   };
-  return { ask, began, refused, endNext, settle };
+  return { queue, ask, began, refused, endNext, settle };
 }
 
 describe("the queue of renderings", () => {
@@ -56,6 +60,57 @@ describe("the queue of renderings", () => {
     expect(refused).toEqual(["a5", "a4"]);
     for (let n = 0; n < 4; n++) await endNext();
     expect(began).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  it("gives a place to who has the fewest, however long others wait for another one", async () => {
+    const { ask, began, endNext, settle } = setUp(3, 10);
+    for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
+    ask("b", "b1");
+    ask("c", "c1");
+    await settle();
+    await endNext();
+    expect(began.at(-1)).toBe("b1");
+    await endNext();
+    expect(began.at(-1)).toBe("c1");
+    await endNext();
+    expect(began.at(-1)).toBe("a4");
+  });
+
+  it("leaves places to others that one client may not have", async () => {
+    const { queue, ask, began, endNext, settle } = setUp(3, 10, { perLane: 2 });
+    for (const name of ["a1", "a2", "a3"]) ask("a", name);
+    await settle();
+    expect(began).toEqual(["a1", "a2"]);
+    expect(queue.isWaitedFor()).toBe(false);
+    ask("b", "b1");
+    ask("b", "b2");
+    await settle();
+    expect(began).toEqual(["a1", "a2", "b1"]);
+    expect(queue.isWaitedFor()).toBe(true);
+    await endNext();
+    expect(began.at(-1)).toBe("a3");
+    await endNext();
+    expect(began.at(-1)).toBe("b2");
+    expect(queue.isWaitedFor()).toBe(false);
+  });
+
+  it("refuses who has waited too long, and goes on with who comes after", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { ask, began, refused, endNext, settle } = setUp(1, 2, { patienceMs: 1_000 });
+    ask("a", "a1");
+    ask("b", "b1");
+    vi.advanceTimersByTime(900);
+    ask("b", "b2");
+    vi.advanceTimersByTime(100);
+    await settle();
+    expect(refused).toEqual(["b1"]);
+    ask("c", "c1");
+    await endNext();
+    await endNext();
+    vi.advanceTimersByTime(2_000);
+    await settle();
+    expect([began, refused]).toEqual([["a1", "b2", "c1"], ["b1"]]);
+    vi.useRealTimers();
   });
 
   it("goes on after work that fails", async () => {

@@ -11,31 +11,47 @@ interface Waiting {
   refuse: (reason: AppError) => void;
 }
 
+interface Bounds {
+  /** Places that one lane may have at a time. */
+  readonly perLane?: number;
+  /** Who has waited so many milliseconds is refused. */
+  readonly patienceMs?: number;
+}
+
 /**
  * Lets `width` pieces of work run at a time and `longest` wait. What takes longer than `holdsMs` waits for something
- * else and costs the loop nothing: its place goes to the next one. Clients take turns by their lane (their address). Where the
- * queue is full, the lane that has most waiting loses its last one, so nobody's many requests keep others out.
+ * else and costs the loop nothing: its place goes to the next one. A place goes to the client with the fewest, by their lane
+ * (their address or account); those with equally many take turns. Where the queue is full, the lane that has most waiting
+ * loses its last one, so nobody's many requests keep others out.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
   private readonly lanes = new Map<string, Waiting[]>();
+  /** Places taken, by lane. */
+  private readonly taken = new Map<string, number>();
+  private readonly perLane: number;
+  private readonly patienceMs: number;
 
   constructor(
     private readonly width: number,
     private readonly longest: number,
     private readonly holdsMs: number,
-  ) {}
+    { perLane = Infinity, patienceMs = Infinity }: Bounds = {},
+  ) {
+    this.perLane = perLane;
+    this.patienceMs = patienceMs;
+  }
 
-  /** Does the work when its turn comes; throws `unavailable` where there is no place to wait. */
+  /** Does the work when its turn comes; throws `unavailable` where there is no place to wait, or the wait is too long. */
   async run<T>(lane: string, work: () => Promise<T>): Promise<T> {
     await this.enter(lane);
     let hasLeft = false;
     const leave = (): void => {
-      if (!hasLeft) this.handOver();
+      if (!hasLeft) this.leave(lane);
       hasLeft = true;
     };
-    const timer = setTimeout(leave, this.holdsMs);
+    const timer = after(this.holdsMs, leave);
     try {
       return await work();
     } finally {
@@ -44,18 +60,32 @@ export class FairQueue {
     }
   }
 
+  /** Whether somebody waits for nothing but a place. */
+  isWaitedFor(): boolean {
+    return this.nextLane() !== undefined;
+  }
+
   private async enter(lane: string): Promise<void> {
-    if (this.running < this.width) {
-      this.running++;
+    if (this.running < this.width && this.placesOf(lane) < this.perLane) {
+      this.take(lane);
       return;
     }
     if (this.waiting >= this.longest) this.makeRoomFor(lane);
     this.waiting++;
-    // The place is handed over, so `running` stays as it is.
+    // The place is taken by who hands it over.
     await new Promise<void>((start, refuse) => {
-      const own = this.lanes.get(lane);
-      if (own) own.push({ start, refuse });
-      else this.lanes.set(lane, [{ start, refuse }]);
+      const timer = after(this.patienceMs, () => this.giveUp(lane, own));
+      const own: Waiting = {
+        start: () => {
+          clearTimeout(timer);
+          start();
+        },
+        refuse: (reason) => {
+          clearTimeout(timer);
+          refuse(reason);
+        },
+      };
+      this.lanes.set(lane, [...(this.lanes.get(lane) ?? []), own]);
     });
   }
 
@@ -68,20 +98,58 @@ export class FairQueue {
     fullest.pop()?.refuse(tooBusy());
   }
 
-  private handOver(): void {
-    const turn = this.lanes.entries().next();
-    if (turn.done) {
-      this.running--;
-      return;
+  private giveUp(lane: string, one: Waiting): void {
+    const others = (this.lanes.get(lane) ?? []).filter((each) => each !== one);
+    this.lanes.set(lane, others);
+    if (others.length === 0) this.lanes.delete(lane);
+    this.waiting--;
+    one.refuse(tooBusy());
+  }
+
+  private leave(lane: string): void {
+    const left = this.placesOf(lane) - 1;
+    if (left > 0) this.taken.set(lane, left);
+    else this.taken.delete(lane);
+    this.running--;
+    const next = this.nextLane();
+    if (next !== undefined) this.startOneOf(next);
+  }
+
+  /** Of the lanes that may have another place the one with the fewest, the one that has waited longest for its turn first. */
+  private nextLane(): string | undefined {
+    let next: string | undefined;
+    let fewest = this.perLane;
+    for (const lane of this.lanes.keys()) {
+      const places = this.placesOf(lane);
+      if (places < fewest) [next, fewest] = [lane, places];
+      if (fewest === 0) break;
     }
-    const [lane, own] = turn.value;
-    const next = own.shift();
+    return next;
+  }
+
+  private startOneOf(lane: string): void {
+    const [first, ...others] = this.lanes.get(lane) ?? [];
     // Behind all others: each lane has one turn per round.
     this.lanes.delete(lane);
-    if (own.length > 0) this.lanes.set(lane, own);
+    if (others.length > 0) this.lanes.set(lane, others);
     this.waiting--;
-    if (next) afterTurns(ACCEPTS_BETWEEN, next.start);
+    this.take(lane);
+    if (first) afterTurns(ACCEPTS_BETWEEN, first.start);
   }
+
+  private take(lane: string): void {
+    this.running++;
+    this.taken.set(lane, this.placesOf(lane) + 1);
+  }
+
+  private placesOf(lane: string): number {
+    return this.taken.get(lane) ?? 0;
+  }
+}
+
+/** A timer, or none for what never ends. */
+function after(milliseconds: number, then: () => void): NodeJS.Timeout | undefined {
+  return milliseconds === Infinity ? undefined : setTimeout(then, milliseconds);
 }
 
 /** Waits `turns` turns of the event loop, in each of which what is ready is read and one connection is accepted. */

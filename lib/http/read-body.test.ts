@@ -107,7 +107,7 @@ describe("the pace of a body", () => {
 
   it("loses its place where it falls behind", async () => {
     const { request, seen } = drip(120, 100);
-    await expect(sizeOf(request, 1_000_000, PACE)).rejects.toMatchObject({ code: "invalid_input" });
+    await expect(sizeOf(request, 1_000_000, () => PACE)).rejects.toMatchObject({ code: "invalid_input" });
     expect(seen.sent).toBeLessThan(50);
     expect(request.body?.locked).toBe(false);
   });
@@ -116,7 +116,7 @@ describe("the pace of a body", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
     try {
       const { request } = heldBack();
-      const outcome = sizeOf(request, 1_000_000, PACE).catch((error: unknown) => error);
+      const outcome = sizeOf(request, 1_000_000, () => PACE).catch((error: unknown) => error);
       const isWaiting = () => Promise.race([outcome.then(() => false), settle().then(() => true)]);
       await vi.advanceTimersByTimeAsync(PACE.grace - 1);
       expect(await isWaiting()).toBe(true);
@@ -128,15 +128,33 @@ describe("the pace of a body", () => {
     }
   });
 
+  it("loses its place soon after it is hurried", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    try {
+      const { request } = heldBack();
+      let pace = { ...PACE, grace: 60_000 };
+      const outcome = sizeOf(request, 1_000_000, () => pace).catch((error: unknown) => error);
+      const isWaiting = () => Promise.race([outcome.then(() => false), settle().then(() => true)]);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(await isWaiting()).toBe(true);
+      pace = PACE;
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await isWaiting()).toBe(false);
+      expect(await outcome).toMatchObject({ code: "invalid_input" });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("loses its place at its end, however it keeps up", async () => {
     const { request } = drip(5, 10_000);
-    const pace = { ...PACE, end: 400 };
+    const pace = () => ({ ...PACE, end: 400 });
     await expect(sizeOf(request, 100_000_000, pace)).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("is not noticed by who keeps it", async () => {
     const { request } = drip(1, 50);
-    const unhurried = { ...PACE, grace: 20_000 };
+    const unhurried = () => ({ ...PACE, grace: 20_000 });
     expect(await sizeOf(request, 1_000_000, unhurried)).toBe(50_000);
   });
 });

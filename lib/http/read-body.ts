@@ -30,12 +30,12 @@ async function next(reader: Reader) {
 
 /**
  * A body piece by piece, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
- * or falls behind its pace. What is not read is left to `discardRest`.
+ * or falls behind its pace, which may change meanwhile. What is not read is left to `discardRest`.
  */
 export async function* readChunks(
   request: Request,
   limit: number,
-  pace?: Pace,
+  pace?: () => Pace,
 ): AsyncGenerator<Uint8Array, void> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
@@ -44,8 +44,8 @@ export async function* readChunks(
   let size = 0;
   try {
     for (;;) {
-      const left = pace ? leftOf(pace, size) - (performance.now() - began) : Infinity;
-      const { done, value } = await inTime(next(reader), left);
+      const left = pace && (() => leftOf(pace(), size) - (performance.now() - began));
+      const { done, value } = await (left ? inTime(next(reader), left) : next(reader));
       if (done) return;
       size += value.byteLength;
       if (size > limit) throw tooLarge();
@@ -66,13 +66,18 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
 const leftOf = ({ grace, bytesPerSecond, end }: Pace, size: number) =>
   Math.min(end, grace + (size / bytesPerSecond) * 1000);
 
-async function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  if (milliseconds === Infinity) return work;
+const LOOKS_EVERY_MS = 1_000;
+
+/** Waits for `work` while time is left, which is asked for again each second. */
+async function inTime<T>(work: Promise<T>, left: () => number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new AppError("invalid_input", "This form took too long to arrive."));
-    }, milliseconds);
+    const look = (): void => {
+      const milliseconds = left();
+      if (milliseconds <= 0) reject(new AppError("invalid_input", "This form took too long to arrive."));
+      else timer = setTimeout(look, Math.min(milliseconds, LOOKS_EVERY_MS));
+    };
+    look();
   });
   // Its reader is let go of, which fails what is still being read.
   work.catch(() => undefined);

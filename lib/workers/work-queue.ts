@@ -14,10 +14,9 @@ export interface WorkQueue {
 
 /**
  * Lets `width` pieces of heavy work run at a time and at most `longest` wait, so that 200 sign-ins at once
- * leave the rest of the server quick (docs/security.md G3). Throws `unavailable` beyond that, and where one waits longer than
- * `patience` milliseconds.
+ * leave the rest of the server quick (docs/security.md G3). Throws `unavailable` beyond that.
  */
-export function workQueue(width: number, longest: number, patience = Infinity): WorkQueue {
+export function workQueue(width: number, longest: number): WorkQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -28,18 +27,7 @@ export function workQueue(width: number, longest: number, patience = Infinity): 
     }
     if (waiting.length >= longest) throw tooBusy();
     // The place is handed over by `leave`, so `running` stays as it is.
-    await new Promise<void>((resolve, reject) => {
-      const timer = Number.isFinite(patience) ? setTimeout(giveUp, patience) : undefined;
-      const take = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      function giveUp(): void {
-        waiting.splice(waiting.indexOf(take), 1);
-        reject(tooBusy());
-      }
-      waiting.push(take);
-    });
+    await new Promise<void>((take) => waiting.push(take));
   };
   const leave = (): void => {
     const next = waiting.shift();

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import { POST as register } from "@/app/api/register/route";
+import { SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();
@@ -7,8 +9,11 @@ connectTestDatabase();
 const CHUNK = 65_536;
 const TYPE = { "Content-Type": "multipart/form-data; boundary=x" };
 
-/** An upload whose body comes as far as it is read, but ends only when it is told to. */
-function upload() {
+/**
+ * An upload from this address whose body comes as far as it is read, but ends only when it is told to. Until then another
+ * piece comes each so many milliseconds.
+ */
+function uploadFrom(address: string, every = Infinity) {
   const sent = { bytes: 0 };
   let finish = (): void => undefined;
   const end = new Promise<void>((resolve) => (finish = resolve));
@@ -20,26 +25,33 @@ function upload() {
           controller.enqueue(new Uint8Array(CHUNK));
           return;
         }
-        await end;
-        controller.close();
+        const isOver = await Promise.race([
+          end.then(() => true),
+          ...(every < Infinity ? [sleep(every)] : []),
+        ]);
+        if (isOver) controller.close();
+        else controller.enqueue(new Uint8Array(CHUNK));
       },
     },
     { highWaterMark: 0 },
   );
-  const init = { method: "POST", body, duplex: "half", headers: TYPE };
+  const from = { [SOCKET_ADDRESS_HEADER]: trustedAddressHeader(address) };
+  const init = { method: "POST", body, duplex: "half", headers: { ...TYPE, ...from } };
   return { request: new Request("http://localhost:3000/api/register", init), sent, finish };
 }
 
-describe("forty uploads at once", () => {
-  it("are read eight at a time; so many wait unread, and the others are told at once to come again", async () => {
-    const uploads = Array.from({ length: 40 }, upload);
-    const answers = uploads.map(({ request }) => register(request, { params: Promise.resolve({}) }));
+const send = ({ request }: { request: Request }) => register(request, { params: Promise.resolve({}) });
+
+describe("116 uploads at once", () => {
+  it("are read eight at a time; a hundred wait unread, and the others are told at once to come again", async () => {
+    const uploads = Array.from({ length: 116 }, (_, n) => uploadFrom(`192.0.2.${String(n % 4)}`));
+    const answers = uploads.map(send);
     const statuses: number[] = [];
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status));
     await vi.waitFor(() => expect(statuses).toEqual(Array.from({ length: 8 }, () => 503)), 10_000);
     // Eight have a place. Of the eight that are refused the rest is thrown away, so that their senders see the answer.
     await vi.waitFor(() => expect(uploads.filter(({ sent }) => sent.bytes === 5 * CHUNK)).toHaveLength(16));
-    expect(uploads.filter(({ sent }) => sent.bytes === 0)).toHaveLength(24);
+    expect(uploads.filter(({ sent }) => sent.bytes === 0)).toHaveLength(100);
 
     for (const { finish } of uploads) finish();
     const all = await Promise.all(answers);
@@ -50,7 +62,41 @@ describe("forty uploads at once", () => {
       expect(await answer.json()).toMatchObject({ error: { code: "unavailable" } });
     }
     // What was sent is no form, which is found out once it is read.
-    expect(all.filter(({ status }) => status === 400)).toHaveLength(32);
+    expect(all.filter(({ status }) => status === 400)).toHaveLength(108);
     expect(uploads.every(({ sent }) => sent.bytes === 5 * CHUNK)).toBe(true);
+  }, 60_000);
+});
+
+describe("uploads that are sent slowly", () => {
+  it("take at most half of the places for one address", async () => {
+    const uploads = Array.from({ length: 6 }, () => uploadFrom("192.0.2.1"));
+    const answers = uploads.map(send);
+    const read = () => uploads.filter(({ sent }) => sent.bytes > 0);
+    await vi.waitFor(() => expect(read()).toHaveLength(4), 10_000);
+    const other = uploadFrom("192.0.2.2");
+    other.finish();
+    expect((await send(other)).status).toBe(400);
+    expect(read()).toHaveLength(4);
+    for (const { finish } of uploads) finish();
+    await Promise.all(answers);
+  }, 60_000);
+
+  it("hold no place for long that somebody else waits for, whoever waits for more", async () => {
+    // 65 kB a second: quick enough for a place that nobody waits for.
+    const slow = Array.from({ length: 16 }, (_, n) => uploadFrom(`192.0.2.${String(n % 8)}`, 1_000));
+    const ended: string[] = [];
+    const answers = slow.map(send);
+    for (const answer of answers)
+      void answer.then(async (response) => ended.push(JSON.stringify(await response.clone().json())));
+    await vi.waitFor(() => expect(slow.filter(({ sent }) => sent.bytes > 0)).toHaveLength(8), 10_000);
+    const newcomer = uploadFrom("198.51.100.7");
+    newcomer.finish();
+    expect(await (await send(newcomer)).json()).toMatchObject({
+      error: { message: "This form cannot be read." },
+    });
+    expect(slow.filter(({ sent }) => sent.bytes > 0).length).toBeLessThan(16);
+    for (const { finish } of slow) finish();
+    await Promise.all(answers);
+    expect(ended.some((body) => body.includes("This form took too long to arrive."))).toBe(true);
   }, 60_000);
 });
