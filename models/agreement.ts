@@ -35,7 +35,10 @@ const schema = new Schema(
     status: { type: String, enum: ["accepted"], required: true, default: "accepted" },
     accept_date: { type: Date, required: true },
     accepted_by: { type: Schema.Types.ObjectId, default: null },
-    /** As agreed when accepting (docs/product.md 5.1); null or absent for an agreement from before terms were kept. Days are `YYYY-MM-DD`. */
+    /**
+     * As agreed when accepting (docs/product.md 5.1); null or absent for an agreement from before terms were
+     * kept. Days are `YYYY-MM-DD`.
+     */
     first_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },
     /** The last day that was agreed from the beginning; null where it runs on. */
     last_day: { type: String, default: null, match: /^\d{4}-\d{2}-\d{2}$/ },

@@ -42,7 +42,10 @@ const schema = new Schema(
     service_charge_cents: { type: Number, min: 0, validate: Number.isInteger },
     /** `2026-12-01` by Dhaka's calendar. */
     free_from: { type: String },
-    /** The last day of who lives here, once it is told (docs/product.md 5.23); beside the owner's own day, which comes back with them. */
+    /**
+     * The last day of who lives here, once it is told (docs/product.md 5.23); beside the owner's own day,
+     * which comes back with them.
+     */
     let_until: { type: String, default: null },
     /** In order, the cover first. */
     photos: { type: [photo] },

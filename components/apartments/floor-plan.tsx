@@ -9,7 +9,10 @@ import { GalleryFrame, UNMEASURED } from "./gallery-frame";
 /** Of a plan that the product does not come with. */
 const UNKNOWN = { width: 1034, height: 777, rooms: [] };
 
-/** The drawing keeps its own paper in both themes, dimmed at dusk, opens large, and says its rooms where it is too small to be read. */
+/**
+ * The drawing keeps its own paper in both themes, dimmed at dusk, opens large, and says its rooms where it is
+ * too small to be read.
+ */
 export function FloorPlan({ apartment }: { apartment: Apartment }) {
   const { floor_plan, rooms, size_sqft } = apartment;
   const { rooms: list, ...size } = FLOOR_PLANS[floor_plan] ?? UNKNOWN;

@@ -16,7 +16,10 @@ const PLACES = [
   },
 ];
 
-/** The three photos of a slide; flatter on a low phone, so that the button below is seen at once. The very first comes with the page, the others when they are near. */
+/**
+ * The three photos of a slide; flatter on a low phone, so that the button below is seen at once. The very
+ * first comes with the page, the others when they are near.
+ */
 export function HeroPhotos({ index }: { index: number }) {
   const isFirst = (place: number) => index === 0 && place === 0;
   return HERO_SLIDES[index]?.map(({ src, alt, position }, place) => (

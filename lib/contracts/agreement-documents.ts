@@ -22,7 +22,10 @@ const signature = z.strictObject({ name: line(80, "Please type your name.") });
 /** The form of a signature. */
 export const signForm = signature;
 
-/** POST /my-agreement/sign: signs the newest version with the typed name; with `hash`, only while that is the one. 0 where it is signed already. */
+/**
+ * POST /my-agreement/sign: signs the newest version with the typed name; with `hash`, only while that is the
+ * one. 0 where it is signed already.
+ */
 export const signAgreement = endpoint({
   method: "POST",
   path: "/my-agreement/sign",

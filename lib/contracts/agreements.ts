@@ -194,7 +194,10 @@ const reason = optional(orEmpty(text(500, "Please write a reason.")));
 /** The form of a rejection. */
 export const reasonForm = z.strictObject({ reason });
 
-/** PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2. With a `reason`, empty or not, it is a rejection for good. */
+/**
+ * PATCH /update-request: marks a request checked; alone it is a rejection, before an accept it is step 2.
+ * With a `reason`, empty or not, it is a rejection for good.
+ */
 export const updateRequest = endpoint({
   method: "PATCH",
   path: "/update-request",

@@ -23,7 +23,10 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 /** A day in UTC or an instant. */
 const moment = z.union([z.iso.date(), z.iso.datetime()]).meta({ example: "2026-11-01" });
 
-/** GET /audit: the trail, newest first. `action` is a noun (`coupon`) or one action (`coupon.added`); both ends of a range of days count. */
+/**
+ * GET /audit: the trail, newest first. `action` is a noun (`coupon`) or one action (`coupon.added`); both
+ * ends of a range of days count.
+ */
 export const listAudit = endpoint({
   method: "GET",
   path: "/audit",

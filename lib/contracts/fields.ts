@@ -33,7 +33,10 @@ function withPlainDomain(address: string): string {
   }
 }
 
-/** Email normalised to NFKC, trimmed, lower case, its domain in plain letters (docs/product.md I11); at most 254 characters (RFC 5321). */
+/**
+ * Email normalised to NFKC, trimmed, lower case, its domain in plain letters (docs/product.md I11); at most
+ * 254 characters (RFC 5321).
+ */
 export const email = z
   .string()
   .max(320, "Email address is too long.")

@@ -16,7 +16,10 @@ export const health = z
   .meta({ id: "Health" });
 export type Health = z.infer<typeof health>;
 
-/** GET /health: 200 when the product can serve, 503 `{ status: "unavailable", reason }` within 6 s when not, 507 where the disk is full. */
+/**
+ * GET /health: 200 when the product can serve, 503 `{ status: "unavailable", reason }` within 6 s when not,
+ * 507 where the disk is full.
+ */
 export const getHealth = endpoint({
   method: "GET",
   path: "/health",

@@ -1,4 +1,7 @@
-/** How rent comes where no card is charged (docs/product.md 5.30); apart from the schemas, so that the browser loads it without zod. */
+/**
+ * How rent comes where no card is charged (docs/product.md 5.30); apart from the schemas, so that the browser
+ * loads it without zod.
+ */
 export const OFFLINE_METHODS = ["cash", "bank", "bkash", "nagad", "cheque"] as const;
 
 /** What a recorded payment says: `waived` where no money came at all. */

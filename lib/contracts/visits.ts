@@ -93,7 +93,10 @@ export const visitForm = fields.superRefine(refuseNobody).superRefine((form, con
     fail("message", "Please write your question, or choose a day for a visit.");
 });
 
-/** The same where "Ask a question" is chosen, whatever day was chosen before, and where "Book a visit" is: then a day is missing, and not words. */
+/**
+ * The same where "Ask a question" is chosen, whatever day was chosen before, and where "Book a visit" is:
+ * then a day is missing, and not words.
+ */
 export const questionForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   if (!form.message) failing(context)("message", NO_WORDS);
 });

@@ -13,8 +13,8 @@ const ESCAPED = /^'+\s*[=+\-@\t\r\n＝＋－＠]/;
 const BOM = "\uFEFF";
 
 /**
- * Rows as CSV for spreadsheets (RFC 4180): BOM, every line ends in CRLF, quoted where needed. Text that would be run as a formula gets an
- * apostrophe in front; numbers stay numbers.
+ * Rows as CSV for spreadsheets (RFC 4180): BOM, every line ends in CRLF, quoted where needed. Text that would
+ * be run as a formula gets an apostrophe in front; numbers stay numbers.
  */
 export function toCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   const data = { fields: [...head], data: rows.map((row) => [...row]) };

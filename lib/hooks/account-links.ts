@@ -12,7 +12,10 @@ import { call, CallError } from "@/lib/session/call";
 import { tabStorage } from "@/lib/session/storage";
 import { refreshSession } from "./session";
 
-/** Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether there is an account. Throws CallError. */
+/**
+ * Asks for a link to choose a new password, which leads back to `from`; the words tell nothing of whether
+ * there is an account. Throws CallError.
+ */
 export async function askForNewPassword(email: string, from: string): Promise<string> {
   const body = { email, from };
   return (await call<typeof forgotPassword>("POST /password/forgot", { body, anonymous: true })).message;

@@ -39,8 +39,10 @@ export function useProposedTerms({ _id }: AgreementRequest) {
   return useResource<typeof getProposedTerms>("GET /requests/{id}/terms", { params: { id: _id } });
 }
 
-/** Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh what they change, and throw where it
- * failed or another admin has decided already. */
+/**
+ * Accepting (one call, one transaction), rejecting, and declining all that ask for a let home. They refresh
+ * what they change, and throw where it failed or another admin has decided already.
+ */
 export function useRequestChanges() {
   const refresh = useRefreshOf();
   const accept = async ({ _id }: AgreementRequest, terms: AgreedTerms) => {

@@ -38,7 +38,10 @@ export function useRepairs(query: RepairsQuery, first?: FirstPage<Repair[]>) {
   return useList<typeof listRepairs>(LIST, query, { first });
 }
 
-/** One with its thread, read whenever it is opened: the other side may have written a second ago. `first` is what the server rendered with. */
+/**
+ * One with its thread, read whenever it is opened: the other side may have written a second ago. `first` is
+ * what the server rendered with.
+ */
 export function useRepair(id: string, first?: RepairThread) {
   return useResource<typeof getRepair>(ONE, { params: { id }, first, swr: { dedupingInterval: 0 } });
 }

@@ -42,7 +42,10 @@ function ownAddress(answered: unknown, photos: string): string {
   return href;
 }
 
-/** Cloudinary as the home of uploaded pictures, which makes smaller sizes itself. Throws `provider_unavailable` where it does not take one. */
+/**
+ * Cloudinary as the home of uploaded pictures, which makes smaller sizes itself. Throws
+ * `provider_unavailable` where it does not take one.
+ */
 export function cloudinaryStore(address: string): PhotoStore {
   const { photos, timeout } = configure(address);
 

@@ -61,7 +61,10 @@ async function insert(_id: Types.ObjectId, mail: Mail, session?: ClientSession):
   }
 }
 
-/** Has what is due sent once the session is over. After a commit as after an end without one, where nothing is due: the driver tells of both by this event alone. */
+/**
+ * Has what is due sent once the session is over. After a commit as after an end without one, where nothing is
+ * due: the driver tells of both by this event alone.
+ */
 export function wakeAfter(session: ClientSession): void {
   if (waking.has(session)) return;
   waking.add(session);

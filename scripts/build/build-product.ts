@@ -38,7 +38,10 @@ export const SERVER_ENVIRONMENT: Readonly<Record<string, string>> = {
   MALLOC_MMAP_THRESHOLD_: "8192",
 };
 
-/** Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal while the last one is served. */
+/**
+ * Builds the product where its source changed since the last build; answers whether it did. Throws a Refusal
+ * while the last one is served.
+ */
 export async function buildIfChanged(stopSignal?: AbortSignal): Promise<boolean> {
   const hash = hashBuildInputs();
   const isBuilt = [STAMP, SERVER_BUNDLE, WORKER_FILE, ".next/BUILD_ID"].every((path) => existsSync(path));

@@ -5,7 +5,10 @@ import { Refusal, withoutCredentials } from "../refusal";
 
 const REACHABLE_WITHIN_MS = 5_000;
 
-/** Checks that the database named by MONGODB_URI answers, lets its user in and can do transactions; its address is told without its password. */
+/**
+ * Checks that the database named by MONGODB_URI answers, lets its user in and can do transactions; its
+ * address is told without its password.
+ */
 export async function requireNamedDatabase(uri: string): Promise<void> {
   const hosts = describeHosts(uri);
   const client = openClient(uri);

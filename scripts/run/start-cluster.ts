@@ -18,7 +18,10 @@ import { createRoundRobin } from "./round-robin";
 
 const NODES = 3;
 
-/** For the check: three mongods that take faults, so many instances and the round-robin before them; the data are new at each start. */
+/**
+ * For the check: three mongods that take faults, so many instances and the round-robin before them; the data
+ * are new at each start.
+ */
 export async function startCluster(count: number, stopped: AbortSignal): Promise<Cluster> {
   const folder = resolve(".data/cluster-check");
   const undo: (() => Promise<unknown>)[] = [];

@@ -7,7 +7,10 @@ import { openAs } from "../support/list-faces";
 import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";
 
-/** Every screen, every role, both themes: axe finds nothing, it looks as the house does, nothing scrolls sideways, and the console stays silent. */
+/**
+ * Every screen, every role, both themes: axe finds nothing, it looks as the house does, nothing scrolls
+ * sideways, and the console stays silent.
+ */
 
 for (const screen of SCREENS)
   test(`${screen.name} is clean for the ${screen.as} at 320, 360 and 1440 px`, async ({ browser }) => {

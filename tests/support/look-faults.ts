@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 
 /**
  * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
- * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a gradient, an emoji, other corners, a shadow
- * of what lies flat, what is too small for a finger, and a tick in the browser's own colours.
+ * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a
+ * gradient, an emoji, other corners, a shadow of what lies flat, what is too small for a finger, and a tick
+ * in the browser's own colours.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -18,7 +18,10 @@ const withRights = (user: string, db: string) => ({
   roles: [{ role: "readWrite", db }],
 });
 
-/** A replica set that lets in nobody without a password: `app` may readWrite the database nibash alone, as documented; `stranger` another one. */
+/**
+ * A replica set that lets in nobody without a password: `app` may readWrite the database nibash alone, as
+ * documented; `stranger` another one.
+ */
 export async function startMongodWithUsers(): Promise<MongodWithUsers> {
   const folder = await mkdtemp(join(tmpdir(), "nibash-users-"));
   const { path, version } = await findMongod();

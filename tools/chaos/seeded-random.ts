@@ -1,4 +1,7 @@
-/** Draws random numbers from a seed (mulberry32). Each actor of a run has its own, so that one's pace does not change another's draws. */
+/**
+ * Draws random numbers from a seed (mulberry32). Each actor of a run has its own, so that one's pace does not
+ * change another's draws.
+ */
 export class SeededRandom {
   private state: number;
 

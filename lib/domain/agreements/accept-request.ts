@@ -176,7 +176,10 @@ async function makeMember(request: AgreementRequestDocument, session: ClientSess
   if (changed.modifiedCount === 0) throw notAUser();
 }
 
-/** Between the five steps the person may have asked for another home, and a member has no pending request (docs/product.md 4.6, I2). */
+/**
+ * Between the five steps the person may have asked for another home, and a member has no pending request
+ * (docs/product.md 4.6, I2).
+ */
 async function withdrawOthers(
   actor: Actor<"admin">,
   request: AgreementRequestDocument,

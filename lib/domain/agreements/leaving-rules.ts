@@ -14,7 +14,10 @@ export function memberChoice(noticeDays: number, now: Date): Choice {
   return { earliest, latest: yearsAfter(earliest, 1) };
 }
 
-/** An admin may end an agreement from today on, two years ahead at most, and no later than a member's own notice says (docs/product.md 5.21). */
+/**
+ * An admin may end an agreement from today on, two years ahead at most, and no later than a member's own
+ * notice says (docs/product.md 5.21).
+ */
 export function officeChoice(now: Date, agreement?: Told): Choice {
   const today = towerDay(now);
   const own = agreement && toldBy(agreement) === "member" ? agreement.leave_on : null;

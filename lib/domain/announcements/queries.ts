@@ -14,7 +14,10 @@ import { serializeAnnouncement } from "./serialize";
 type Query = Partial<QueryOf<typeof contract>>;
 type Filter = QueryFilter<AnnouncementDocument>;
 
-/** A page of announcements, pinned ones first and then newest unless sorted otherwise; those that wait for their day to admins alone. */
+/**
+ * A page of announcements, pinned ones first and then newest unless sorted otherwise; those that wait for
+ * their day to admins alone.
+ */
 export async function listAnnouncements(
   actor: Actor,
   query: Query = {},

@@ -37,7 +37,10 @@ export function findSameReference(
   return key === null ? undefined : standingOf(entries).find((known) => entryKey(known) === key);
 }
 
-/** What a reference counts once for (5.33): the kind of entry, and the reference as those of the rent are compared; null without one. */
+/**
+ * What a reference counts once for (5.33): the kind of entry, and the reference as those of the rent are
+ * compared; null without one.
+ */
 export function entryKey({ kind, method, reference }: Pick<NewEntry, "kind" | "method" | "reference">) {
   return method && reference ? `${kind} ${referenceKey(method, reference)}` : null;
 }

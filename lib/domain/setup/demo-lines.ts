@@ -8,7 +8,10 @@ export interface DemoLine {
   description: string;
 }
 
-/** The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars a month; area in square feet, as the floor plan says. */
+/**
+ * The tower of docs/product.md 1.1: ten floors, blocks A and B; rent in dollars a month; area in square feet,
+ * as the floor plan says.
+ */
 export const DEMO_LINES: readonly DemoLine[] = [
   {
     no: "1A",

@@ -11,9 +11,9 @@ import { sendConfirmation } from "./send-account-links";
 const TAKEN = "An account with this email address exists already. Please log in instead.";
 
 /**
- * Registers a person, role `user` (docs/product.md 3.3): photo, then account, which is one document
- * with profile and user record; the photo goes again if the account fails. The unique index decides between two at once. Throws `email_taken`, or
- * `invalid_input` for a picture that is none. Returns the account's id.
+ * Registers a person, role `user` (docs/product.md 3.3): photo, then account, which is one document with
+ * profile and user record; the photo goes again if the account fails. The unique index decides between two at
+ * once. Throws `email_taken`, or `invalid_input` for a picture that is none. Returns the account's id.
  */
 export async function createAccount(form: Registration): Promise<string> {
   const photo = await encodePhoto(form.image);

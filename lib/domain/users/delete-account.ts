@@ -66,7 +66,8 @@ async function proveOwner(actor: Actor, password: string, now: Date): Promise<st
 async function remove(actor: Actor, proven: string | null, now: Date, session: ClientSession) {
   const own = { _id: actor.sessionId, user_id: actor.userId };
   if (!(await SessionModel.exists(own).session(session))) throw unauthenticated();
-  // Taken away first: a request, an accept, a note or a new role that goes on at the same time writes to the same person, and meets this.
+  // Taken away first: a request, an accept, a note or a new role that goes on at the same time writes to the
+  // same person, and meets this.
   const user = await UserModel.findOneAndDelete(
     { _id: actor.userId, password_hash: proven },
     { session },

@@ -14,9 +14,10 @@ interface Link {
 }
 
 /**
- * Lets a Google account sign in as the person of the address that Google has verified; throws `forbidden` for anybody
- * else, and where the person has ended that way in. Where that person never proved the address, somebody else may have registered it: Google's holder takes the
- * account over, and its password and sessions end.
+ * Lets a Google account sign in as the person of the address that Google has verified; throws `forbidden` for
+ * anybody else, and where the person has ended that way in. Where that person never proved the address,
+ * somebody else may have registered it: Google's holder takes the account over, and its password and sessions
+ * end.
  */
 export async function linkGoogleAccount(
   { userId, type, provider, providerAccountId }: Link,

@@ -16,8 +16,9 @@ const ASK_PASSWORD =
 const WRONG_PASSWORD = "This is not the password of this account.";
 
 /**
- * Sets a new password by a link's token, which works once; every session ends, and the address counts as confirmed,
- * since the mail was read. Names a Google account linked since the old one was last proven. Throws `invalid_input` for a token that is used, too old, or none.
+ * Sets a new password by a link's token, which works once; every session ends, and the address counts as
+ * confirmed, since the mail was read. Names a Google account linked since the old one was last proven. Throws
+ * `invalid_input` for a token that is used, too old, or none.
  */
 export async function resetPassword(token: string, password: string): Promise<ReplyOf<typeof resetContract>> {
   await readMailToken(token, "reset-password");
