@@ -14,6 +14,7 @@ import { dayLabel } from "@/lib/format/dates";
 import { useLeaving, useNoticeChanges } from "@/lib/hooks/leaving";
 import { LastDayDialog } from "./last-day-dialog";
 import { LeavingFacts } from "./leaving-facts";
+import { wholeMonthWords } from "./whole-month";
 
 /** How a member leaves, and when they do (docs/product.md 5.20). */
 export function LeavingSection() {
@@ -98,12 +99,12 @@ function Leaves({ leaving }: { leaving: Leaving }) {
         {told_by === "office" && " Please ask the office if you want to stay."}
       </p>
       <LeavingFacts leaving={leaving} />
-      {can_take_back && <Withdraw day={day} />}
+      {can_take_back && <Withdraw leaving={leaving} day={day} />}
     </>
   );
 }
 
-function Withdraw({ day }: { day: string }) {
+function Withdraw({ leaving, day }: { leaving: Leaving; day: string }) {
   const { withdraw, refresh } = useNoticeChanges();
   const [isOpen, setOpen] = useState(false);
   const { isBusy, run } = useAction();
@@ -128,7 +129,7 @@ function Withdraw({ day }: { day: string }) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.`}
+        {`You stay after ${day}, and your agreement goes on as before. A new notice takes its whole time again.${wholeMonthWords(leaving)}`}
       </ConfirmDialog>
     </>
   );

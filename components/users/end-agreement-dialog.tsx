@@ -2,6 +2,7 @@
 
 import { LastDayDialog } from "@/components/agreements/last-day-dialog";
 import { LeavingFacts } from "@/components/agreements/leaving-facts";
+import { wholeMonthWords } from "@/components/agreements/whole-month";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
@@ -76,7 +77,7 @@ function TakeBack({ name, leaving, change, onClose, onDone }: TakeBackProps) {
   return (
     <Dialog open onClose={onClose} busy={isBusy} title={`The agreement of ${name} ends`}>
       <div className={DIALOG_WORDS}>
-        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Take that back to choose another day, or to let it go on.`}
+        {`The last day is ${dayLabel(leaving.leave_on ?? "")}. Take that back to choose another day, or to let it go on.${wholeMonthWords(leaving)}`}
         <LeavingFacts leaving={leaving} />
       </div>
       <DialogSteps>

@@ -16,6 +16,7 @@ const leaving = {
   day: "2027-01-31",
   last_period: "2027-01",
   last_rent: 780,
+  by_days: false,
   unpaid: 2340,
   to_give_back: 0,
   deposit: 1560,

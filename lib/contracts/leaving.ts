@@ -30,6 +30,8 @@ export const leaving = z
     /** The last month that is owed, and its rent; 0 where none is. */
     last_period: billingPeriod,
     last_rent: z.number(),
+    /** Whether that month costs its days alone. */
+    by_days: z.boolean(),
     /** The rent of all months until then that nobody has paid, the last one included. */
     unpaid: z.number(),
     /** What is paid already for time after that day. */

@@ -9,6 +9,8 @@ export interface AboutEnd {
   readonly home: string;
   /** `Jan 31, 2027` */
   readonly day: string;
+  /** Of months that were paid by their days and are owed whole now; a sentence or two each. */
+  readonly reopened?: readonly string[];
   readonly link: string;
 }
 
@@ -45,12 +47,15 @@ export function noticeArrivedMail(to: string, { name, home, day, link }: AboutEn
 }
 
 /** To the member: they stay. */
-export function noticeWithdrawnMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+export function noticeWithdrawnMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
     name,
     subject: `Your notice for ${home} is withdrawn`,
-    before: `You have withdrawn your notice for ${day}. Your agreement for ${home} goes on as before.`,
+    before: [
+      `You have withdrawn your notice for ${day}. Your agreement for ${home} goes on as before.`,
+      ...reopened,
+    ],
     action: "See your agreement",
     link,
     after: "If it was not you, change your password.",
@@ -58,12 +63,15 @@ export function noticeWithdrawnMail(to: string, { name, home, day, link }: About
 }
 
 /** To an admin: a member stays. */
-export function noticeTakenBackMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+export function noticeTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
     name: "",
     subject: `${name} stays in ${home}`,
-    before: `${name} has withdrawn the notice for ${day}. The agreement for ${home} goes on, and the apartment is not announced any more.`,
+    before: [
+      `${name} has withdrawn the notice for ${day}. The agreement for ${home} goes on, and the apartment is not announced any more.`,
+      ...reopened,
+    ],
     action: "See the members",
     link,
     after: "This mail goes to every admin.",
@@ -71,13 +79,14 @@ export function noticeTakenBackMail(to: string, { name, home, day, link }: About
 }
 
 /** To the member: the office ends the agreement. */
-export function endSetMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+export function endSetMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
     name,
     subject: `Your agreement for ${home} ends on ${day}`,
     before: [
       `The office ends your agreement for ${home}: ${day} is your last day.`,
+      ...reopened,
       "The page of your agreement says what is left to pay. Please contact the office if you have questions.",
     ],
     action: "See your agreement",
@@ -86,12 +95,15 @@ export function endSetMail(to: string, { name, home, day, link }: AboutEnd): Mai
 }
 
 /** To the member: the office does not end it after all. */
-export function endTakenBackMail(to: string, { name, home, day, link }: AboutEnd): Mail {
+export function endTakenBackMail(to: string, { name, home, day, link, reopened = [] }: AboutEnd): Mail {
   return letter({
     to,
     name,
     subject: `Your agreement for ${home} goes on`,
-    before: `The office does not end your agreement for ${home} on ${day} after all: it goes on as before.`,
+    before: [
+      `The office does not end your agreement for ${home} on ${day} after all: it goes on as before.`,
+      ...reopened,
+    ],
     action: "See your agreement",
     link,
   });

@@ -4,9 +4,11 @@ import type { AgreedTerms, ProposedTerms } from "@/lib/contracts/accepting";
 import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
+import { reopenMonths } from "@/lib/domain/payments/reopen-months";
+import { listAgreementsUntil } from "@/lib/domain/payments/tenancy-months";
 import { notFound } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/format/money";
-import { firstPeriodFrom } from "@/lib/format/periods";
+import { firstPeriodFrom, periodOf } from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -24,13 +26,17 @@ interface NewAgreement {
   readonly building: Building;
 }
 
-/** Writes an agreement with its terms as they stand now, and its document (docs/product.md 5.10, 5.12). Throws invalid_input. */
+/**
+ * Writes an agreement with its terms as they stand now, and its document (docs/product.md 5.10, 5.12). Of somebody who comes
+ * back a month that was paid by its days is owed whole. Throws invalid_input.
+ */
 export async function addAgreement(
   { actor, request, apartment, said, building }: NewAgreement,
   session: ClientSession,
 ): Promise<AgreementDocument> {
   const { user_id, name, email, apartment_id, apartment_no, floor_no, block_no, rent_cents } = request;
   const accept_date = new Date();
+  const earlier = await listAgreementsUntil(periodOf(accept_date), { user_id, apartment_no }, session);
   const [made] = await AgreementModel.create(
     [
       {
@@ -62,6 +68,7 @@ export async function addAgreement(
   if (!made) throw new Error("The agreement was not written.");
   const agreement = made.toObject();
   await addFirstDocument(agreement, building, session);
+  await reopenMonths(earlier, session);
   return agreement;
 }
 

@@ -3,7 +3,10 @@ import type { Actor } from "@/lib/auth/actor";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
+import { reopenMonths, type Reopened } from "@/lib/domain/payments/reopen-months";
+import { listAgreementsUntil } from "@/lib/domain/payments/tenancy-months";
 import { conflict } from "@/lib/errors";
+import { periodOf } from "@/lib/format/periods";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
@@ -19,13 +22,16 @@ interface Change {
 /**
  * Writes the last day of an active agreement that was read in this transaction, announces the apartment by it
  * (docs/product.md 5.23), and notes it in the trail. What the last month costs is fixed here, so that a later change of
- * the building's rule changes nothing that was told. Who commits calls `followEnd`.
+ * the building's rule changes nothing that was told. Answers the months that are owed again by it. Who commits calls
+ * `followEnd`.
  */
 export async function changeEnd(
   agreement: AgreementDocument,
   { actor, action, leaveOn, at }: Change,
   session: ClientSession,
-): Promise<void> {
+): Promise<Reopened[]> {
+  const { user_id, apartment_no } = agreement;
+  const before = await listAgreementsUntil(periodOf(at), { user_id, apartment_no }, session);
   const told = leaveOn && {
     leave_on: leaveOn,
     notice_given_at: at,
@@ -38,9 +44,10 @@ export async function changeEnd(
   if (changed.modifiedCount === 0) throw conflict("This agreement has just been changed. Look at it again.");
   const let_until = leaveOn;
   await ApartmentModel.updateOne({ _id: agreement.apartment_id }, { $set: { let_until } }, { session });
-  const subject = `${agreement.apartment_no} · ${agreement.email}`;
+  const subject = `${apartment_no} · ${agreement.email}`;
   const change = { before: { leave_on: agreement.leave_on ?? null }, after: { leave_on: leaveOn } };
   await recordChange({ actor, action, subject, ...change }, session);
+  return reopenMonths(before, session);
 }
 
 /** After the commit: public pages say the new day, and nobody pays for a month, or at a rent, that is not asked any more. */

@@ -109,6 +109,7 @@ async function settle(agreement: AgreementDocument, { day, last_month, now }: Su
   return {
     last_period,
     last_rent: toDollars(rents.get(last_period) ?? 0),
+    by_days: last_month === "prorated",
     unpaid: toDollars(unpaid),
     to_give_back: toDollars(toGiveBack(agreements, payments)),
   };

@@ -41,8 +41,9 @@ async function set(
   if (endOn) checkChoice("end_on", endOn, officeChoice(now));
   if (endOn === (agreement.leave_on ?? null)) return null;
   if (toldBy(agreement) === "member") refuseAgainstNotice(agreement, endOn);
-  await changeEnd(agreement, { actor, action: "agreement.end-set", leaveOn: endOn, at: now }, session);
-  await tellOfEnding(agreement, { leaveOn: endOn, at: now }, session);
+  const change = { actor, action: "agreement.end-set", leaveOn: endOn, at: now } as const;
+  const reopened = await changeEnd(agreement, change, session);
+  await tellOfEnding(agreement, { leaveOn: endOn, at: now, reopened }, session);
   return agreement;
 }
 

@@ -1,6 +1,9 @@
 import type { ClientSession } from "mongoose";
+import type { Reopened } from "@/lib/domain/payments/reopen-months";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
+import { formatDollars, toDollars } from "@/lib/format/money";
+import { periodLabel } from "@/lib/format/periods";
 import {
   agreementEndedMail,
   endSetMail,
@@ -36,9 +39,14 @@ export async function tellOfNotice(
 }
 
 /** Likewise that it is withdrawn; the agreement as it was before. */
-export async function tellOfWithdrawal(agreement: AgreementDocument, session: ClientSession): Promise<void> {
+export async function tellOfWithdrawal(
+  agreement: AgreementDocument,
+  reopened: readonly Reopened[],
+  session: ClientSession,
+): Promise<void> {
   const { leave_on, notice_given_at } = agreement;
-  const told = { cause: causeOf("notice-withdrawn", agreement, notice_given_at), leaveOn: leave_on ?? "" };
+  const cause = causeOf("notice-withdrawn", agreement, notice_given_at);
+  const told = { cause, leaveOn: leave_on ?? "", reopened };
   await tellMember(agreement, { ...told, template: noticeWithdrawnMail }, session);
   await tellAdmins(agreement, { ...told, template: noticeTakenBackMail }, session);
 }
@@ -46,12 +54,13 @@ export async function tellOfWithdrawal(agreement: AgreementDocument, session: Cl
 /** Tells the member that the office ends the agreement, or does not after all; the agreement as it was before. */
 export async function tellOfEnding(
   agreement: AgreementDocument,
-  { leaveOn, at }: { leaveOn: string | null; at: Date },
+  { leaveOn, at, reopened }: { leaveOn: string | null; at: Date; reopened: readonly Reopened[] },
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("end-set", agreement, at);
   const template = leaveOn ? endSetMail : endTakenBackMail;
-  await tellMember(agreement, { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", template }, session);
+  const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened };
+  await tellMember(agreement, { ...told, template }, session);
 }
 
 /** Tells who lived there and every admin that the last day is over. */
@@ -72,34 +81,46 @@ interface Letter {
   readonly leaveOn: string;
   readonly template: Template;
   readonly page?: string;
+  readonly reopened?: readonly Reopened[];
 }
 
 async function tellMember(
   agreement: AgreementDocument,
-  { cause, leaveOn, template, page = "/dashboard/agreement" }: Letter,
+  { cause, template, page = "/dashboard/agreement", ...told }: Letter,
   session: ClientSession,
 ): Promise<void> {
-  const about = aboutOf(agreement, leaveOn, page);
+  const about = aboutOf(agreement, told, page);
   await sendMail({ ...template(agreement.email, about), kind: "money", cause }, session);
 }
 
 async function tellAdmins(
   agreement: AgreementDocument,
-  { cause, leaveOn, template, page = "/dashboard/manage-members" }: Letter,
+  { cause, template, page = "/dashboard/manage-members", ...told }: Letter,
   session: ClientSession,
 ): Promise<void> {
   const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
-  const about = aboutOf(agreement, leaveOn, page);
+  const about = aboutOf(agreement, told, page);
   // One after the other: a transaction takes one command at a time.
   for (const { email } of admins)
     await sendMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
 }
 
-function aboutOf({ name, email, apartment_no }: AgreementDocument, leaveOn: string, page: string): AboutEnd {
+function aboutOf(
+  { name, email, apartment_no }: AgreementDocument,
+  { leaveOn, reopened = [] }: Pick<Letter, "leaveOn" | "reopened">,
+  page: string,
+): AboutEnd {
   return {
     name: name || email,
     home: `apartment ${apartment_no}`,
     day: dayLabel(leaveOn),
+    reopened: reopened.map(reopenedWords),
     link: new URL(page, env().NEXTAUTH_URL).toString(),
   };
+}
+
+function reopenedWords({ period, kept }: Reopened): string {
+  const back =
+    kept > 0 ? ` ${formatDollars(toDollars(kept))} was paid for a part of it and is to be given back.` : "";
+  return `The whole rent of ${periodLabel(period)} is owed now.${back}`;
 }

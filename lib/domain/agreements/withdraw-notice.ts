@@ -33,7 +33,7 @@ async function withdraw(
     throw conflict("The office ends your agreement. Please ask the office if you want to stay.");
   if (agreement.leave_on <= towerDay(now)) throw conflict("Your last day has come.");
   const change = { actor, action: "agreement.notice-withdrawn", leaveOn: null, at: now } as const;
-  await changeEnd(agreement, change, session);
-  await tellOfWithdrawal(agreement, session);
+  const reopened = await changeEnd(agreement, change, session);
+  await tellOfWithdrawal(agreement, reopened, session);
   return agreement;
 }

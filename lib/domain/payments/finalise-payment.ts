@@ -4,7 +4,6 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { adoptCharge } from "./adopt-charge";
-import { findHolder } from "./month-holder";
 import { isOwnIntent } from "./own-intents";
 import { recordMoney, type Cause, type Recorded } from "./record-money";
 import { hasReceived } from "./rules";
@@ -39,8 +38,7 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
 
 /** Records what the provider holds; where another row holds the month, this one gives way or is a surplus. */
 async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<Recorded> {
-  const isStillSurplus = row.is_surplus === true && (await findHolder(row)) !== null;
-  const recorded = await recordMoney({ row, record, isSurplus: isStillSurplus }, cause);
+  const recorded = await recordMoney({ row, record }, cause);
   if (recorded !== "held") return recorded;
   const isSurplus = await settleDoubleCharge(row, record);
   return isSurplus ? recordMoney({ row, record, isSurplus }, cause) : "stale";

@@ -81,6 +81,7 @@ describe("the months of who leaves", () => {
     expect(await getOwnLeaving(tenant.actor, undefined, november)).toMatchObject({
       last_period: DECEMBER,
       last_rent: december,
+      by_days: true,
       unpaid: 1300 + december,
       to_give_back: 0,
     });

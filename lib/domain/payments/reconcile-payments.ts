@@ -92,7 +92,8 @@ async function settleRows(pass: Pass): Promise<void> {
   }).lean();
   for (const row of rows)
     await look(pass, row._id.toString(), async () => {
-      const settled = row.transactionId ? await settlePayment(row.transactionId) : row;
+      // The provider knows nothing of what was recorded by hand.
+      const settled = row.transactionId && !row.method ? await settlePayment(row.transactionId) : row;
       const status = settled?.status ?? row.status;
       const after = isCancellable(status) && (await isAbandoned(row, pass.now)) ? await retire(row) : status;
       if (after !== row.status) note(pass, row, after);

@@ -12,10 +12,12 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { ProviderEventModel } from "@/models/provider-event";
 import { balanceOf, entriesOf, isUnderWay, stageOf, storedBalance, subjectOf } from "./derive-balance";
 import { missingEntries } from "./missing-entries";
-import { claimMonth } from "./month-holder";
+import { claimMonth, findHolder } from "./month-holder";
 import { queueReceipt } from "./queue-receipt";
+import { isShort } from "./reopen-months";
 import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { tellOfFailure } from "./tell-of-give-back";
+import { listAgreementsUntil } from "./tenancy-months";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
 export interface Cause {
@@ -27,7 +29,7 @@ interface Looked {
   /** As it was read before the provider was asked: news that came in between makes this one stale. */
   readonly row: PaymentDocument;
   readonly record: CardRecord;
-  /** Another row holds the month. */
+  /** The month needs another payment, or has one; asked again of a row that is one where it is not said. */
   readonly isSurplus?: boolean;
 }
 
@@ -42,10 +44,11 @@ export type Recorded = "changed" | "same" | "stale" | "held";
  * stage of the attempt, in one conditional update with the audit entry and the event's id. What is charged is first
  * held against the row: throws `payment_mismatch`, and nothing changes.
  */
-export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Recorded> {
-  const { row, record } = looked;
+export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Recorded> {
+  const { row, record } = found;
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());
+  const looked = { ...found, isSurplus: found.isSurplus ?? (await isStillSurplus(row, added)) };
   const changes = changesOf(looked, added);
   if (!changes) return "same";
   const takesMonth = !holdsMonth(row.status) && holdsMonth(changes.$set.status);
@@ -69,11 +72,20 @@ export async function recordMoney(looked: Looked, cause: Cause = {}): Promise<Re
   } catch (error) {
     // The event took effect in another delivery of it: what it did not bring is recorded without it.
     if (cause.event && isDuplicateKey(error, "_id"))
-      return recordMoney(looked, cause.actor ? { actor: cause.actor } : {});
+      return recordMoney(found, cause.actor ? { actor: cause.actor } : {});
     // The version before claims no month.
     if (isDuplicateKey(error, "period")) return "held";
     throw error;
   }
+}
+
+/** A surplus is one while another row holds its month, or while its month costs more than it covers. */
+async function isStillSurplus(row: PaymentDocument, added: readonly PaymentEntry[]): Promise<boolean> {
+  if (!row.is_surplus) return false;
+  if (await findHolder(row)) return true;
+  const { user_id, apartment_no } = row;
+  const agreements = await listAgreementsUntil(row.period, { user_id, apartment_no });
+  return isShort({ ...row, entries: [...entriesOf(row), ...added] }, agreements);
 }
 
 /** The one comparison: what differs between a row and an intent here and now, or null. */

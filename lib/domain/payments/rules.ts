@@ -147,7 +147,7 @@ export function stepOf(intent: CardIntent, stage: PaymentStage): Step | null {
 
 /** Why a row with money stands as it does, in words. */
 export function reasonOf({ status, in_dispute, given_back }: Balance): string {
-  if (status === "overpaid") return "The month is paid by another payment: to be given back";
+  if (status === "overpaid") return "The month has or needs another payment: to be given back";
   if (in_dispute > 0) return "Disputed by the cardholder";
   if (status === "refunded") return "Given back";
   return given_back > 0 ? "Given back in part" : "Charged";

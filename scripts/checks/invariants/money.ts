@@ -1,5 +1,9 @@
 import type { Connection } from "mongoose";
 import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { byTenancy, keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { termsOf } from "@/lib/domain/payments/rules";
+import { agreementUnder, rentsOf } from "@/lib/domain/payments/tenancy-months";
+import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";
 
@@ -24,6 +28,7 @@ export async function checkMoney(connection: Connection): Promise<string[]> {
     ...(await checkCoupons(connection)),
     ...(await checkPayments(connection)),
     ...(await checkLedgers(connection)),
+    ...(await checkRents(connection)),
   ];
 }
 
@@ -104,4 +109,27 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
       unnamed,
     ),
   ];
+}
+
+/**
+ * What holds a month asks for its rent, as the agreement that it was reserved under has it. Of somebody who came back a
+ * month may be paid at the rent of the agreement before.
+ */
+async function checkRents(connection: Connection): Promise<string[]> {
+  const agreements = await connection
+    .collection<AgreementDocument>("agreements")
+    .find({})
+    .sort({ accept_date: 1 })
+    .toArray();
+  const tenancies = byTenancy(agreements);
+  const short: string[] = [];
+  const settled = { status: { $in: ["paid", "disputed"] } };
+  for await (const row of connection.collection<PaymentDocument>("payments").find(settled as object)) {
+    const own = tenancies.get(keyOf(row)) ?? [];
+    if (!agreementUnder(own, row.period)?._id.equals(row.agreement_id)) continue;
+    const rent = rentsOf(own, [row.period]).get(row.period) ?? 0;
+    const price = termsOf(rent, { code: "", percent: row.percent });
+    if (row.paid_cents < price.paid_cents) short.push(String(row._id));
+  }
+  return violations("I19", "a month is settled for less than its rent, by payment", short);
 }

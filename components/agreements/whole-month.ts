@@ -1,0 +1,9 @@
+import type { Leaving } from "@/lib/contracts/leaving";
+import { periodLabel } from "@/lib/format/periods";
+
+/** What follows for the last month where somebody stays after all; empty where it is not paid by its days (docs/product.md 5.22). */
+export function wholeMonthWords({ by_days, last_period }: Leaving): string {
+  if (!by_days) return "";
+  const month = periodLabel(last_period);
+  return ` The whole rent of ${month} is owed then: what was paid for a part of it is given back.`;
+}

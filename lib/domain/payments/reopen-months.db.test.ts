@@ -1,0 +1,296 @@
+import mongoose from "mongoose";
+import Papa from "papaparse";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { acceptRequest } from "@/lib/domain/agreements/accept-request";
+import { giveNotice } from "@/lib/domain/agreements/give-notice";
+import { removeMember } from "@/lib/domain/agreements/remove-member";
+import { setEnding } from "@/lib/domain/agreements/set-ending";
+import { withdrawNotice } from "@/lib/domain/agreements/withdraw-notice";
+import { env } from "@/lib/env";
+import { periodOf } from "@/lib/format/periods";
+import { listMails } from "@/lib/mail/mail-folder";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { ApartmentModel } from "@/models/apartment";
+import { AuditEntryModel } from "@/models/audit-entry";
+import { AgreementModel } from "@/models/agreement";
+import { BuildingModel, THE_BUILDING } from "@/models/building";
+import { PaymentModel, type PaymentDocument } from "@/models/payment";
+import { makeActor, type TestActor } from "@/tests/support/actors";
+import { CARDS, connectCardProvider } from "@/tests/support/card-provider";
+import { makeRequest } from "@/tests/support/factories";
+import { expectInvariants } from "@/tests/support/invariants";
+import { connectTestDatabase } from "@/tests/support/mongo";
+import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
+import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
+import { settlePayment } from "./finalise-payment";
+import { formatRollCsv } from "./format-roll-csv";
+import { giveBack } from "./give-back";
+import { getMyBalance } from "./my-balance";
+import { recordOffline } from "./record-offline";
+import { reconcilePayments } from "./reconcile-payments";
+import { getRentRoll } from "./rent-roll";
+import { startPayment } from "./start-payment";
+import { statementOf } from "./statement-of";
+
+connectTestDatabase();
+const provider = connectCardProvider();
+const november = new Date("2026-11-21T09:00:00Z");
+const [OCTOBER, NOVEMBER, DECEMBER, JANUARY] = ["2026-10", "2026-11", "2026-12", "2027-01"] as const;
+/** Ten of the 31 days of December. */
+const BY_DAYS = 209.68;
+/** When December has begun, and is owed. */
+const inDecember = new Date("2026-12-05T09:00:00Z");
+
+let tenant: Tenant;
+let office: TestActor<"admin">;
+beforeEach(async () => {
+  await BuildingModel.create({ _id: THE_BUILDING, last_month: "prorated", notice_days: 10 });
+  tenant = await makeTenant({ acceptDate: new Date("2026-10-02T09:00:00Z") });
+  office = await makeActor("admin");
+  for (const period of [OCTOBER, NOVEMBER]) await makePayment(tenant, period);
+});
+
+const leave = (day = "2026-12-10") => giveNotice(tenant.actor, day, november);
+const stay = () => withdrawNotice(tenant.actor, november);
+const december = () => PaymentModel.findOne({ period: DECEMBER }).orFail().lean();
+const roll = async () => (await getRentRoll(office.actor, DECEMBER, inDecember)).rows[0];
+
+async function payByCard(period: string): Promise<PaymentDocument> {
+  const offer = await startPayment(tenant.actor, { period }, november);
+  await provider.confirm(offer.clientSecret);
+  return (await settlePayment(offer.transactionId)) as PaymentDocument;
+}
+
+const record = (fields: Record<string, unknown>) =>
+  recordOffline(
+    office.actor,
+    recordOfflinePayment.body.parse({ email: tenant.email, period: DECEMBER, ...fields }),
+    november,
+  );
+
+/** December is owed whole and what was kept for it is to be given back, wherever one looks. */
+async function expectOwedWhole(kept: number): Promise<void> {
+  expect(await roll()).toMatchObject({ expected: 650, due: 650, owed: 650, to_give_back: kept });
+  expect(await getMyBalance(tenant.actor, inDecember)).toMatchObject({
+    due: 650,
+    paid_until: NOVEMBER,
+    next: DECEMBER,
+    to_give_back: kept,
+  });
+  const [agreements, rows] = await Promise.all([AgreementModel.find().lean(), PaymentModel.find().lean()]);
+  expect(statementOf(agreements, rows, 2026, inDecember).closing).toBeCloseTo(650 - kept, 2);
+  const { rows: lines } = await getRentRoll(office.actor, DECEMBER, inDecember);
+  const csv = Buffer.from(formatRollCsv(DECEMBER, lines).bytes).toString("utf8");
+  const [line] = Papa.parse<Record<string, string>>(csv.slice(1), { header: true }).data;
+  expect(line).toMatchObject({ Owed: "650.00", "To Give Back": kept.toFixed(2) });
+  await expectInvariants();
+}
+
+describe("a month that was paid by its days", () => {
+  it("is owed whole by who withdraws the notice, and can be paid, and what was paid goes back", async () => {
+    await leave();
+    await payByCard(DECEMBER);
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    await stay();
+    expect(await december()).toMatchObject({ status: "overpaid", kept_cents: 20_968 });
+    await expectOwedWhole(BY_DAYS);
+    // The provider's news of it change nothing.
+    await reconcilePayments({ graceSeconds: -1 });
+    await expectOwedWhole(BY_DAYS);
+    const short = String((await december())._id);
+    const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
+    expect(offer).toMatchObject({ rent: 650, amount: 650 });
+    await provider.confirm(offer.clientSecret);
+    expect(await settlePayment(offer.transactionId)).toMatchObject({ status: "paid", rent_cents: 65_000 });
+    expect(await roll()).toMatchObject({ status: "overpaid", owed: 0, to_give_back: BY_DAYS });
+    await giveBack(office.actor, short, { amount: BY_DAYS, reason: "They stay" });
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    await expectInvariants();
+  });
+
+  it("is recorded whole at the office, and the trail and the mails say what happened", async () => {
+    await leave();
+    await record({ method: "cash", received: BY_DAYS, reference: "R-1" });
+    await stay();
+    await expectOwedWhole(BY_DAYS);
+    const entry = await AuditEntryModel.findOne({ action: "payment.overpaid" }).orFail().lean();
+    expect(entry.after).toMatchObject({ period: DECEMBER, kept: 20_968 });
+    await finishMails(20_000);
+    const words = "The whole rent of December 2026 is owed now. $209.68 was paid for a part of it";
+    const told = (await listMails(env().MAIL_DIR ?? "")).filter(({ text }) => text.includes(words));
+    expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([office.email, tenant.email]));
+    await record({ method: "cash", received: 650, reference: "R-2" });
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await roll()).toMatchObject({ status: "overpaid", owed: 0, to_give_back: BY_DAYS });
+    await expectInvariants();
+  });
+
+  it.each([
+    ["takes its ending back", null, 650],
+    ["puts its ending off", "2026-12-20", 419.35],
+    ["puts its ending off to another month", "2027-02-10", 650],
+  ])("is owed at its new rent where the office %s", async (_, day, rent) => {
+    const id = String(tenant.agreement._id);
+    await setEnding(office.actor, id, "2026-12-10", november);
+    await payByCard(DECEMBER);
+    await setEnding(office.actor, id, day, november);
+    expect(await roll()).toMatchObject({ rent, due: rent, owed: rent, to_give_back: BY_DAYS });
+    await expectInvariants();
+  });
+
+  it("is owed whole whichever comes first, the record of it or the withdrawal", async () => {
+    // The months of who came back are locked by the first agreement, which a withdrawal does not write otherwise.
+    await AgreementModel.create({
+      ...tenant.agreement,
+      _id: new mongoose.Types.ObjectId(),
+      request_id: new mongoose.Types.ObjectId(),
+      active: false,
+      accept_date: new Date("2026-08-02T09:00:00Z"),
+      ended_at: new Date("2026-09-02T09:00:00Z"),
+    });
+    for (const period of ["2026-08", "2026-09"]) await makePayment(tenant, period);
+    for (let round = 0; round < 8; round++) {
+      await leave();
+      const recorded = record({ method: "cash", received: BY_DAYS, reference: `R-${String(round)}` });
+      await Promise.allSettled([recorded, stay()]);
+      expect(await roll()).toMatchObject({ due: 650, owed: 650 });
+    }
+    await expectInvariants();
+  });
+
+  it("stays paid where the last day is brought forward, and what was paid too much is given back", async () => {
+    const id = String(tenant.agreement._id);
+    await setEnding(office.actor, id, "2026-12-20", november);
+    await payByCard(DECEMBER);
+    await setEnding(office.actor, id, "2026-12-10", november);
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 209.67 });
+  });
+
+  it("is owed whole by who is removed and accepted again in it", async () => {
+    const now = new Date();
+    const month = periodOf(now);
+    await PaymentModel.deleteMany({});
+    await AgreementModel.updateOne(
+      { _id: tenant.agreement._id },
+      {
+        leave_on: `${month}-01`,
+        last_month: "prorated",
+        notice_given_at: now,
+        notice_given_by: tenant.userId,
+      },
+    );
+    await removeMember(office.actor, tenant.email);
+    const byDays = await recordOffline(
+      office.actor,
+      recordOfflinePayment.body.parse({
+        email: tenant.email,
+        period: month,
+        method: "cash",
+        reference: "R-1",
+        received: (await getRentRoll(office.actor, month)).rows[0]?.rent,
+      }),
+    );
+    const apartment = await ApartmentModel.findById(tenant.agreement.apartment_id).orFail().lean();
+    const request = await makeRequest(tenant, apartment, { rent_cents: 70_000 });
+    await acceptRequest(office.actor, String(request._id), { first_period: month });
+    expect((await PaymentModel.findById(byDays).orFail().lean()).status).toBe("overpaid");
+    expect((await getRentRoll(office.actor, month)).rows[0]).toMatchObject({ rent: 700, due: 700 });
+    await expectInvariants();
+  });
+});
+
+describe("a month that was paid whole", () => {
+  it("is owed again where what was too much by its days went back before somebody stays", async () => {
+    const whole = await payByCard(DECEMBER);
+    await leave();
+    await giveBack(office.actor, String(whole._id), { amount: 650 - BY_DAYS, reason: "They leave" });
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    await stay();
+    await expectOwedWhole(BY_DAYS);
+  });
+
+  it("stays paid, whatever was told in between", async () => {
+    await payByCard(DECEMBER);
+    await leave();
+    await stay();
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+    expect(await december()).toMatchObject({ status: "paid", is_surplus: false });
+  });
+
+  it("stays paid by who moves in again at a higher rent", async () => {
+    const month = periodOf(new Date());
+    await PaymentModel.deleteMany({});
+    await BuildingModel.updateOne({}, { last_month: "whole" });
+    await makePayment(tenant, month);
+    await removeMember(office.actor, tenant.email);
+    const apartment = await ApartmentModel.findById(tenant.agreement.apartment_id).orFail().lean();
+    const request = await makeRequest(tenant, apartment, { rent_cents: 70_000 });
+    await acceptRequest(office.actor, String(request._id), { first_period: month });
+    expect(await PaymentModel.findOne({ period: month }).lean()).toMatchObject({ status: "paid" });
+    await expectInvariants();
+  });
+
+  it("and ahead is owed again where a part of it went back", async () => {
+    for (const period of [DECEMBER, JANUARY]) await payByCard(period);
+    await leave();
+    const ahead = await PaymentModel.findOne({ period: JANUARY }).orFail().lean();
+    await giveBack(office.actor, String(ahead._id), { amount: 300, reason: "They leave" });
+    await stay();
+    expect(await PaymentModel.findById(ahead._id).lean()).toMatchObject({ status: "overpaid" });
+    expect(await december()).toMatchObject({ status: "paid" });
+  });
+});
+
+describe("money by days that comes after somebody stays", () => {
+  it("is no payment of the month where it was only begun", async () => {
+    await leave();
+    const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
+    await Promise.all([stay(), provider.confirm(offer.clientSecret)]);
+    const row = await settlePayment(offer.transactionId);
+    // Cancelled in time, or a surplus.
+    expect(row?.status ?? "canceled").toMatch(/^(canceled|overpaid)$/);
+    expect(await roll()).toMatchObject({ owed: 650 });
+  });
+
+  it("is no payment of the month where the charge is recorded by the call that cancels it", async () => {
+    await leave();
+    const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
+    await provider.confirm(offer.clientSecret);
+    await stay();
+    await expect.poll(async () => (await december()).status, { timeout: 10_000 }).toBe("overpaid");
+    await expectOwedWhole(BY_DAYS);
+  });
+
+  it("is none where it went back and a dispute gives it back to us", async () => {
+    await leave();
+    const offer = await startPayment(tenant.actor, { period: DECEMBER }, november);
+    await provider.confirm(offer.clientSecret, CARDS.disputed);
+    await settlePayment(offer.transactionId);
+    expect(await december()).toMatchObject({ status: "disputed" });
+    await stay();
+    expect(await december()).toMatchObject({ status: "refunded" });
+    const [dispute] = (await provider.state()).disputes;
+    await provider.knob("POST", "dispute", { dispute: dispute?.id, status: "won" });
+    await settlePayment(offer.transactionId);
+    expect(await december()).toMatchObject({ status: "overpaid", kept_cents: 20_968 });
+    await expectOwedWhole(BY_DAYS);
+  });
+
+  it("is the month's payment again where the same notice is given again", async () => {
+    await leave();
+    const paid = await payByCard(DECEMBER);
+    await stay();
+    await leave();
+    await settlePayment(paid.transactionId ?? "");
+    expect(await december()).toMatchObject({ status: "paid", is_surplus: false });
+    expect(await roll()).toMatchObject({ status: "paid", owed: 0, to_give_back: 0 });
+  });
+});
+
+it("violates I19 where a month is settled for less than its rent", async () => {
+  const row = await makePayment(tenant, DECEMBER, { rent_cents: 20_968, paid_cents: 20_968 });
+  expect(await checkInvariants(mongoose.connection)).toEqual([
+    `I19: a month is settled for less than its rent, by payment: ${String(row._id)}`,
+  ]);
+});
