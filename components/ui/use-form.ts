@@ -8,6 +8,7 @@ import {
   type Path,
   type Resolver,
   useForm as useHookForm,
+  type UseFormReturn,
 } from "react-hook-form";
 import type { input, output, ZodType } from "@/lib/contracts/zod";
 import { WENT_WRONG } from "@/lib/format/words";
@@ -69,17 +70,6 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
   const { errors, isSubmitting, submitCount } = hook.formState;
   const kept = useKeptEntries(hook, id, keep);
 
-  const refuse = (error: unknown) => {
-    const { message, fields } = error instanceof CallError ? error : { message: WENT_WRONG, fields: {} };
-    const entries = hook.getValues();
-    const told = Object.entries<string>(fields).filter(([name]) => (name.split(".")[0] ?? "") in entries);
-    for (const [place, [name, words]] of told.entries())
-      hook.setError(name as Path<Entries>, { type: SERVER, message: words }, { shouldFocus: place === 0 });
-    if (told.length === 0) hook.setError("root", { type: SERVER, message: message || WENT_WRONG });
-    onRefusal?.(message || WENT_WRONG);
-    // Not a refusal but a fault of ours: the console gets it too.
-    if (!(error instanceof CallError)) throw error;
-  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending.current) return;
@@ -88,7 +78,12 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
       .handleSubmit(async (entries) => {
         await send(entries);
       })(event)
-      .catch(refuse)
+      .catch((error: unknown) => {
+        const message = showRefusal(hook, error);
+        onRefusal?.(message);
+        // Not a refusal but a fault of ours: the console gets it too.
+        if (!(error instanceof CallError)) throw error;
+      })
       .finally(() => {
         isSending.current = false;
       });
@@ -106,6 +101,21 @@ export function useForm<Schema extends Rules>(options: FormOptions<Schema>) {
     kept,
     ...hook,
   };
+}
+
+/** Shows a refusal at the fields that it names, else at the form; answers its words. */
+function showRefusal<Entries extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<Entries>, "getValues" | "setError">,
+  error: unknown,
+): string {
+  const { message, fields } = error instanceof CallError ? error : { message: "", fields: {} };
+  const words = message || WENT_WRONG;
+  const entries = getValues();
+  const told = Object.entries<string>(fields).filter(([name]) => (name.split(".")[0] ?? "") in entries);
+  for (const [place, [name, text]] of told.entries())
+    setError(name as Path<Entries>, { type: SERVER, message: text }, { shouldFocus: place === 0 });
+  if (told.length === 0) setError("root", { type: SERVER, message: words });
+  return words;
 }
 
 /** The schema and what validates by it, neither of which a page loads before somebody enters its form. */

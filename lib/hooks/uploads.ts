@@ -31,8 +31,6 @@ interface Sending {
  */
 export function useUploads({ send, longest, onArrival }: Sending) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const waiting = useRef<Upload[]>([]);
-  const running = useRef(new Map<number, AbortController>());
   const count = useRef(0);
   const latest = useRef(send);
   useEffect(() => {
@@ -46,8 +44,7 @@ export function useUploads({ send, longest, onArrival }: Sending) {
     setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...to } : each)));
   const drop = (id: number) => setUploads((all) => all.filter((each) => each.id !== id));
 
-  async function run({ id, file }: Upload, controller: AbortController): Promise<void> {
-    const { signal } = controller;
+  const { enqueue, stop } = useQueue(async ({ id, file }, signal) => {
     const onProgress = (share: number) => change(id, { share, state: share < 1 ? "sending" : "preparing" });
     try {
       change(id, { state: "sending", share: 0, message: "" });
@@ -58,25 +55,7 @@ export function useUploads({ send, longest, onArrival }: Sending) {
       if (signal.aborted) return;
       change(id, { state: "failed", message: (error instanceof Error && error.message) || WENT_WRONG });
     }
-  }
-
-  function pump(): void {
-    while (running.current.size < AT_ONCE) {
-      const next = waiting.current.shift();
-      if (!next) return;
-      const controller = new AbortController();
-      running.current.set(next.id, controller);
-      void run(next, controller).finally(() => {
-        running.current.delete(next.id);
-        pump();
-      });
-    }
-  }
-
-  function enqueue(added: Upload[]): void {
-    waiting.current.push(...added);
-    pump();
-  }
+  });
 
   return {
     uploads,
@@ -95,9 +74,38 @@ export function useUploads({ send, longest, onArrival }: Sending) {
     },
     /** Stops one that is on its way, or takes one that failed off the list. */
     cancel: (id: number) => {
+      stop(id);
+      drop(id);
+    },
+  };
+}
+
+/** Runs what is added, as many at once as one line carries, and the next as soon as one is over. */
+function useQueue(run: (upload: Upload, signal: AbortSignal) => Promise<void>) {
+  const waiting = useRef<Upload[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+
+  function pump(): void {
+    while (running.current.size < AT_ONCE) {
+      const next = waiting.current.shift();
+      if (!next) return;
+      const controller = new AbortController();
+      running.current.set(next.id, controller);
+      void run(next, controller.signal).finally(() => {
+        running.current.delete(next.id);
+        pump();
+      });
+    }
+  }
+
+  return {
+    enqueue: (added: readonly Upload[]) => {
+      waiting.current.push(...added);
+      pump();
+    },
+    stop: (id: number) => {
       waiting.current = waiting.current.filter((each) => each.id !== id);
       running.current.get(id)?.abort();
-      drop(id);
     },
   };
 }
