@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { addMonths, monthOf, periodsFrom } from "@/lib/format/periods";
-import { historyOf } from "@/lib/domain/payments/rent-history";
-import { rollOf, withMoney } from "@/lib/domain/payments/rent-roll";
+import { historyOf } from "@/lib/domain/payments/get-rent-history";
+import { rollOf, withMoney } from "@/lib/domain/payments/get-rent-roll";
 import { ROLL_FIELDS } from "@/lib/domain/payments/rules";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";

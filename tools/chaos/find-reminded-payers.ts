@@ -1,5 +1,5 @@
 import { SETTLED_STATUSES } from "@/lib/domain/payments/rules";
-import { keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import type { PaymentDocument } from "@/models/payment";
 import { RentReminderModel } from "@/models/rent-reminder";
 

@@ -1,5 +1,5 @@
 import { getMyBalance as endpoint } from "@/lib/contracts/my-balance";
-import { getMyBalance } from "@/lib/domain/payments/my-balance";
+import { getMyBalance } from "@/lib/domain/payments/get-my-balance";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 

@@ -1,5 +1,5 @@
 import { getRentRoll as endpoint } from "@/lib/contracts/rent-roll";
-import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 

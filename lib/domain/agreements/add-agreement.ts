@@ -5,7 +5,7 @@ import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { reopenMonths } from "@/lib/domain/payments/reopen-months";
-import { listAgreementsUntil } from "@/lib/domain/payments/tenancy-months";
+import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { notFound } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/format/money";
 import { firstPeriodFrom, periodOf } from "@/lib/format/periods";

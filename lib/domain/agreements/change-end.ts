@@ -4,7 +4,7 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
 import { reopenMonths, type Reopened } from "@/lib/domain/payments/reopen-months";
-import { listAgreementsUntil } from "@/lib/domain/payments/tenancy-months";
+import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { conflict } from "@/lib/errors";
 import { periodOf } from "@/lib/format/periods";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";

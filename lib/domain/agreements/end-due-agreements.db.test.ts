@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import mongoose from "mongoose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
 import { dayAfter, endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { AgreementModel } from "@/models/agreement";

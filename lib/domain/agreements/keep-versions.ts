@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Building } from "@/lib/contracts/building";
 import { siteName } from "@/lib/contracts/building.defaults";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
-import { rentSteps } from "@/lib/domain/payments/rent-steps";
+import { rentSteps } from "@/lib/domain/payments/derive-rent-steps";
 import { towerDay } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
 import {

@@ -3,7 +3,7 @@ import type { FileReply } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { notFound } from "@/lib/errors";
-import { dollarSteps } from "@/lib/domain/payments/rent-steps";
+import { dollarSteps } from "@/lib/domain/payments/derive-rent-steps";
 import { agreementLines } from "@/lib/format/agreement-lines";
 import { toDollars } from "@/lib/format/money";
 import { keptFiles } from "@/lib/workers/kept-files";

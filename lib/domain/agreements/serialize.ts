@@ -2,7 +2,7 @@ import type { AgreementRequest, MyApartment, MyRequest } from "@/lib/contracts/a
 import type { MemberAgreement } from "@/lib/contracts/member-page";
 import type { Building } from "@/lib/contracts/building";
 import type { MyAgreement, AgreementVersion as ShownVersion } from "@/lib/contracts/my-agreement";
-import { dollarSteps, rentAt, rentSteps } from "@/lib/domain/payments/rent-steps";
+import { dollarSteps, rentAt, rentSteps } from "@/lib/domain/payments/derive-rent-steps";
 import { firstPeriodOf } from "@/lib/domain/payments/rules";
 import { toDollars } from "@/lib/format/money";
 import { periodOf } from "@/lib/format/periods";

@@ -6,7 +6,7 @@ import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
 import { toCents } from "@/lib/format/money";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { countListed, findPage, type RentRange } from "./page-query";
+import { countListed, findPage, type RentRange } from "./find-page";
 import { type ApartmentSearch, isAvailable, LISTED, pageCount, pickPage } from "./rules";
 import { editableOf, serializeApartment, serializeOwn } from "./serialize";
 

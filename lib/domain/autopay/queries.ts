@@ -4,13 +4,13 @@ import type { Autopay } from "@/lib/contracts/autopay";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { listSettledPeriods } from "@/lib/domain/payments/queries";
 import type { Tenancy } from "@/lib/domain/payments/rules";
-import { getPayableRents } from "@/lib/domain/payments/tenancy-months";
+import { getPayableRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
-import { expiryOfCard } from "./card-expiry";
-import { consentWords } from "./consent-words";
+import { expiryOfCard } from "./derive-card-expiry";
+import { consentWords } from "./write-consent";
 import { hasAutopay, nextCharge } from "./rules";
 
 /** GET /autopay: the caller's own card and what is taken from it next, in dollars (docs/product.md 5.46). */

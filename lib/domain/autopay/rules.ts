@@ -2,7 +2,7 @@ import { addDays, parseISO } from "date-fns";
 import { inDhaka } from "@/lib/format/dates";
 import { addMonths, oldestUnpaid, periodOf } from "@/lib/format/periods";
 import type { AutopayDocument } from "@/models/autopay";
-import type { MonthRents } from "@/lib/domain/payments/tenancy-months";
+import type { MonthRents } from "@/lib/domain/payments/derive-tenancy-months";
 
 /** The rent is taken from this hour of the chosen day on, in Dhaka: not at night, when nobody can help. */
 const HOUR = "09:00";

@@ -9,7 +9,7 @@ import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict } from "@/lib/errors";
 import { createCardSetup, createCustomer, findCardSetup } from "@/lib/payments/saved-cards";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
-import { consentWords } from "./consent-words";
+import { consentWords } from "./write-consent";
 import { findAutopay } from "./queries";
 import { claimMember } from "./take-card";
 

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import { aboutPayment } from "@/lib/domain/payments/payment-words";
+import { aboutPayment } from "@/lib/domain/payments/describe-payment";
 import { env } from "@/lib/env";
 import { cardName } from "@/lib/format/card-name";
 import { towerDate } from "@/lib/format/dates";

@@ -6,7 +6,7 @@ import { logger } from "@/lib/logger";
 import { periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
 import { AutopayModel, type AutopayDocument } from "@/models/autopay";
-import { expiryOfCard, lastMonthOf, warnedUntil } from "./card-expiry";
+import { expiryOfCard, lastMonthOf, warnedUntil } from "./derive-card-expiry";
 import { listMonths } from "./queries";
 import { refreshCard } from "./refresh-card";
 import { nextCharge } from "./rules";

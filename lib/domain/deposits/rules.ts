@@ -1,5 +1,5 @@
 import type { DepositEntry as ShownEntry } from "@/lib/contracts/deposits";
-import { referenceKey } from "@/lib/domain/payments/offline-claim";
+import { referenceKey } from "@/lib/domain/payments/read-offline-claim";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";

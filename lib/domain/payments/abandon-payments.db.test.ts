@@ -12,7 +12,7 @@ import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { listRentMonths } from "./queries";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

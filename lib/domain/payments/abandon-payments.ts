@@ -5,7 +5,7 @@ import type { CouponDocument } from "@/models/coupon";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { retirePayment } from "./retire-payment";
 import { CANCELLABLE_STATUSES } from "./rules";
-import { stillHolds } from "./still-holds";
+import { stillHolds } from "./check-reservation";
 
 type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
 

@@ -7,7 +7,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { refuseMismatch } from "./record-money";
 import { termsOf } from "./rules";
-import { getRentUnder } from "./tenancy-months";
+import { getRentUnder } from "./derive-tenancy-months";
 
 /**
  * A row for a charge of ours that has none, as after a restore of an older backup: rebuilt from the intent's metadata

@@ -2,7 +2,7 @@ import type { RollAge } from "@/lib/contracts/rent-roll.names";
 import { daysBetween } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
-import { dueDayOf, lateFrom } from "./due-day";
+import { dueDayOf, lateFrom } from "./derive-due-day";
 
 export interface DueRules {
   /** Of the building. */

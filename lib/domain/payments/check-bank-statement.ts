@@ -5,11 +5,11 @@ import { connectDatabase } from "@/lib/db/connect";
 import { periodOf } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { matchBankLines, type OpenTenant } from "./match-bank-lines";
-import { findPaymentsOf } from "./my-balance";
-import { referenceKey } from "./offline-claim";
+import { findPaymentsOf } from "./get-my-balance";
+import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
-import { byTenancy, unpaidOf } from "./roll-tenancies";
-import { listAgreementsUntil, payableRents } from "./tenancy-months";
+import { byTenancy, unpaidOf } from "./group-tenancies";
+import { listAgreementsUntil, payableRents } from "./derive-tenancy-months";
 
 /**
  * POST /bank-statement: what each line would record (docs/product.md 5.55); writes nothing. Throws `invalid_input` for a file

@@ -18,13 +18,13 @@ import { deriveOpenMoney } from "./derive-open-money";
 import { ledgerOf } from "./derive-statement";
 import { formatCsv } from "./format-csv";
 import { formatRollCsv } from "./format-roll-csv";
-import { balanceOfPerson } from "./my-balance";
-import { historyOf } from "./rent-history";
-import { rollOf } from "./rent-roll";
+import { balanceOfPerson } from "./get-my-balance";
+import { historyOf } from "./get-rent-history";
+import { rollOf } from "./get-rent-roll";
 import { termsOf } from "./rules";
 import { serializePayment } from "./serialize";
 import { serializeReceipt } from "./serialize-receipt";
-import { statementOf } from "./statement-of";
+import { statementOf } from "./build-statement";
 
 /** Every screen and file says the same of a month, whatever happened to its money. */
 

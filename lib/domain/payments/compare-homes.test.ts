@@ -8,11 +8,11 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { balanceOf } from "./derive-balance";
 import { deriveOpenMoney } from "./derive-open-money";
 import { ledgerOf } from "./derive-statement";
-import { balanceOfPerson } from "./my-balance";
-import { historyOf } from "./rent-history";
-import { rollOf } from "./rent-roll";
-import { statementOf, statementYears } from "./statement-of";
-import { payableRents } from "./tenancy-months";
+import { balanceOfPerson } from "./get-my-balance";
+import { historyOf } from "./get-rent-history";
+import { rollOf } from "./get-rent-roll";
+import { statementOf, statementYears } from "./build-statement";
+import { payableRents } from "./derive-tenancy-months";
 
 /** Every screen says the same of somebody who came back to an apartment, or moved to another one. */
 

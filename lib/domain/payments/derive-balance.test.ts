@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { CardDispute, CardIntent, CardRecord, CardRefund } from "@/lib/payments/card-intent";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { balanceOf, entriesOf, storedBalance, type LedgerRow } from "./derive-balance";
-import { missingEntries } from "./missing-entries";
+import { missingEntries } from "./derive-missing-entries";
 
 const at = new Date("2026-11-21T09:00:00Z");
 const PRICE = 78_000;

@@ -1,9 +1,9 @@
 import type { AgreementDocument } from "@/models/agreement";
 import { periodOf } from "@/lib/format/periods";
 import type { MonthPayment } from "./rules";
-import { byTenancy, unpaidOf } from "./roll-tenancies";
-import { agreementUnder, owedRents } from "./tenancy-months";
-import { toGiveBack } from "./to-give-back";
+import { byTenancy, unpaidOf } from "./group-tenancies";
+import { agreementUnder, owedRents } from "./derive-tenancy-months";
+import { toGiveBack } from "./compute-refundable";
 
 /** What one agreement leaves open, in cents. */
 export interface OpenMoney {

@@ -4,9 +4,9 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf } from "./derive-balance";
 import type { MonthPayment } from "./rules";
-import { byTenancy } from "./roll-tenancies";
-import { standingOf } from "./standing-of";
-import { firstMonthOf, rentsOf } from "./tenancy-months";
+import { byTenancy } from "./group-tenancies";
+import { standingOf } from "./derive-standing";
+import { firstMonthOf, rentsOf } from "./derive-tenancy-months";
 
 /** A line of the ledger of a tenancy; cents, above zero where the tenant owes more by it. */
 export interface LedgerLine {

@@ -2,7 +2,7 @@ import { dayLabel } from "@/lib/format/dates";
 import { addMonths, MONTHS_OWED_BACK, periodLabel, periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { firstPeriodOf } from "./rules";
-import { lastDayOf, type MonthRents } from "./tenancy-months";
+import { lastDayOf, type MonthRents } from "./derive-tenancy-months";
 
 /** To whom it is said: the tenant, or an admin who records a payment of theirs. */
 const WORDS = {

@@ -4,7 +4,7 @@ import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { adoptCharge } from "./adopt-charge";
-import { isOwnIntent } from "./own-intents";
+import { isOwnIntent } from "./check-own-intent";
 import { recordMoney, type Cause, type Recorded } from "./record-money";
 import { hasReceived } from "./rules";
 import { settleDoubleCharge } from "./settle-double-charge";

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import type { MonthBalance } from "@/lib/contracts/my-balance";
 import { getBuilding } from "@/lib/domain/building/queries";
-import { sumHeldDeposits } from "@/lib/domain/deposits/held-deposits";
+import { sumHeldDeposits } from "@/lib/domain/deposits/sum-held-deposits";
 import { periodLabel, periodOf } from "@/lib/format/periods";
 import { AgreementModel } from "@/models/agreement";
-import { balanceOfPerson, findPaymentsOf } from "./my-balance";
-import { listAgreementsUntil } from "./tenancy-months";
+import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
+import { listAgreementsUntil } from "./derive-tenancy-months";
 
 /**
  * What a person and the house still have to settle, as a sentence for the person; null where there is nothing. An

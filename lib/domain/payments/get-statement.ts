@@ -11,7 +11,7 @@ import { runTask } from "@/lib/workers/pool";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { shownPayments } from "./rules";
-import { statementOf, statementYears } from "./statement-of";
+import { statementOf, statementYears } from "./build-statement";
 
 /** A statement changes with what happens, and that of this year with the day. */
 const fileOf = keptFiles("statement", (paper: PaperStatement) => runTask("statement", paper));

@@ -17,9 +17,9 @@ import { makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { listRentMonths } from "./queries";
 import { recordOffline } from "./record-offline";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
-import { owedRents } from "./tenancy-months";
+import { owedRents } from "./derive-tenancy-months";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -11,7 +11,7 @@ import { formatCsv } from "./format-csv";
 import { getReceipt, listAllPayments, listExportedPayments, listOwnExported } from "./list-payments";
 import { listOwnPayments } from "./queries";
 import { receiptLines } from "@/lib/format/receipt-lines";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 
 connectTestDatabase();
 

@@ -4,8 +4,8 @@ import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { listRecordableMonths as endpoint } from "@/lib/contracts/offline-payments";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel } from "@/models/payment";
-import { findTenancy } from "./offline-claim";
-import { TAKEN_STATUSES } from "./taken-month";
+import { findTenancy } from "./read-offline-claim";
+import { TAKEN_STATUSES } from "./refuse-taken";
 
 /**
  * GET /offline-payments/months: what `recordOffline` takes for somebody's apartment now, oldest first, each with its rent

@@ -8,9 +8,9 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { daysLate, type DueRules } from "./age-debts";
 import { balanceOf } from "./derive-balance";
-import { byTenancy, unpaidOf } from "./roll-tenancies";
+import { byTenancy, unpaidOf } from "./group-tenancies";
 import { CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
-import { listAgreementsUntil, owedRents } from "./tenancy-months";
+import { listAgreementsUntil, owedRents } from "./derive-tenancy-months";
 
 /** Forty years of months paid once: a bound, not a page. */
 const MOST_PAYMENTS = 500;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "@/lib/errors";
 import { matchBankLines, type OpenTenant } from "./match-bank-lines";
-import { referenceKey } from "./offline-claim";
+import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
 
 const NOW = new Date("2026-11-23T09:00:00Z");

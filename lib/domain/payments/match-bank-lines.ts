@@ -1,7 +1,7 @@
 import type { BankLine } from "@/lib/contracts/bank-statements";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { dayRefusal, referenceKey } from "./offline-claim";
+import { dayRefusal, referenceKey } from "./read-offline-claim";
 import type { BankRow } from "./read-bank-statement";
 
 /** Somebody who may have paid: their months that are open, oldest first, each with its rent in cents. */

@@ -11,10 +11,10 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
-import { rentAt } from "./rent-steps";
+import { rentAt } from "./derive-rent-steps";
 import { SETTLED_STATUSES, shownPayments, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
-import { getPayableRents } from "./tenancy-months";
+import { getPayableRents } from "./derive-tenancy-months";
 
 /** The member's own active agreement. Throws `conflict` where it has just ended. */
 export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {

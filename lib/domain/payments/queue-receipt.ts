@@ -4,7 +4,7 @@ import { paymentRecordedMail } from "@/lib/mail/rent-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import { AutopayModel } from "@/models/autopay";
 import type { PaymentDocument } from "@/models/payment";
-import { aboutPayment } from "./payment-words";
+import { aboutPayment } from "./describe-payment";
 
 /**
  * Sends the tenant the receipt of a month, once, by mail and to their devices, within the transaction that records the

@@ -10,10 +10,10 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import { settlePayment } from "./finalise-payment";
 import { finishGiveBack, listUnfinishedGiveBacks } from "./finish-give-back";
-import { isOwnIntent } from "./own-intents";
+import { isOwnIntent } from "./check-own-intent";
 import { retirePayment } from "./retire-payment";
 import { hasReceived, isCancellable, isStale } from "./rules";
-import { stillHolds } from "./still-holds";
+import { stillHolds } from "./check-reservation";
 
 /** How long a refund, and a dispute, may still change. */
 const REFUND_DAYS = 90;

@@ -11,13 +11,13 @@ import { isLiveMode } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { ProviderEventModel } from "@/models/provider-event";
 import { balanceOf, entriesOf, isUnderWay, stageOf, storedBalance, subjectOf } from "./derive-balance";
-import { missingEntries } from "./missing-entries";
-import { claimMonth, findHolder } from "./month-holder";
+import { missingEntries } from "./derive-missing-entries";
+import { claimMonth, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
 import { isShort } from "./reopen-months";
 import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
 import { tellOfFailure } from "./tell-of-give-back";
-import { listAgreementsUntil } from "./tenancy-months";
+import { listAgreementsUntil } from "./derive-tenancy-months";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
 export interface Cause {

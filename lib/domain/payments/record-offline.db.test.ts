@@ -13,11 +13,11 @@ import { expectInvariants } from "@/tests/support/invariants";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
-import { getMyBalance } from "./my-balance";
+import { getMyBalance } from "./get-my-balance";
 import { listOwnPayments } from "./queries";
 import { getReceipt } from "./list-payments";
 import { recordOffline } from "./record-offline";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { reversePayment } from "./reverse-payment";
 import { startPayment } from "./start-payment";
 

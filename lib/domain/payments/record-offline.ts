@@ -13,12 +13,12 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { byAdmin } from "./add-entries";
 import { tenancyOf } from "./adopt-charge";
 import { balanceOf, referenceOf, storedBalance } from "./derive-balance";
-import { claimAtRent, findHolder } from "./month-holder";
-import { checkWhole, instantOf, readOfflineClaim, type OfflineClaim } from "./offline-claim";
+import { claimAtRent, findHolder } from "./claim-month";
+import { checkWhole, instantOf, readOfflineClaim, type OfflineClaim } from "./read-offline-claim";
 import { queueReceipt } from "./queue-receipt";
 import { retirePayment } from "./retire-payment";
 import { holdsMonth, termsOf } from "./rules";
-import { refuseTaken } from "./taken-month";
+import { refuseTaken } from "./refuse-taken";
 
 /** Others may begin a payment by card at the same time; each round ends one of theirs. */
 const MAX_ROUNDS = 8;

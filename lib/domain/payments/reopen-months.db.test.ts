@@ -26,12 +26,12 @@ import { checkInvariants } from "@/scripts/checks/invariants/check-invariants";
 import { settlePayment } from "./finalise-payment";
 import { formatRollCsv } from "./format-roll-csv";
 import { giveBack } from "./give-back";
-import { getMyBalance } from "./my-balance";
+import { getMyBalance } from "./get-my-balance";
 import { recordOffline } from "./record-offline";
 import { reconcilePayments } from "./reconcile-payments";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
-import { statementOf } from "./statement-of";
+import { statementOf } from "./build-statement";
 
 connectTestDatabase();
 const provider = connectCardProvider();

@@ -4,10 +4,10 @@ import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { balanceOf, entriesOf, storedBalance } from "./derive-balance";
-import { lockMonths } from "./month-holder";
-import { rentAt } from "./rent-steps";
+import { lockMonths } from "./claim-month";
+import { rentAt } from "./derive-rent-steps";
 import { SETTLED_STATUSES, termsOf } from "./rules";
-import { listAgreementsUntil, rentsOf } from "./tenancy-months";
+import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
 /** A month that was settled and is owed again. */
 export interface Reopened {

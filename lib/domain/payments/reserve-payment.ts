@@ -10,12 +10,12 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
 import { referenceOf, storedBalance } from "./derive-balance";
-import { claimAtRent, findHolder } from "./month-holder";
+import { claimAtRent, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
 import { releaseCoupon } from "./release-coupon";
 import { retirePayment } from "./retire-payment";
 import { hasTerms, isStale, type Terms } from "./rules";
-import { refuseTaken } from "./taken-month";
+import { refuseTaken } from "./refuse-taken";
 
 /** A month of an agreement, and what it costs now. */
 interface Reservation {

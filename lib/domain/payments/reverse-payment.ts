@@ -7,7 +7,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, getShownPayment } from "./add-entries";
 import { entriesOf, newestOf, referenceOf, subjectOf } from "./derive-balance";
-import { aboutPayment } from "./payment-words";
+import { aboutPayment } from "./describe-payment";
 
 /**
  * POST /payments/{id}/reverse: what an admin recorded did not happen, what was given back of it neither, so its month is

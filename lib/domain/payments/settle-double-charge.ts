@@ -3,7 +3,7 @@ import type { CardRecord } from "@/lib/payments/card-intent";
 import { refundIntent } from "@/lib/payments/stripe";
 import type { PaymentDocument } from "@/models/payment";
 import { entriesOf } from "./derive-balance";
-import { findHolder } from "./month-holder";
+import { findHolder } from "./claim-month";
 import { retirePayment } from "./retire-payment";
 import { isCancellable } from "./rules";
 

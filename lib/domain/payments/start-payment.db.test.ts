@@ -13,7 +13,7 @@ import { makeActor } from "@/tests/support/actors";
 import { makeCoupon, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { linkIntent } from "./link-intent";
 import { listRentMonths } from "./queries";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

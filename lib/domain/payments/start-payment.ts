@@ -22,13 +22,13 @@ import type { PaymentDocument } from "@/models/payment";
 import { tenancyOf } from "./adopt-charge";
 import { linkIntent } from "./link-intent";
 import { getOwnAgreement, listSettledPeriods } from "./queries";
-import { findHolder } from "./month-holder";
+import { findHolder } from "./claim-month";
 import { reservePayment } from "./reserve-payment";
 import { retirePayment } from "./retire-payment";
-import { stillHolds } from "./still-holds";
+import { stillHolds } from "./check-reservation";
 import { firstPeriodOf, isCancellable, isChargeable, termsOf, type Terms } from "./rules";
-import { alreadyPaid } from "./taken-month";
-import { getPayableRents, type MonthRents } from "./tenancy-months";
+import { alreadyPaid } from "./refuse-taken";
+import { getPayableRents, type MonthRents } from "./derive-tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
 
 type Order = BodyOf<typeof createPaymentIntent>;

@@ -4,7 +4,7 @@ import { givenBackMail, giveBackFailedMail, giveBackReturnedMail } from "@/lib/m
 import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument } from "@/models/payment";
 import { UserModel } from "@/models/user";
-import { aboutPayment } from "./payment-words";
+import { aboutPayment } from "./describe-payment";
 
 /** Tells the tenant that money goes back, once for each time. */
 export async function tellOfGiveBack(

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import type { Building } from "@/lib/contracts/building";
 import { listAutopayPayers } from "@/lib/domain/autopay/queries";
-import { dueDayOf } from "@/lib/domain/payments/due-day";
-import { findPaymentsOf } from "@/lib/domain/payments/my-balance";
+import { dueDayOf } from "@/lib/domain/payments/derive-due-day";
+import { findPaymentsOf } from "@/lib/domain/payments/get-my-balance";
 import type { MonthPayment } from "@/lib/domain/payments/rules";
-import { byTenancy, unpaidOf } from "@/lib/domain/payments/roll-tenancies";
-import { lastDayOf, listAgreementsUntil, owedRents } from "@/lib/domain/payments/tenancy-months";
+import { byTenancy, unpaidOf } from "@/lib/domain/payments/group-tenancies";
+import { lastDayOf, listAgreementsUntil, owedRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";

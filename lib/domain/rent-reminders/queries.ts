@@ -12,7 +12,7 @@ import { towerDay } from "@/lib/format/dates";
 import { toDollars } from "@/lib/format/money";
 import { canSendMail } from "@/lib/mail/transport";
 import { RentReminderModel, type RentReminderDocument } from "@/models/rent-reminder";
-import { keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import { findDebtors, type FoundDebtor } from "./find-debtors";
 import { reminderFor } from "./rules";
 import { serializeLast } from "./serialize";

@@ -1,5 +1,5 @@
 import type { ReminderKind } from "@/lib/contracts/rent-reminders.kinds";
-import { lateFrom } from "@/lib/domain/payments/due-day";
+import { lateFrom } from "@/lib/domain/payments/derive-due-day";
 import { dayAfter, daysBetween } from "@/lib/format/dates";
 
 const DAYS_BEFORE = 3;

@@ -1,6 +1,6 @@
 import { floorPlanOf } from "@/lib/contracts/apartments.pictures";
 import { type ApartmentDocument } from "@/models/apartment";
-import { DEMO_LINES, type DemoLine } from "./demo-lines";
+import { DEMO_LINES, type DemoLine } from "./list-demo-lines";
 
 type DemoApartment = Omit<ApartmentDocument, "_id" | "booking_status" | "hold">;
 

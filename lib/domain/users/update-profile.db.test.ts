@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findMyAgreement } from "@/lib/domain/agreements/find-my-agreement";
 import { findMyApartment, listRequests } from "@/lib/domain/agreements/queries";
-import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementDocumentModel } from "@/models/agreement-document";
 import { PaymentModel } from "@/models/payment";

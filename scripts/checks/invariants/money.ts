@@ -1,8 +1,8 @@
 import type { Connection } from "mongoose";
 import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
-import { byTenancy, keyOf } from "@/lib/domain/payments/roll-tenancies";
+import { byTenancy, keyOf } from "@/lib/domain/payments/group-tenancies";
 import { termsOf } from "@/lib/domain/payments/rules";
-import { agreementUnder, rentsOf } from "@/lib/domain/payments/tenancy-months";
+import { agreementUnder, rentsOf } from "@/lib/domain/payments/derive-tenancy-months";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { findRepeats, violations } from "./find-repeats";

@@ -1,6 +1,6 @@
 import { exportRentRoll } from "@/lib/contracts/rent-roll";
 import { formatRollCsv } from "@/lib/domain/payments/format-roll-csv";
-import { getRentRoll } from "@/lib/domain/payments/rent-roll";
+import { getRentRoll } from "@/lib/domain/payments/get-rent-roll";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 import { filterRoll } from "@/lib/lists/roll-filter";

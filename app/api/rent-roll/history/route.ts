@@ -1,5 +1,5 @@
 import { getRentHistory as endpoint } from "@/lib/contracts/rent-roll";
-import { getRentHistory } from "@/lib/domain/payments/rent-history";
+import { getRentHistory } from "@/lib/domain/payments/get-rent-history";
 import { methodNotAllowed } from "@/lib/http/method-not-allowed";
 import { route } from "@/lib/http/route";
 

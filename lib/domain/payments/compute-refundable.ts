@@ -1,6 +1,6 @@
 import type { AgreementDocument } from "@/models/agreement";
 import { termsOf, type RollPayment } from "./rules";
-import { agreementsByMonth, lastDayOf, rentsOf } from "./tenancy-months";
+import { agreementsByMonth, lastDayOf, rentsOf } from "./derive-tenancy-months";
 
 /**
  * What of a tenancy's money is to be given back, in cents (docs/product.md 5.22, 5.25): roll, balance, former tenants

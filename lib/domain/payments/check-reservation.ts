@@ -2,7 +2,7 @@ import { codeKey } from "@/lib/domain/coupons/rules";
 import { AgreementModel } from "@/models/agreement";
 import { CouponModel } from "@/models/coupon";
 import type { PaymentDocument } from "@/models/payment";
-import { getPayableRents } from "./tenancy-months";
+import { getPayableRents } from "./derive-tenancy-months";
 
 type Reserved = Pick<
   PaymentDocument,

@@ -11,7 +11,7 @@ import {
 import { towerDay } from "@/lib/format/dates";
 import { rentOfDays } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
-import { rentAt } from "./rent-steps";
+import { rentAt } from "./derive-rent-steps";
 import type { Tenancy } from "./rules";
 
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */

@@ -1,6 +1,6 @@
 import { dayAfter } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
-import { firstDayUnder } from "./tenancy-months";
+import { firstDayUnder } from "./derive-tenancy-months";
 
 /**
  * When a month of a tenancy is due, `YYYY-MM-DD`: on the building's day, and never before the person could live there

@@ -1,8 +1,8 @@
 import type { AgreementDocument } from "@/models/agreement";
-import { rentAt } from "./rent-steps";
+import { rentAt } from "./derive-rent-steps";
 import { SETTLED_STATUSES, type Tenancy, type RollPayment } from "./rules";
-import { firstMonthOf, owedRents, type MonthRents } from "./tenancy-months";
-import { toGiveBack } from "./to-give-back";
+import { firstMonthOf, owedRents, type MonthRents } from "./derive-tenancy-months";
+import { toGiveBack } from "./compute-refundable";
 
 /** A person in an apartment, over all agreements for it: a month of it is paid once. */
 export interface RollTenancy {

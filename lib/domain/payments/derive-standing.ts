@@ -1,9 +1,9 @@
 import { periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { MonthPayment } from "./rules";
-import { isSettled, unpaidOf } from "./roll-tenancies";
-import { owedRents, rentsOf } from "./tenancy-months";
-import { tooMuchOf } from "./to-give-back";
+import { isSettled, unpaidOf } from "./group-tenancies";
+import { owedRents, rentsOf } from "./derive-tenancy-months";
+import { tooMuchOf } from "./compute-refundable";
 
 /**
  * How the months of one tenancy stand at a moment, in cents, above zero where something is owed: what the rent roll has

@@ -1,8 +1,8 @@
 import mongoose from "mongoose";
 import { describe, expect, it } from "vitest";
 import type { AgreementDocument } from "@/models/agreement";
-import { firstMonthOf, owedRents, payableRents } from "./tenancy-months";
-import { rollOf } from "./rent-roll";
+import { firstMonthOf, owedRents, payableRents } from "./derive-tenancy-months";
+import { rollOf } from "./get-rent-roll";
 
 const NOW = new Date("2026-11-24T09:00:00Z");
 const DAY = { due_day: 5, grace_days: 5, today: "2026-11-24" };

@@ -5,7 +5,7 @@ import { monthOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
-import { balanceOfPerson } from "./my-balance";
+import { balanceOfPerson } from "./get-my-balance";
 
 const november = new Date("2026-11-21T09:00:00Z");
 const building = { due_day: 5, grace_days: 5 };

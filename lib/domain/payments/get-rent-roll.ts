@@ -20,9 +20,9 @@ import { PaymentModel } from "@/models/payment";
 import { ageDebts, daysLate, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
 import { totalsOf } from "@/lib/format/roll-totals";
-import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./roll-tenancies";
+import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./group-tenancies";
 import { RECEIVED_STATUSES, ROLL_FIELDS, type RollPayment, type RollRow } from "./rules";
-import { listAgreementsUntil } from "./tenancy-months";
+import { listAgreementsUntil } from "./derive-tenancy-months";
 
 /** The bars of the admin's profile. */
 const MONTHS_SHOWN = 6;

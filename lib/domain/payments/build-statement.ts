@@ -7,7 +7,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { entriesOf } from "./derive-balance";
 import { ledgerOf, type LedgerLine } from "./derive-statement";
 import { methodOf } from "./rules";
-import { firstMonthOf } from "./tenancy-months";
+import { firstMonthOf } from "./derive-tenancy-months";
 
 /** What a statement says, but whose it is. */
 type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "closing" | "lines">;

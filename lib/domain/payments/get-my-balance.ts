@@ -9,11 +9,11 @@ import { addMonths, MONTHS_OWED_BACK, oldestUnpaid, periodOf } from "@/lib/forma
 import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
-import { dueDayOf, lateFrom } from "./due-day";
-import { byTenancy, isSettled, unpaidOf } from "./roll-tenancies";
+import { dueDayOf, lateFrom } from "./derive-due-day";
+import { byTenancy, isSettled, unpaidOf } from "./group-tenancies";
 import { RECEIVED_STATUSES, type MonthPayment } from "./rules";
-import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./tenancy-months";
-import { toGiveBack } from "./to-give-back";
+import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./derive-tenancy-months";
+import { toGiveBack } from "./compute-refundable";
 
 type Rules = Pick<Building, "due_day" | "grace_days">;
 

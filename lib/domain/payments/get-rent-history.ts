@@ -7,11 +7,11 @@ import { toDollars } from "@/lib/format/money";
 import { addMonths, MONTHS_OWED_BACK, periodOf, periodsFrom } from "@/lib/format/periods";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { ApartmentModel } from "@/models/apartment";
-import { findPaymentsBetween, isHere } from "./rent-roll";
+import { findPaymentsBetween, isHere } from "./get-rent-roll";
 import type { RollPayment } from "./rules";
-import { rentAt } from "./rent-steps";
-import { byTenancy, unpaidOf } from "./roll-tenancies";
-import { firstMonthOf, rentsOf } from "./tenancy-months";
+import { rentAt } from "./derive-rent-steps";
+import { byTenancy, unpaidOf } from "./group-tenancies";
+import { firstMonthOf, rentsOf } from "./derive-tenancy-months";
 
 export const MONTHS_OF_HISTORY = 24;
 

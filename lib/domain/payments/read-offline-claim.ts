@@ -7,8 +7,8 @@ import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import { periodLabel, periodOf } from "@/lib/format/periods";
 import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
-import { byTenancy } from "./roll-tenancies";
-import { listAgreementsUntil, payableRents, type MonthRents } from "./tenancy-months";
+import { byTenancy } from "./group-tenancies";
+import { listAgreementsUntil, payableRents, type MonthRents } from "./derive-tenancy-months";
 import { explainUnpayable } from "./explain-unpayable";
 
 type Entries = BodyOf<typeof recordOfflinePayment>;

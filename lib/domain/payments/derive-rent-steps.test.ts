@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Types } from "mongoose";
 import { describe, expect, it } from "vitest";
 import { addMonths } from "@/lib/format/periods";
-import { rentAt, rentSteps } from "./rent-steps";
+import { rentAt, rentSteps } from "./derive-rent-steps";
 
 const by = new Types.ObjectId();
 const change = (from: string, rent_cents: number, at = "2026-11-01") => ({

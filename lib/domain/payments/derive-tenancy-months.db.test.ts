@@ -8,7 +8,7 @@ import { connectTestDatabase } from "@/tests/support/mongo";
 import { acceptAgain, makePayment, makeTenant, type Tenant } from "@/tests/support/tenancy";
 import { settlePayment } from "./finalise-payment";
 import { listRentMonths } from "./queries";
-import { getRentRoll } from "./rent-roll";
+import { getRentRoll } from "./get-rent-roll";
 import { startPayment } from "./start-payment";
 
 connectTestDatabase();

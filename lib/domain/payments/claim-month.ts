@@ -2,7 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { AgreementModel } from "@/models/agreement";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { LIVE_STATUSES, type Tenancy } from "./rules";
-import { getPayableRents } from "./tenancy-months";
+import { getPayableRents } from "./derive-tenancy-months";
 
 type Month = Tenancy & Pick<PaymentDocument, "period">;
 type Claim = Month & Pick<PaymentDocument, "_id">;

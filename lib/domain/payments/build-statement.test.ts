@@ -4,7 +4,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { monthOf } from "@/lib/format/periods";
 import { termsOf } from "./rules";
-import { statementOf, statementYears } from "./statement-of";
+import { statementOf, statementYears } from "./build-statement";
 
 const NOW = new Date("2027-02-10T09:00:00Z");
 const person = new mongoose.Types.ObjectId();

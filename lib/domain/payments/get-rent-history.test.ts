@@ -12,8 +12,8 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { ageDebts, daysLate } from "./age-debts";
 import { balanceOf } from "./derive-balance";
 import { formatRollCsv } from "./format-roll-csv";
-import { historyOf, MONTHS_OF_HISTORY } from "./rent-history";
-import { rollOf } from "./rent-roll";
+import { historyOf, MONTHS_OF_HISTORY } from "./get-rent-history";
+import { rollOf } from "./get-rent-roll";
 import type { MonthPayment } from "./rules";
 import { totalsOf } from "@/lib/format/roll-totals";
 
