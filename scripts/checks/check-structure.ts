@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { isDomainName } from "./domain-names";
 import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
 import { findUnsaidSentences } from "./find-unsaid-sentences";
 
@@ -43,7 +44,6 @@ const SCRIPTS = ["run", "build", "data", "embedded", "checks"];
 /** Beside the rooms of scripts: what every command uses. */
 const SCRIPT_FILES = ["bootstrap", "free-port", "progress", "refusal", "run-program"];
 const TOOLS = ["card-sandbox", "chaos", "bench", "media-source"];
-const READS = new Set(["rules", "queries", "serialize"]);
 const FORBIDDEN = /^(index|utils?|helpers?|services?|common|misc)\.(ts|tsx)$/;
 
 const faults: string[] = [];
@@ -81,10 +81,12 @@ function checkName(path: string): void {
     faults.push(`${path}: use kebab-case.`);
 }
 
+/** A test is named after what it looks at, which may be more than one file. */
 function checkDomainFile(path: string): void {
-  const name = (path.split("/").at(-1) ?? "").replace(/(\.db)?\.test\.ts$|\.ts$/, "");
-  if (READS.has(name) || /^[a-z]+(-[a-z0-9]+)+$/.test(name)) return;
-  faults.push(`${path}: a domain file is rules, queries, serialize, or a write named verb-noun.`);
+  if (path.includes(".test.") || isDomainName(basename(path, ".ts"))) return;
+  faults.push(
+    `${path}: a domain file is rules, queries, serialize, or named verb-noun (scripts/checks/domain-names.ts).`,
+  );
 }
 
 allowFolders("lib", LIB);
