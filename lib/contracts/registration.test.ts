@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PHOTO_BYTES, passwordChecks, registration } from "./registration";
+import { MAX_PHOTO_BYTES, passwordChecks, registration, toDisplayName } from "./registration";
 
 const photo = (type = "image/jpeg", bytes = 10) => new File([new Uint8Array(bytes)], "me", { type });
 const form = (change: Record<string, unknown> = {}) => ({
@@ -51,6 +51,25 @@ describe("the registration form", () => {
     const parsed = registration.parse(form({ name: "  Tasnim  ", email: " ＴＡＳＮＩＭ@Example.com " }));
     expect(parsed).toMatchObject({ name: "Tasnim", email: "tasnim@example.com" });
   });
+
+  it.each(["Claim it at https://evil.example/x", "www.evil.example", "<b>Nadia</b>"])(
+    "refuses %s for a name",
+    (name) => {
+      const words = "Write plain words, without links or markup.";
+      expect(registration.safeParse(form({ name })).error?.issues.map(({ message }) => message)).toEqual([
+        words,
+      ]);
+      expect(toDisplayName(name)).toBe("");
+    },
+  );
+
+  it.each([
+    "D'Souza, Md. Rafiq (Jr.)",
+    "নাদিয়া রহমান",
+    "Nadia / Tanvir",
+    "Anne-Marie St. John",
+    "A. K. M. <3",
+  ])("takes %s for a name", (name) => expect(registration.parse(form({ name })).name).toBe(name));
 
   it("refuses a password too long to be hashed", () => {
     expect(passwordChecks.safeParse("aA1#".repeat(60)).error?.issues[0]?.message).toBe(

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { EXAMPLE_ID, email, inserted, line, way } from "./fields";
+import { EXAMPLE_ID, email, inserted, line, plain, way } from "./fields";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -45,8 +45,8 @@ export const passwordChecks = z.string().superRefine((value, context) => {
   if (message) context.addIssue({ code: "custom", message });
 });
 
-/** A display name: not empty after trimming, at most 80 characters. */
-export const personName = line(80, "Name can not be empty");
+/** A display name: not empty after trimming, at most 80 characters, and no link: mails and lists show it. */
+export const personName = plain(line(80, "Name can not be empty"));
 
 /** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
 export function toDisplayName(name: string | null | undefined): string {

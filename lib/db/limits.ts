@@ -10,6 +10,8 @@ interface Budget {
   readonly duration: number;
 }
 
+type MailBudget = "mail" | "account-mail" | "reset-mail" | "visit-mail" | "notice-mail";
+
 /** How often one client may call: a session or account where there is one, else an address. */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
@@ -35,6 +37,8 @@ export const BUDGETS = {
   /** Live checks of other servers, and invitations. */
   setup: { points: 60, duration: 15 * 60 },
   mail: { points: 10, duration: 60 * 60 },
+  /** To an address that nobody has confirmed: its link, and that its account is deleted. By mailbox, not by account. */
+  "account-mail": { points: 5, duration: 60 * 60 },
   /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
   "reset-mail": { points: 3, duration: 15 * 60 },
   /** Waiting for an apartment: by who asks, and by whose address it is. */
@@ -54,7 +58,7 @@ export const BUDGETS = {
   push: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
-  LimitName | "sign-in" | "failed-sign-in" | "mail" | "reset-mail" | "visit-mail" | "notice-mail",
+  LimitName | "sign-in" | "failed-sign-in" | MailBudget,
   Budget
 >;
 

@@ -58,11 +58,11 @@ export function resetPasswordMail(to: string, name: string, link: string): Mail 
   });
 }
 
-/** The link that proves that an address is the person's own. */
-export function confirmEmailMail(to: string, name: string, link: string): Mail {
+/** The link that proves that an address is the person's own. No name: anybody may have registered this address. */
+export function confirmEmailMail(to: string, link: string): Mail {
   return letter({
     to,
-    name,
+    name: "",
     subject: `Confirm your email address for ${HOUSE}`,
     before:
       "Please confirm that this address is yours. The link works once, for 24 hours, where you are signed in or with your password.",

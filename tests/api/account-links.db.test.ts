@@ -15,6 +15,8 @@ import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { finishMails } from "@/lib/mail/send-in-background";
+import { deleteAccount } from "@/lib/domain/users/delete-account";
 import { sendConfirmation } from "@/lib/domain/users/send-account-links";
 
 connectTestDatabase();
@@ -169,6 +171,60 @@ describe("an unconfirmed address", () => {
     expect(await refused.json()).toMatchObject({
       error: { message: "Your email address is confirmed already." },
     });
+  });
+});
+
+describe("a mailbox whose address somebody else registers", () => {
+  const NAME = "Claim it at evil.example";
+  const register = async () => {
+    const made = await makeActor("user", { email: person.email, name: NAME });
+    await UserModel.updateOne({ _id: made.userId }, { password_hash: await hashPassword("Old#2026x") });
+    return made;
+  };
+  const leave = ({ actor, email }: TestActor) => deleteAccount(actor, { email, password: "Old#2026x" });
+  const most = BUDGETS["account-mail"].points;
+
+  it("gets few mails, from however many accounts, and their name in none", async () => {
+    await leave(person);
+    for (let round = 0; round < most; round++) {
+      const account = await register();
+      sendConfirmation(person.email);
+      await askFor(person.email);
+      await finishMails(20_000);
+      await leave(account);
+    }
+    await finishMails(20_000);
+    const mails = await mailsTo(person.email);
+    const asked = mails.filter(({ subject }) => /new password/.test(subject));
+    expect(asked).toHaveLength(BUDGETS["reset-mail"].points);
+    expect(mails.length - asked.length).toBe(most);
+    for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("evil.example");
+  });
+
+  it("counts for who asks for the link again, who is told to wait", async () => {
+    const ask = () => callRoute(sendLink, "/api/email/link", { method: "POST", as: person });
+    for (let round = 0; round < most; round++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    sendConfirmation(person.email);
+    await finishMails(20_000);
+    expect(await mailsTo(person.email)).toHaveLength(most);
+  });
+
+  it("is greeted by name, and always told, once its address is confirmed", async () => {
+    await leave(person);
+    for (let round = 0; round <= most; round++) {
+      const account = await register();
+      await UserModel.updateOne({ _id: account.userId }, { emailVerified: new Date() });
+      if (round === 0) await askFor(person.email);
+      await finishMails(20_000);
+      await leave(account);
+    }
+    await finishMails(20_000);
+    const greeted = (await mailsTo(person.email)).filter(({ text }) => text.includes(`Hello ${NAME},`));
+    expect(greeted.map(({ subject }) => /new password|deleted/.exec(subject)?.[0]).toSorted()).toEqual([
+      ...Array.from({ length: most + 1 }, () => "deleted"),
+      "new password",
+    ]);
   });
 });
 

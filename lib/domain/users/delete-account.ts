@@ -15,6 +15,8 @@ import { SessionModel } from "@/models/session";
 import { UserModel, type UserDocument } from "@/models/user";
 import { discardPhoto } from "./discard-photo";
 import { erasePerson } from "./erase-person";
+import { rationMail } from "./ration-mail";
+import { greetingName } from "./rules";
 import { lockAdminChanges } from "./unmake-admin";
 
 /** So fresh is a sign-in with Google that stands for a password. */
@@ -43,7 +45,8 @@ export async function deleteAccount(
   if (email !== actor.email)
     throw new AppError("invalid_input", OTHER_ADDRESS, { fields: { email: OTHER_ADDRESS } });
   const proven = await proveOwner(actor, password, now);
-  const image = await inTransaction((session) => remove(actor, proven, now, session));
+  const isTold = await rationMail(actor, "account-mail");
+  const image = await inTransaction((session) => remove(actor, { proven, isTold }, now, session));
   if (image) await discardPhoto(image, { _id: actor.userId });
   return 1;
 }
@@ -62,8 +65,15 @@ async function proveOwner(actor: Actor, password: string, now: Date): Promise<st
   return null;
 }
 
+interface Leave {
+  /** The hash that the password was proven against; null without one. */
+  readonly proven: string | null;
+  /** Whether a last mail goes out. */
+  readonly isTold: boolean;
+}
+
 /** Answers the photo that is nobody's now. */
-async function remove(actor: Actor, proven: string | null, now: Date, session: ClientSession) {
+async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, session: ClientSession) {
   const own = { _id: actor.sessionId, user_id: actor.userId };
   if (!(await SessionModel.exists(own).session(session))) throw unauthenticated();
   // Taken away first: a request, an accept, a note or a new role that goes on at the same time writes to the
@@ -78,7 +88,7 @@ async function remove(actor: Actor, proven: string | null, now: Date, session: C
   const change = { before: { role: user.role }, after: null };
   await recordChange({ actor, action: "user.deleted", subject: user.email, ...change }, session);
   const cause = `account-deleted:${actor.userId}`;
-  await sendMail({ ...accountDeletedMail(user.email, user.name), cause }, session);
+  if (isTold) await sendMail({ ...accountDeletedMail(user.email, greetingName(user)), cause }, session);
   return user.image ?? null;
 }
 

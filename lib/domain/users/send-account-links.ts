@@ -18,6 +18,7 @@ import { sendInBackground } from "@/lib/mail/send-in-background";
 import { canSendMail } from "@/lib/mail/transport";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
 import { UserModel } from "@/models/user";
+import { greetingName } from "./rules";
 
 const ASKED = "If there is an account with this address, a link is on its way to it.";
 
@@ -46,11 +47,11 @@ export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>
 }
 
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
-  const user = await UserModel.findOne({ email }, { name: 1 }).lean();
+  const user = await UserModel.findOne({ email }, { name: 1, emailVerified: 1 }).lean();
   if (!user || !(await tryConsume("reset-mail", email))) return;
   const link = { userId: user._id, purpose: "reset-password", path: "/reset-password", from } as const;
   try {
-    const state = await sendLink(link, (address) => resetPasswordMail(email, user.name, address));
+    const state = await sendLink(link, (address) => resetPasswordMail(email, greetingName(user), address));
     if (state === "sent") return;
   } catch (error) {
     await refund("reset-mail", email);
@@ -60,15 +61,22 @@ async function sendResetLink(email: string, from: string | undefined): Promise<v
   await refund("reset-mail", email);
 }
 
-/** Sends the link that confirms an account's address and leads back to `from`, in the background; does nothing without mail. */
+/**
+ * Sends the link that confirms an account's address and leads back to `from`, in the background. Does nothing without
+ * mail, and where the mailbox has had its share: who registers may have written somebody else's address.
+ */
 export function sendConfirmation(email: string, from?: string): void {
   if (!canSendMail()) return;
   sendInBackground(async () => {
-    const user = await UserModel.findOne({ email, emailVerified: null }, { name: 1 }).lean();
-    if (!user) return;
-    const link = { userId: user._id, purpose: "verify-email", path: "/confirm-email", from } as const;
-    await sendLink(link, (address) => confirmEmailMail(email, user.name, address));
+    if (await tryConsume("account-mail", email)) await sendConfirmLink(email, from);
   });
+}
+
+async function sendConfirmLink(email: string, from?: string): Promise<void> {
+  const user = await UserModel.findOne({ email, emailVerified: null }, { _id: 1 }).lean();
+  if (!user) return;
+  const link = { userId: user._id, purpose: "verify-email", path: "/confirm-email", from } as const;
+  await sendLink(link, (address) => confirmEmailMail(email, address));
 }
 
 interface Link {
@@ -103,7 +111,7 @@ export async function askForConfirmation(actor: Actor): Promise<{ message: strin
   requireMail();
   if (!(await UserModel.exists({ _id: actor.userId, emailVerified: null })))
     throw conflict("Your email address is confirmed already.");
-  await consume("mail", actor.email);
-  sendConfirmation(actor.email);
+  await consume("account-mail", actor.email);
+  sendInBackground(() => sendConfirmLink(actor.email));
   return { message: `A link is on its way to ${actor.email}.` };
 }
