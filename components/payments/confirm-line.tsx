@@ -12,7 +12,7 @@ import { periodLabel } from "@/lib/format/periods";
 export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: () => void }) {
   const { isBusy, run } = useAction();
   const { record } = usePaymentChanges();
-  const { match, amount, reference, on } = line;
+  const { match, amount, on } = line;
   if (!match) return null;
   const confirm = async () => {
     await record({
@@ -21,7 +21,7 @@ export function ConfirmLine({ line, onRecorded }: { line: BankLine; onRecorded: 
       method: "bank",
       received: amount,
       waived: 0,
-      reference,
+      reference: match.reference,
       received_on: on,
       waive_reason: "",
       note: "",

@@ -8,6 +8,10 @@ const bankMatch = z.object({
   name: z.string(),
   apartment_no: z.string(),
   period: billingPeriod,
+  reference: z.string().meta({
+    description:
+      "What it is recorded by: its own, with its day where that is used for another month's money.",
+  }),
 });
 
 /** A line of a bank statement and what it would record; dollars. */
@@ -57,6 +61,7 @@ export const checkBankStatement = endpoint({
           name: "Tanvir Hasan",
           apartment_no: "5B",
           period: "2026-11",
+          reference: "TRX-20261104",
         },
       },
     ],

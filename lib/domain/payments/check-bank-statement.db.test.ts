@@ -52,4 +52,34 @@ describe("a bank statement against the tower", () => {
       "matched",
     ]);
   });
+
+  it("offers the next transfer of a standing order under a reference that can be recorded", async () => {
+    const { actor } = await makeActor("admin");
+    const now = new Date("2026-12-05T09:00:00Z");
+    await makeTenant({ rentCents: 69_000, apartmentNo: "5B", acceptDate: new Date("2026-11-02T09:00:00Z") });
+    const confirm = async (text: string) => {
+      const [line] = await checkBankStatement(actor, `Date,Ref,Amount\n${text}`, now);
+      const entries = recordOfflinePayment.body.parse({
+        email: line?.match?.email,
+        apartment_no: line?.match?.apartment_no,
+        period: line?.match?.period,
+        method: "bank",
+        received: line?.amount,
+        reference: line?.match?.reference,
+        received_on: line?.on,
+      });
+      await recordOffline(actor, entries, now);
+    };
+    const lines = ["2026-11-04,RENT 5B,690.00", "2026-12-04,RENT 5B,690.00"] as const;
+    for (const line of lines) await confirm(line);
+    expect(await PaymentModel.find().sort({ period: 1 }).lean()).toMatchObject([
+      { period: "2026-11", received_on: "2026-11-04", reference: "RENT 5B" },
+      { period: "2026-12", received_on: "2026-12-04", reference: "RENT 5B 2026-12-04" },
+    ]);
+    const again = await checkBankStatement(actor, ["Date,Ref,Amount", ...lines].join("\n"), now);
+    expect(again.map(({ outcome, message }) => [outcome, message])).toEqual([
+      ["recorded", "Recorded for November 2026 of apartment 5B."],
+      ["recorded", "Recorded for December 2026 of apartment 5B."],
+    ]);
+  });
 });

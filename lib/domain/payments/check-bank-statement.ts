@@ -4,7 +4,8 @@ import type { BankLine } from "@/lib/contracts/bank-statements";
 import { connectDatabase } from "@/lib/db/connect";
 import { periodOf } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
-import { matchBankLines, type OpenTenant } from "./match-bank-lines";
+import { balanceOf } from "./derive-balance";
+import { matchBankLines, withDay, type OpenTenant, type Recorded } from "./match-bank-lines";
 import { findPaymentsOf } from "./get-my-balance";
 import { referenceKey } from "./read-offline-claim";
 import { readBankStatement } from "./read-bank-statement";
@@ -22,16 +23,20 @@ export async function checkBankStatement(
 ): Promise<BankLine[]> {
   const rows = readBankStatement(text);
   await connectDatabase();
-  const keys = rows.flatMap(({ reference }) => (reference ? [referenceKey("bank", reference)] : []));
-  const [tenants, payments] = await Promise.all([
-    listOpenTenants(now),
-    PaymentModel.find(
-      { reference_key: mongoose.trusted({ $in: keys }) },
-      { reference_key: 1, period: 1, apartment_no: 1 },
-    ).lean(),
-  ]);
-  const recorded = new Map(payments.map((row) => [row.reference_key ?? "", row]));
+  const references = rows.flatMap((row) => (row.reference ? [row.reference, withDay(row)] : []));
+  const [tenants, recorded] = await Promise.all([listOpenTenants(now), findRecorded(references)]);
   return matchBankLines(rows, tenants, recorded, now);
+}
+
+async function findRecorded(references: readonly string[]): Promise<Recorded> {
+  const keys = references.map((reference) => referenceKey("bank", reference));
+  const payments = await PaymentModel.find({ reference_key: mongoose.trusted({ $in: keys }) }).lean();
+  return new Map(
+    payments.map((row) => {
+      const { reference_key = "", period, apartment_no, received_on = "" } = row;
+      return [reference_key, { period, apartment_no, on: received_on, cents: balanceOf(row).received }];
+    }),
+  );
 }
 
 /** Everybody who may have paid: all that the rent roll has as owed, and the months ahead that can be paid. */

@@ -17,7 +17,13 @@ function openFor(cents: number): [string, number][] {
   ];
 }
 
-const RECORDED = new Map([[referenceKey("bank", "TRX-9"), { period: "2026-09", apartment_no: "4B" }]]);
+const transfer = (reference: string, on: string, cents = 69_000) =>
+  [referenceKey("bank", reference), { period: on.slice(0, 7), apartment_no: "4B", on, cents }] as const;
+const RECORDED = new Map([
+  transfer("TRX-9", "2026-09-04"),
+  transfer("RENT", "2026-10-04"),
+  transfer("RENT 2026-11-05", "2026-11-05"),
+]);
 const HEAD = "Date,Description,Reference,Debit,Credit,Balance";
 const check = (...lines: string[]) =>
   matchBankLines(readBankStatement([HEAD, ...lines].join("\n")), TENANTS, RECORDED, NOW);
@@ -83,9 +89,44 @@ describe("the lines of a bank statement", () => {
   });
 
   it("are shown as recorded under their reference, however it is written", () => {
-    expect(told("2026-11-04,Rent 4B,trx-9,,690.00,1")).toEqual([
+    expect(told("2026-09-04,Rent 4B,trx-9,,690.00,1", "2026-11-05,Rent,rent,,690,1")).toEqual([
       ["recorded", "Recorded for September 2026 of apartment 4B."],
+      ["recorded", "Recorded for November 2026 of apartment 4B."],
     ]);
+  });
+
+  it("are other money where the reference of a standing order comes again in a later month", () => {
+    const [line] = check("2026-11-04,Rent 4B,rent,,690.00,1");
+    expect(line).toMatchObject({
+      outcome: "matched",
+      reference: "rent",
+      match: { apartment_no: "4B", period: "2026-10", reference: "rent 2026-11-04" },
+      message:
+        "The line names 4B. This reference was used for October 2026 of apartment 4B (Oct 4, 2026, $690): recorded as “rent 2026-11-04”.",
+    });
+    const references = check("2026-11-04,4B,SO 1,,690.00,1", "2026-10-04,14B,SO 1,,690.00,1").map(
+      ({ match }) => match?.reference,
+    );
+    expect(references).toEqual(["SO 1", "SO 1 2026-10-04"]);
+  });
+
+  it.each([
+    ["on another day of the same month", "2026-10-05,Rent 4B,RENT,,690.00,1", "Oct 4, 2026, $690"],
+    ["before it", "2026-09-03,Rent 4B,RENT,,690.00,1", "Oct 4, 2026, $690"],
+    ["with another amount", "2026-10-04,Rent 5A,RENT,,780.50,1", "Oct 4, 2026, $690"],
+    ["with its day and another amount", "2026-11-05,Rent 5A,RENT,,780.50,1", "Nov 5, 2026, $690"],
+  ])("are unclear where a recorded reference comes again %s", (_, line, use) => {
+    const [[outcome, message] = []] = told(line);
+    expect(outcome).toBe("unclear");
+    expect(message).toContain(use);
+    expect(message).toContain("If this is other money, record it by hand under another reference.");
+  });
+
+  it("are unclear where a used reference is too long to take the day along", () => {
+    const long = "R".repeat(55);
+    const recorded = new Map([transfer(long, "2026-10-04")]);
+    const rows = readBankStatement(`${HEAD}\n2026-11-04,4B,${long},,690.00,1`);
+    expect(matchBankLines(rows, TENANTS, recorded, NOW)[0]).toMatchObject({ outcome: "unclear" });
   });
 
   it("say at each line why it cannot be recorded", () => {

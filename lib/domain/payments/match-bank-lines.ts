@@ -1,4 +1,5 @@
 import type { BankLine } from "@/lib/contracts/bank-statements";
+import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { dayRefusal, referenceKey } from "./read-offline-claim";
@@ -12,8 +13,17 @@ export interface OpenTenant {
   readonly open: readonly (readonly [period: string, cents: number])[];
 }
 
-/** A payment that has the reference of a line, by the key that references are compared by. */
-type Recorded = ReadonlyMap<string, { readonly period: string; readonly apartment_no: string }>;
+/** A payment by bank transfer that is recorded. */
+interface RecordedTransfer {
+  readonly period: string;
+  readonly apartment_no: string;
+  /** The day on which it came, and what came in cents. */
+  readonly on: string;
+  readonly cents: number;
+}
+
+/** Those that have the reference of a line, by the key that references are compared by. */
+export type Recorded = ReadonlyMap<string, RecordedTransfer>;
 
 /** As POST /offline-payments takes it. */
 const LONGEST_REFERENCE = 60;
@@ -36,14 +46,24 @@ export function matchBankLines(
   const taken = new Set<string>();
   return rows.map((row) => {
     const { line, on, cents, reference, description } = row;
-    const key = referenceKey("bank", reference);
-    const why = refusalOf(row, lineOf.get(key), now);
-    if (cents > 0 && reference && !lineOf.has(key)) lineOf.set(key, line);
-    const found = why ?? alreadyRecorded(recorded.get(key)) ?? match(row, tenants, taken);
+    const keys = [keyOf(reference), monthOfReference(row)] as const;
+    const [isRepeated, earlier] = [lineOf.has(keys[0]), lineOf.get(keys[1])];
+    if (cents > 0 && reference) for (const key of keys) if (!lineOf.has(key)) lineOf.set(key, line);
+    const found =
+      refusalOf(row, earlier, now) ??
+      alreadyRecorded(row, recorded) ??
+      match(row, { tenants, taken, ...chooseReference(row, recorded, isRepeated) });
     if (found.match) taken.add(monthKey(found.match, found.match.period));
     return { line, on, amount: toDollars(cents), reference, description, ...found };
   });
 }
+
+const keyOf = (reference: string) => referenceKey("bank", reference);
+const monthOn = (day: string) => day.slice(0, "2026-11".length);
+const monthOfReference = ({ reference, on }: BankRow) => `${monthOn(on)} ${keyOf(reference)}`;
+
+/** A standing order has the same reference each month: with the day it is one of its own. */
+export const withDay = ({ reference, on }: Pick<BankRow, "reference" | "on">) => `${reference} ${on}`;
 
 function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told | null {
   const { cents, reference, on, refusal } = row;
@@ -57,12 +77,48 @@ function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told |
   return wrongDay ? told("refused", wrongDay) : null;
 }
 
-function alreadyRecorded(row: { period: string; apartment_no: string } | undefined): Told | null {
-  if (!row) return null;
-  return told("recorded", `Recorded for ${periodLabel(row.period)} of apartment ${row.apartment_no}.`);
+/**
+ * A line is recorded where reference, day and amount are. With the reference alone it is other money if it came in a later
+ * month; else it may be the same money, written down otherwise by hand, and nothing is guessed.
+ */
+function alreadyRecorded(row: BankRow, recorded: Recorded): Told | null {
+  const [own, dated] = [row.reference, withDay(row)].map((reference) => recorded.get(keyOf(reference)));
+  const same = [own, dated].find((one) => one?.on === row.on && one.cents === row.cents);
+  if (same)
+    return told("recorded", `Recorded for ${periodLabel(same.period)} of apartment ${same.apartment_no}.`);
+  const other = dated ?? own;
+  if (!other) return null;
+  if (monthOn(row.on) > monthOn(other.on) && withDay(row).length <= LONGEST_REFERENCE) return null;
+  const way = "If this is other money, record it by hand under another reference.";
+  return told("unclear", `This reference was used ${useOf(other)}. ${way}`);
 }
 
-function match(row: BankRow, tenants: readonly OpenTenant[], taken: ReadonlySet<string>): Told {
+/** `for November 2026 of apartment 5B (Nov 4, 2026, $690)` */
+const useOf = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
+  `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
+
+interface Chosen {
+  /** What the line is recorded by. */
+  readonly reference: string;
+  /** Why that is not its own. */
+  readonly note: string;
+}
+
+/** A reference counts once (docs/product.md 5.33). */
+function chooseReference(row: BankRow, recorded: Recorded, isRepeated: boolean): Chosen {
+  const used = recorded.get(keyOf(row.reference));
+  if (!used && !isRepeated) return { reference: row.reference, note: "" };
+  const reference = withDay(row);
+  const why = used ? `was used ${useOf(used)}` : "is in an earlier line too";
+  return { reference, note: ` This reference ${why}: recorded as “${reference}”.` };
+}
+
+interface Choices extends Chosen {
+  readonly tenants: readonly OpenTenant[];
+  readonly taken: ReadonlySet<string>;
+}
+
+function match(row: BankRow, { tenants, taken, reference, note }: Choices): Told {
   const named = namedIn(row, tenants);
   const people = named.length > 0 ? named.map(({ tenant }) => tenant) : tenants;
   const left = people.map((tenant) => ({
@@ -78,7 +134,8 @@ function match(row: BankRow, tenants: readonly OpenTenant[], taken: ReadonlySet<
     const by = named.find(({ tenant }) => monthKey(tenant, "") === monthKey(one.tenant, ""))?.by;
     const { email, name, apartment_no } = one.tenant;
     const message = by ? `The line names ${by}.` : "Nobody else's oldest open month costs this.";
-    return { outcome: "matched", message, match: { email, name, apartment_no, period: one.period } };
+    const found = { email, name, apartment_no, period: one.period, reference };
+    return { outcome: "matched", message: `${message}${note}`, match: found };
   }
   return told("unclear", whyUnclear(row, left, { isNamed: named.length > 0, fit: fitting.length }));
 }
