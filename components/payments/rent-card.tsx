@@ -11,6 +11,7 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import { textLink } from "@/components/ui/text-link";
 import { type RentRoll, useRentRoll } from "@/lib/hooks/payments-admin";
 import { formatDollars } from "@/lib/format/money";
+import { countPaid } from "@/lib/format/roll-totals";
 import { RentMonths } from "./rent-months";
 
 /** This month's rent, expected and collected. */
@@ -61,12 +62,11 @@ export function RentFace({ roll, children }: RentFaceProps) {
 }
 
 function Figures({ roll }: { roll: RentRoll | undefined }) {
-  const rows = roll?.rows.filter(({ expected }) => expected > 0) ?? [];
-  const paid = rows.filter(({ status }) => status === "paid" || status === "overpaid").length;
+  const count = roll && countPaid(roll);
   return (
     <>
       <p className="text-small text-ink-2">
-        {roll ? `${paid} of ${rows.length} members have paid` : "Counting who has paid"}
+        {count ? `${count.paid} of ${count.expected} members have paid` : "Counting who has paid"}
       </p>
       <dl className="mt-5 grid gap-5" aria-busy={!roll || undefined}>
         <Figure term="Expected" dollars={roll?.expected} share={1} look="ink" />

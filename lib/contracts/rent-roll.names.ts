@@ -1,7 +1,7 @@
 /**
  * `due`: something is not paid yet; `late`: nor within the days of grace; `disputed`: the bank holds a payment of this
- * month; `overpaid`: a month was paid twice, or after the end, and the money is to be given back. Apart from the
- * contract, for the browser.
+ * month; `overpaid`: nothing is owed, and money of a month that was paid twice, by its days alone, or after the end is to be
+ * given back. Apart from the contract, for the browser.
  */
 export const RENT_STATUSES = ["paid", "processing", "due", "late", "disputed", "overpaid"] as const;
 export type RentStatus = (typeof RENT_STATUSES)[number];

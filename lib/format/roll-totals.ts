@@ -21,3 +21,21 @@ export function totalsOf(rows: readonly RentRollRow[]) {
     ageing: Object.fromEntries(ages) as Record<RollAge, number>,
   };
 }
+
+/**
+ * Of how many rows something is expected in the month of the roll, and in how many of them it is paid, whatever else is owed
+ * or to be given back; what the bank holds is not.
+ */
+export function countPaid({
+  period,
+  rows,
+}: {
+  readonly period: string;
+  readonly rows: readonly RentRollRow[];
+}) {
+  const expected = rows.filter((row) => row.expected > 0);
+  const paid = expected.filter(
+    ({ unpaid_periods, in_dispute }) => !unpaid_periods.includes(period) && in_dispute === 0,
+  );
+  return { paid: paid.length, expected: expected.length };
+}

@@ -166,7 +166,8 @@ function rentStatus(
   isOverpaid: boolean,
 ): RentRollRow["status"] {
   if (isLate) return "late";
-  if (isOverpaid) return "overpaid";
+  // What is to be given back stands in a column of its own, what is owed comes first.
+  if (isOverpaid && unpaid.length === 0) return "overpaid";
   if (current?.money.status === "processing") return "processing";
   if (current?.money.status === "disputed") return "disputed";
   return unpaid.length > 0 ? "due" : "paid";

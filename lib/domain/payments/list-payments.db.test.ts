@@ -11,6 +11,8 @@ import { formatCsv } from "./format-csv";
 import { getReceipt, listAllPayments, listExportedPayments, listOwnExported } from "./list-payments";
 import { listOwnPayments } from "./queries";
 import { receiptLines } from "@/lib/format/receipt-lines";
+import { countPaid } from "@/lib/format/roll-totals";
+import { filterRoll } from "@/lib/lists/roll-filter";
 import { getRentRoll } from "./get-rent-roll";
 
 connectTestDatabase();
@@ -239,6 +241,30 @@ describe("the rent roll", () => {
     const { rows, collected } = await getRentRoll(actor, "2026-11", november);
     expect(collected).toBe(1300);
     expect(rows).toMatchObject([{ status: "overpaid", to_give_back: 650, owed: 0 }]);
+  });
+
+  it("counts who has paid the month, whatever else they owe or get back", async () => {
+    const { actor } = await makeActor("admin");
+    const [behind, ahead] = [
+      await makeTenant({ acceptDate: new Date("2026-10-02") }),
+      await makeTenant({ acceptDate: new Date("2026-10-02") }),
+    ];
+    // The older month is late, this one is paid.
+    await makePayment(behind, "2026-11");
+    // The older month is paid twice, this one is open.
+    for (const is_surplus of [false, true]) {
+      const status = is_surplus ? "overpaid" : "paid";
+      const entry = { kind: "charged", cents: 65_000, at: november, source: "provider", by: null } as const;
+      const entries = [{ ...entry, reference: `pi_${status}:1` }];
+      await makePayment(ahead, "2026-10", { status, is_surplus, kept_cents: 65_000, entries });
+    }
+    const roll = await getRentRoll(actor, "2026-11", new Date("2026-11-06T09:00:00Z"));
+    expect(roll.rows).toMatchObject([
+      { email: behind.email, status: "late", paid: 650, owed: 650 },
+      { email: ahead.email, status: "due", paid: 0, owed: 650, to_give_back: 650 },
+    ]);
+    expect(countPaid(roll)).toEqual({ paid: 1, expected: 2 });
+    expect(filterRoll(roll.rows, { state: "due" })).toMatchObject([{ email: ahead.email }]);
   });
 });
 
