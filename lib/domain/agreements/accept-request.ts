@@ -16,7 +16,7 @@ import { UserModel } from "@/models/user";
 import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
 import { isMaybeBegun, WITHDRAWN } from "./rules";
-import { queueDecision, tellOfDecision } from "./tell-of-request";
+import { tellOfDecision } from "./tell-of-request";
 import { withdrawPending } from "./withdraw-request";
 
 const notAUser = () =>
@@ -38,11 +38,8 @@ export async function acceptRequest(
 ): Promise<string> {
   const building = await getBuilding();
   try {
-    const { id, isNew } = await inTransaction((session) =>
-      accept({ actor, requestId, said, building }, session),
-    );
+    const id = await inTransaction((session) => accept({ actor, requestId, said, building }, session));
     clearPublicPages();
-    if (isNew) tellOfDecision(requestId);
     return id;
   } catch (error) {
     // The indexes are the backstop of the conditional updates (I3, I4).
@@ -62,22 +59,22 @@ interface Acceptance {
 async function accept(
   { actor, requestId, said, building }: Acceptance,
   session: ClientSession,
-): Promise<{ id: string; isNew: boolean }> {
+): Promise<string> {
   const request = await findDecidable(requestId, session);
   const made = await AgreementModel.findOne({ request_id: request._id }).session(session).lean();
-  if (made?.active) return { id: made._id.toString(), isNew: false };
+  if (made?.active) return made._id.toString();
   if (made) throw decided();
   if (request.decision === "withdrawn") throw withdrawn();
   const apartment = await takeApartment(actor, request, session);
   await closeRequest(actor, request, session);
   await makeMember(request, session);
   await withdrawOthers(actor, request, session);
-  await queueDecision(request, "accepted", session);
+  await tellOfDecision({ ...request, decision: "accepted", reason: null }, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const subject = `${request.apartment_no} · ${request.email}`;
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
-  return { id: agreement._id.toString(), isNew: true };
+  return agreement._id.toString();
 }
 
 /** The request, once a hold on its apartment that has run out unswept is let go and undone. Throws not_found. */

@@ -6,7 +6,7 @@ import { conflict, notFound } from "@/lib/errors";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
-import { queueDecision, tellOfDecision } from "./tell-of-request";
+import { tellOfDecision } from "./tell-of-request";
 
 /**
  * Declines every request that still waits for an apartment that is let, with one reason and in one transaction
@@ -18,9 +18,7 @@ export async function declineRequests(
   apartmentNo: string,
   reason: string,
 ): Promise<number> {
-  const declined = await inTransaction((session) => decline(actor, apartmentNo, reason, session));
-  for (const { _id } of declined) tellOfDecision(_id.toString());
-  return declined.length;
+  return inTransaction((session) => decline(actor, apartmentNo, reason, session));
 }
 
 async function decline(
@@ -28,7 +26,7 @@ async function decline(
   apartmentNo: string,
   reason: string,
   session: ClientSession,
-): Promise<AgreementRequestDocument[]> {
+): Promise<number> {
   const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo }).session(session).lean();
   if (!apartment) throw notFound("No Such Apartment!");
   const living = { apartment_id: apartment._id, active: true };
@@ -51,7 +49,7 @@ async function decline(
     const subject = `${request.apartment_no} · ${request.email}`;
     const change = { before: { status: "pending" }, after: decision };
     await recordChange({ actor, action: "request.declined", subject, ...change }, session);
-    await queueDecision(request, "declined", session);
+    await tellOfDecision({ ...request, decision: "declined", reason }, session);
   }
-  return waiting;
+  return waiting.length;
 }

@@ -8,7 +8,7 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { WITHDRAWN } from "./rules";
-import { queueDecision, tellOfDecision } from "./tell-of-request";
+import { tellOfDecision } from "./tell-of-request";
 
 /**
  * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
@@ -24,8 +24,6 @@ export async function rejectRequest(
 ): Promise<number> {
   const { changed, isReleased } = await inTransaction((session) => check(actor, requestId, reason, session));
   if (isReleased) clearPublicPages();
-  // Without a reason it may be step 2 of an accept.
-  if (changed > 0 && reason !== null) tellOfDecision(requestId);
   return changed;
 }
 
@@ -56,7 +54,7 @@ async function check(
   if (decided.modifiedCount === 1) {
     const after = { status: "checked", decision: "declined", ...(reason && { reason }) };
     await record(actor, request, { status: "pending" }, after, session);
-    if (reason !== null) await queueDecision(request, "declined", session);
+    await tellIfFirm(request, reason, session);
     return { changed: 1, isReleased };
   }
   const held = await ApartmentModel.findOne(forIt).session(session).lean();
@@ -66,8 +64,17 @@ async function check(
   else await freeApartment(actor, held, session);
   await AgreementRequestModel.updateOne({ _id: request._id }, { $set: checked }, { session });
   await record(actor, request, { checked_at: request.checked_at }, { checked_at: now }, session);
-  if (!isOwn && reason !== null) await queueDecision(request, "declined", session);
+  if (!isOwn) await tellIfFirm(request, reason, session);
   return isOwn ? { changed: 0, isReleased } : { changed: 1, isReleased: true };
+}
+
+/** Without a reason it may be step 2 of an accept. */
+async function tellIfFirm(
+  request: AgreementRequestDocument,
+  reason: string | null,
+  session: ClientSession,
+): Promise<void> {
+  if (reason !== null) await tellOfDecision({ ...request, decision: "declined", reason }, session);
 }
 
 /** Ends another admin's hold. */

@@ -10,6 +10,8 @@ import { forbidden } from "@/lib/errors";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
+import { rationMail } from "@/lib/domain/users/ration-mail";
+import { greetingName } from "@/lib/domain/users/rules";
 import { ADMIN_CAN_NOT_REQUEST, checkFirstDay } from "./rules";
 import { tellOfNewRequest } from "./tell-of-request";
 
@@ -29,9 +31,9 @@ export async function requestApartment(
   if (actor.role === "admin") throw forbidden(ADMIN_CAN_NOT_REQUEST);
   if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
   try {
-    const answer = await inTransaction((session) => ask(actor, apartmentId, wishes, session));
-    if ("insertedId" in answer) tellOfNewRequest(answer.insertedId);
-    return answer;
+    // An address that is not confirmed may be a stranger's.
+    const isTold = await rationMail(actor, "visit-mail");
+    return await inTransaction((session) => ask({ actor, apartmentId, wishes, isTold }, session));
   } catch (error) {
     // The index is the backstop of the question asked inside the transaction (I1).
     if (isDuplicateKey(error, "user_id")) return { message: "already requested" };
@@ -39,12 +41,15 @@ export async function requestApartment(
   }
 }
 
-async function ask(
-  actor: Actor,
-  apartmentId: string,
-  wishes: Partial<Wishes>,
-  session: ClientSession,
-): Promise<Answer> {
+interface Ask {
+  readonly actor: Actor;
+  readonly apartmentId: string;
+  readonly wishes: Partial<Wishes>;
+  /** Whether its person gets a mail that it has arrived. */
+  readonly isTold: boolean;
+}
+
+async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientSession): Promise<Answer> {
   // Changing the person makes this conflict with an accept or a second request under way for the same person.
   const user = await UserModel.findOneAndUpdate(
     { _id: actor.userId, role: "user" },
@@ -63,7 +68,9 @@ async function ask(
     { $set: { last_request_at: new Date() } },
     { session },
   );
-  return { insertedId: await insert(actor, user, apartment, wishes, session) };
+  const request = await insert(actor, user, apartment, wishes, session);
+  await tellOfNewRequest(request, isTold ? { greeting: greetingName(user) } : null, session);
+  return { insertedId: request._id.toString() };
 }
 
 async function insert(
@@ -95,5 +102,5 @@ async function insert(
   await AgreementRequestModel.create([request], { session });
   const subject = `${apartment.apartment_no} · ${user.email}`;
   await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
-  return request._id.toString();
+  return request;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { PATCH as updateRequest } from "@/app/api/update-request/route";
 import { POST as declineOthers } from "@/app/api/declined-requests/route";
 import { POST as ask } from "@/app/api/request-apartment/route";
+import { BUDGETS } from "@/lib/db/limits";
 import { env } from "@/lib/env";
 import { towerDay } from "@/lib/format/dates";
 import { listMails } from "@/lib/mail/mail-folder";
@@ -10,11 +11,15 @@ import { finishMails } from "@/lib/mail/send-in-background";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
 import { MailModel } from "@/models/mail";
+import { UserModel } from "@/models/user";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";
 import { accept, check, makeCase, makeRival } from "@/tests/support/five-steps";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { refuseMails } from "@/tests/support/refuse-mails";
+import { declineRequests } from "./decline-requests";
 import { rejectRequest } from "./reject-request";
+import { withdrawRequest } from "./withdraw-request";
 
 connectTestDatabase();
 
@@ -135,6 +140,56 @@ describe("the mails of a request", () => {
     expect(await rejectRequest(firm.admin, firm.request, "")).toBe(1);
     expect(await rejectRequest(firm.admin, firm.request, "Again.")).toBe(0);
     expect(await subjectsTo(firm.person.email)).toHaveLength(1);
+  });
+});
+
+describe("a mail that cannot be written", () => {
+  it.each(["request-arrived", "request-received"])("leaves no request behind (%s)", async (cause) => {
+    await makeActor("admin");
+    const [person, { _id }] = [await makeActor("user"), await makeApartment()];
+    const apartment_id = String(_id);
+    const { status } = await refuseMails(cause, () => send(person, { apartment_id, ...WISHES }));
+    expect(status).toBe(500);
+    expect(await AgreementRequestModel.countDocuments()).toBe(0);
+    expect(await MailModel.countDocuments()).toBe(0);
+    expect((await send(person, { apartment_id, ...WISHES })).status).toBe(200);
+    expect(await subjectsTo(person.email)).toHaveLength(1);
+  });
+
+  it("leaves the request undecided, and the next try decides and tells", async () => {
+    const [taken, firm] = [await makeCase(), await makeCase()];
+    await expect(refuseMails("request-accepted", () => accept(taken))).rejects.toThrow();
+    const reject = () => rejectRequest(firm.admin, firm.request, "Sorry.");
+    await expect(refuseMails("request-declined", reject)).rejects.toThrow();
+    expect(await AgreementRequestModel.distinct("status")).toEqual(["pending"]);
+    await accept(taken);
+    expect(await reject()).toBe(1);
+    const rival = await makeRival(taken);
+    const { apartment_no } = await ApartmentModel.findById(taken.apartment).orFail().lean();
+    const others = () => declineRequests(taken.admin, apartment_no, "Let.");
+    await expect(refuseMails("request-declined", others)).rejects.toThrow();
+    expect(await others()).toBe(1);
+    for (const { person } of [taken, firm, rival]) expect(await subjectsTo(person.email)).toHaveLength(1);
+  });
+});
+
+describe("an address that its person has not confirmed", () => {
+  it("is greeted by no name, and gets few mails of requests", async () => {
+    const person = await makeActor("user", { name: "Claim it at evil.example" });
+    const most = BUDGETS["visit-mail"].points;
+    for (let round = 0; round < most + 1; round++) {
+      const { answer } = await send(person, { apartment_id: String((await makeApartment())._id) });
+      await withdrawRequest(person.actor, String(answer.insertedId));
+    }
+    const mails = await mailsTo(person.email);
+    expect(mails).toHaveLength(most);
+    for (const { subject, text, html } of mails) expect(subject + text + html).not.toContain("evil.example");
+    await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
+    await send(person, { apartment_id: String((await makeApartment())._id) });
+    const [last, ...others] = (await mailsTo(person.email)).filter(({ text }) =>
+      text.includes("Hello Claim it"),
+    );
+    expect([Boolean(last), others]).toEqual([true, []]);
   });
 });
 

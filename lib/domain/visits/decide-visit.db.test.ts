@@ -8,9 +8,11 @@ import { env } from "@/lib/env";
 import { towerDay } from "@/lib/format/dates";
 import { listMails } from "@/lib/mail/mail-folder";
 import { AuditEntryModel } from "@/models/audit-entry";
+import { MailModel } from "@/models/mail";
 import { VisitModel, type VisitDocument } from "@/models/visit";
 import { callRoute, makeActor, type TestActor } from "@/tests/support/actors";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { refuseMails } from "@/tests/support/refuse-mails";
 import { listVisits } from "./queries";
 
 connectTestDatabase();
@@ -139,6 +141,22 @@ describe("a confirmation", () => {
     expect(await decide(other, { state: "done" })).toMatchObject({ modifiedCount: 1 });
     expect(await mailsTo("")).toEqual([]);
     expect(await mailsTo(email)).toEqual([]);
+  });
+});
+
+describe("a decision whose mail cannot be written", () => {
+  it.each([
+    ["visit-answered", { state: "answered", answer: "Yes." }],
+    ["visit-confirmed", { state: "confirmed" }],
+  ])("is not made (%s), and the next try tells of it once", async (cause, decision) => {
+    const visit = await wish();
+    const refused = await refuseMails(cause, () => decide(visit, { ...decision, version: 0 }));
+    expect(refused.status).toBe(500);
+    expect(await now(visit)).toMatchObject({ state: "new", version: 0 });
+    expect((await decide(visit, { ...decision, version: 0 })).modifiedCount).toBe(1);
+    expect((await decide(visit, decision)).modifiedCount).toBe(0);
+    await mails(1);
+    expect(await MailModel.distinct("cause")).toEqual([`${cause}:${String(visit._id)}:1`]);
   });
 });
 

@@ -18,9 +18,7 @@ type Decision = BodyOf<typeof updateVisit>;
  */
 export async function decideVisit(actor: Actor<"admin">, id: string, decision: Decision): Promise<number> {
   const now = new Date();
-  const changed = await inTransaction((session) => decide(actor, id, decision, now, session));
-  if (changed) tellOfDecision(changed.visit, changed.isMoved);
-  return changed ? 1 : 0;
+  return inTransaction((session) => decide(actor, id, decision, now, session));
 }
 
 async function decide(
@@ -29,12 +27,12 @@ async function decide(
   decision: Decision,
   now: Date,
   session: ClientSession,
-): Promise<{ visit: VisitDocument; isMoved: boolean } | null> {
+): Promise<number> {
   const visit = await VisitModel.findById(id).session(session).lean<VisitDocument | null>();
   if (!visit) throw notFound("There is no such visit or question.");
   if (decision.state === "answered" && !decision.answer) throw missing("answer", "Please write an answer.");
   const after = afterDecision(visit, decision);
-  if (isSame(visit, after)) return null;
+  if (isSame(visit, after)) return 0;
   checkStep(visit, decision);
   checkFields(visit, after, now);
   const isMoved = visit.state === "confirmed" && isAtAnotherTime(visit, after);
@@ -47,7 +45,8 @@ async function decide(
   };
   await VisitModel.updateOne({ _id: visit._id, version: visit.version }, { $set: changes }, { session });
   await record(actor, visit, after, session);
-  return { visit: { ...visit, ...changes }, isMoved };
+  await tellOfDecision({ ...visit, ...changes }, isMoved, session);
+  return 1;
 }
 
 /** What is left empty stays as it is. */

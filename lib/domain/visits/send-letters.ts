@@ -1,11 +1,10 @@
+import type { ClientSession } from "mongoose";
 import type { Building } from "@/lib/contracts/building";
-import { tryConsume } from "@/lib/db/limits";
-import { getBuilding } from "@/lib/domain/building/queries";
+import { readBuilding } from "@/lib/domain/building/queries";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
-import { sendInBackground } from "@/lib/mail/send-in-background";
-import { sendEach } from "@/lib/mail/send-each";
-import { canSendMail, sendMail } from "@/lib/mail/send-mail";
+import type { Mail } from "@/lib/mail/mail";
+import { queueMail } from "@/lib/mail/queue-mail";
 import {
   visitAnsweredMail,
   visitArrivedMail,
@@ -17,41 +16,51 @@ import type { VisitDocument } from "@/models/visit";
 import { hoursLabel } from "./rules";
 import { writeCalendar } from "./write-calendar";
 
-/** Tells every admin, and who has sent it where there is an email address, in the background. */
-export function tellOfArrival(visit: VisitDocument): void {
-  if (!canSendMail()) return;
-  sendInBackground(async () => {
-    const admins = await UserModel.find({ role: "admin" }, { email: 1 }).lean();
-    const about = wordsOf(visit);
-    const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
-    const id = visit._id.toString();
-    await sendEach(
-      admins.map(({ email }) => ({
-        ...visitArrivedMail(email, { ...about, link }),
-        cause: `visit-arrived:${id}:${email}`,
-      })),
-    );
-    // Anybody can write anybody's address into the form: a mailbox gets few of these, and none of the form's text.
-    if (visit.email && (await tryConsume("visit-mail", visit.email)))
-      await sendMail({ ...visitReceivedMail(visit.email, about), cause: `visit-received:${id}` });
-  });
+/**
+ * Tells every admin and, where `isTold`, who has sent it, within the transaction that keeps it. The latter reads none of
+ * the form's text: the address may be a stranger's.
+ */
+export async function tellOfArrival(
+  visit: VisitDocument,
+  isTold: boolean,
+  session: ClientSession,
+): Promise<void> {
+  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const about = wordsOf(visit);
+  const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
+  const id = visit._id.toString();
+  // One after the other: a transaction takes one command at a time.
+  for (const { email } of admins) {
+    const cause = `visit-arrived:${id}:${email}`;
+    await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
+  }
+  if (isTold)
+    await queueMail({ ...visitReceivedMail(visit.email, about), cause: `visit-received:${id}` }, session);
 }
 
-/** Tells who has sent it what was decided, in the background; a confirmed visit comes with an entry for the calendar. */
-export function tellOfDecision(visit: VisitDocument, isMoved: boolean): void {
+/**
+ * Tells who has sent it what was decided, within the transaction that decides it; a confirmed visit comes with an entry
+ * for the calendar.
+ */
+export async function tellOfDecision(
+  visit: VisitDocument,
+  isMoved: boolean,
+  session: ClientSession,
+): Promise<void> {
   const { email, state } = visit;
-  if (!canSendMail() || !email || state === "done") return;
-  sendInBackground(async () => {
-    const about = wordsOf(visit);
-    const { day, time } = visit;
-    if (state !== "confirmed" || !day || !time) {
-      await sendMail(visitAnsweredMail(email, about));
-      return;
-    }
-    const building = await getBuilding();
-    const content = writeCalendar({ ...visit, day, time }, building, new Date());
-    await sendMail(visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, content));
-  });
+  if (!email || state === "done") return;
+  const mail = await letterOf(visit, isMoved, session);
+  const cause = `visit-${state}:${visit._id.toString()}:${String(visit.version)}`;
+  await queueMail({ ...mail, cause }, session);
+}
+
+async function letterOf(visit: VisitDocument, isMoved: boolean, session: ClientSession): Promise<Mail> {
+  const { email, state, day, time } = visit;
+  const about = wordsOf(visit);
+  if (state !== "confirmed" || !day || !time) return visitAnsweredMail(email, about);
+  const building = await readBuilding(session);
+  const content = writeCalendar({ ...visit, day, time }, building, new Date());
+  return visitConfirmedMail(email, { ...about, isMoved, place: placeOf(building) }, content);
 }
 
 function wordsOf(visit: VisitDocument) {

@@ -6,10 +6,12 @@ import { BUDGETS } from "@/lib/db/limits";
 import { env } from "@/lib/env";
 import { towerDay } from "@/lib/format/dates";
 import { listMails } from "@/lib/mail/mail-folder";
+import { MailModel } from "@/models/mail";
 import { VisitModel } from "@/models/visit";
 import { callRoute, makeActor } from "@/tests/support/actors";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
+import { refuseMails } from "@/tests/support/refuse-mails";
 
 connectTestDatabase();
 
@@ -168,6 +170,14 @@ describe("the letters", () => {
     expect((await send({ ...words, email: somebody })).status).toBe(200);
     const mail = await mailTo(somebody, /^We have your question$/);
     for (const part of [mail.text, mail.html, mail.subject]) expect(part).not.toMatch(/Bank|account/);
+  });
+
+  it.each(["visit-arrived", "visit-received"])("are kept with it, or nothing is (%s)", async (cause) => {
+    await makeActor("admin");
+    const refused = await refuseMails(cause, () => send({ ...asked, email: somebody }));
+    expect(refused.status).toBe(500);
+    expect(await VisitModel.countDocuments()).toBe(0);
+    expect(await MailModel.countDocuments()).toBe(0);
   });
 
   it("do not fill somebody's mailbox", async () => {

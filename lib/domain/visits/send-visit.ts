@@ -1,5 +1,7 @@
 import mongoose from "mongoose";
 import { CONSENT, type VisitEntries } from "@/lib/contracts/visits";
+import { tryConsume } from "@/lib/db/limits";
+import { inTransaction } from "@/lib/db/transaction";
 import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { AppError } from "@/lib/errors";
 import { VisitModel } from "@/models/visit";
@@ -16,17 +18,23 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
   if (day) checkDay(day, now);
   if (apartment_no && !(await findApartmentByNo(apartment_no))) throw noApartment();
   if (website) return new mongoose.Types.ObjectId().toString();
-  const visit = await VisitModel.create({
+  const kept = {
     ...words,
+    _id: new mongoose.Types.ObjectId(),
     apartment_no: apartment_no || null,
     day: day || null,
     time: time || null,
     created_at: now,
     consent: CONSENT,
     consent_at: now,
+  };
+  // Anybody can write anybody's address into the form: a mailbox gets few mails of it.
+  const isTold = Boolean(kept.email) && (await tryConsume("visit-mail", kept.email));
+  await inTransaction(async (session) => {
+    const [visit] = await VisitModel.create([kept], { session });
+    if (visit) await tellOfArrival(visit.toObject(), isTold, session);
   });
-  tellOfArrival(visit.toObject());
-  return visit._id.toString();
+  return kept._id.toString();
 }
 
 function noApartment(): AppError {
