@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
-import { addressOfRequest } from "@/lib/http/client-address";
+import { laneOf } from "@/lib/http/client-address";
+import { HOUSE } from "@/lib/http/fair-queue";
 import { AnswerMemory } from "./page-cache/answer-memory";
 import { type Handle } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
@@ -19,9 +20,8 @@ export interface Front {
   memory: AnswerMemory;
 }
 
-/** Asked by everybody: nobody's turn, so that no client's long queue stands before them. */
+/** Asked by everybody: the house's turn, so that no client's long queue stands before them. */
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
-const HOUSE = "";
 
 /** What stands before Next in the same process: public answers from memory, everything else handed on. */
 export function createFront(next: Handle, options: FrontOptions): Front {
@@ -47,13 +47,13 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       sendEntry(request, response, entry);
       logRequest(request, response, context, began, onRequest);
     };
-    const laneOf = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : addressOfRequest(request));
-    const kept = memory.peek(address, laneOf);
+    const lane = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : laneOf(request));
+    const kept = memory.peek(address, lane);
     if (kept) {
       send(kept);
       return;
     }
-    memory.renew(address, laneOf()).then(send, (error: unknown) => {
+    memory.renew(address, lane()).then(send, (error: unknown) => {
       logRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });

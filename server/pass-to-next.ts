@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
 import { PATH_HEADER } from "@/lib/auth/access";
 import { AppError } from "@/lib/errors";
-import { addressOfRequest, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
+import { laneOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
@@ -52,7 +52,7 @@ export function passToNext(next: Handle, turns: Turns, options: FrontOptions): P
       if (FILES_ALONE.test(url) && !options.isDevelopment) sendNothing(response);
       else
         turnOf(turns, request)
-          .run(addressOfRequest(request), () => untilClosed(response, ask))
+          .run(laneOf(request), () => untilClosed(response, ask))
           .catch(fail);
     });
   };

@@ -7,6 +7,8 @@ export interface AuthRequest {
   /** Below `/api/auth/`. */
   readonly path: string;
   readonly address: string;
+  /** Whose address that is: of version 6 one of many. */
+  readonly site: string;
   readonly userAgent: string | null;
   /** The browser is known from an earlier sign-in by password. */
   readonly device?: KnownDevice | null;

@@ -37,24 +37,28 @@ export async function authorize(credentials: unknown): Promise<Known | null> {
 }
 
 /**
- * Counts a try before the password is looked at: five in 15 minutes per account and address, and 500 failures per
- * address, so that nobody tries one password on everybody. A browser in which this person has signed in before has
+ * Counts a try before the password is looked at: five in 15 minutes per account and address, a hundred per account,
+ * since who has many networks has many addresses, and 500 failures per site, so that nobody tries one password on everybody. A browser in which this person has signed in before has
  * five of its own: a neighbour behind the same address must not keep anybody from signing in at home.
  */
 async function countTry(email: string | null): Promise<{ giveBack: () => Promise<void> }> {
-  const { address, device } = authRequest();
+  const { address, site, device } = authRequest();
   if (email && device && (await isOwnDevice(device, email))) {
     const key = `device ${device.id}`;
     await consume("sign-in", key);
     return { giveBack: () => restore("sign-in", key) };
   }
   const key = `${email ?? "-"} ${address}`;
+  const shared = [
+    ["account-sign-in", email ?? "-"],
+    ["failed-sign-in", site],
+  ] as const;
   await consume("sign-in", key);
-  await consume("failed-sign-in", address);
+  for (const [budget, counted] of shared) await consume(budget, counted);
   return {
     giveBack: async () => {
       await restore("sign-in", key);
-      await refund("failed-sign-in", address);
+      for (const [budget, counted] of shared) await refund(budget, counted);
     },
   };
 }

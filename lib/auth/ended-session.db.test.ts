@@ -96,7 +96,7 @@ describe.each(["http://localhost:3000", "https://home.example.com"])(
 
     it("is nothing to next-auth, whichever path asks", async () => {
       for (const path of ["session", "signout", "callback/google", "callback/credentials"]) {
-        const request = { path, address: "192.0.2.1", userAgent: null };
+        const request = { path, address: "192.0.2.1", site: "192.0.2.1", userAgent: null };
         const secret = env().NEXTAUTH_SECRET;
         expect(await runAuthRequest(request, () => decodeSession({ token: copy, secret })), path).toBeNull();
       }

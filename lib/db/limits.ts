@@ -15,7 +15,9 @@ type MailBudget = "mail" | "account-mail" | "reset-mail" | "visit-mail" | "notic
 /** How often one client may call: a session or account where there is one, else an address. */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
-  /** One password tried on many accounts: failures of one address, no matter for which accounts. */
+  /** Many networks that guess at one account: tries of browsers in which its person has not signed in before. */
+  "account-sign-in": { points: 100, duration: 15 * 60 },
+  /** One password tried on many accounts: failures of one site's addresses, no matter for which accounts. */
   "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
@@ -58,7 +60,7 @@ export const BUDGETS = {
   push: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
-  LimitName | "sign-in" | "failed-sign-in" | MailBudget,
+  LimitName | "sign-in" | "account-sign-in" | "failed-sign-in" | MailBudget,
   Budget
 >;
 

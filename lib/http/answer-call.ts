@@ -18,7 +18,7 @@ import type { Versioned } from "@/lib/db/stored-version";
 import { AppError, forbidden } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { API_HEADERS, jsonAnswer, type Answer } from "./answer";
-import { clientAddress } from "./client-address";
+import { clientAddress, siteOf } from "./client-address";
 import { consume } from "@/lib/db/limits";
 import { fromZod, problemAnswer, toAppError } from "./problem";
 import { readJson, readText, refuseBody } from "./read-body";
@@ -84,7 +84,7 @@ export async function answerCall<E extends Endpoint>(
       await connectDatabase();
       const admitted = await admit(endpoint, asked.request.headers);
       const work = () => handleAdmitted(endpoint, handle, asked, admitted);
-      const lane = () => admitted?.userId ?? clientAddress(asked.request.headers);
+      const lane = () => admitted?.userId ?? siteOf(clientAddress(asked.request.headers));
       return endpoint.form ? uploadPlaces.run(lane(), work) : work();
     });
   } catch (error) {

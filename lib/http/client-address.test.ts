@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { clientAddress, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "./client-address";
+import { clientAddress, siteOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "./client-address";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -39,4 +39,14 @@ describe("the client's address behind two trusted proxies (docs/security.md A2)"
   ])("is the socket's own where %s", (_, forwarded) => {
     expect(addressOf(forwarded)).toBe(SOCKET);
   });
+});
+
+it.each([
+  ["2001:db8:0:7::/64", "2001:db8:0::/48"],
+  ["2001:db8:0:8::/64", "2001:db8:0::/48"],
+  ["2001:db8:1:7::/64", "2001:db8:1::/48"],
+  ["198.51.100.7", "198.51.100.7"],
+  ["unknown", "unknown"],
+])("takes %s for one of the site %s", (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });

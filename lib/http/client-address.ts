@@ -28,13 +28,16 @@ export function clientAddress(headers: Headers): string {
   return socket === undefined ? UNKNOWN : chooseAddress(socket, headers.get("x-forwarded-for"));
 }
 
-/** The same for the front itself, which has the socket at hand. */
-export function addressOfRequest({ socket, headers }: IncomingMessage): string {
+/** Whose turn a request takes in a queue, for the front, which has the socket at hand: one for each site. */
+export function laneOf({ socket, headers }: IncomingMessage): string {
   const forwarded = headers["x-forwarded-for"];
-  return chooseAddress(
-    socket.remoteAddress ?? UNKNOWN,
-    Array.isArray(forwarded) ? forwarded.join() : forwarded,
-  );
+  const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
+  return siteOf(chooseAddress(socket.remoteAddress ?? UNKNOWN, chain));
+}
+
+/** Of a client's address the site: who has one /64 may have a /48, which is 65,536 of them (RFC 6177). */
+export function siteOf(address: string): string {
+  return address.replace(/:[0-9a-f]+::\/64$/, "::/48");
 }
 
 function readVouched(value: string): string | undefined {

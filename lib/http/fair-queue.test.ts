@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { tooBusy } from "@/lib/errors";
-import { FairQueue } from "./fair-queue";
+import { FairQueue, HOUSE } from "./fair-queue";
 
 async function turnLoop(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -47,7 +47,7 @@ describe("the queue of renderings", () => {
     for (const name of ["a1", "a2", "a3", "a4"]) ask("a", name);
     ask("b", "b1");
     for (let n = 0; n < 5; n++) await endNext();
-    expect(began).toEqual(["a1", "a2", "b1", "a3", "a4"]);
+    expect(began).toEqual(["a1", "b1", "a2", "a3", "a4"]);
   });
 
   it("refuses who fills it alone, and drops that client's last one for somebody else", async () => {
@@ -59,7 +59,7 @@ describe("the queue of renderings", () => {
     await settle();
     expect(refused).toEqual(["a5", "a4"]);
     for (let n = 0; n < 4; n++) await endNext();
-    expect(began).toEqual(["a1", "a2", "b1", "a3"]);
+    expect(began).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
   it("gives a place to who has the fewest, however long others wait for another one", async () => {
@@ -88,10 +88,30 @@ describe("the queue of renderings", () => {
     expect(began).toEqual(["a1", "a2", "b1"]);
     expect(queue.isWaitedFor()).toBe(true);
     await endNext();
-    expect(began.at(-1)).toBe("a3");
-    await endNext();
     expect(began.at(-1)).toBe("b2");
+    await endNext();
+    expect(began.at(-1)).toBe("a3");
     expect(queue.isWaitedFor()).toBe(false);
+  });
+
+  it("lets the house in first, where as many wait as may, each in a lane of its own", async () => {
+    const { ask, began, refused, endNext, settle } = setUp(1, 3);
+    for (const name of ["a", "b", "c", "d"]) ask(name, name);
+    ask(HOUSE, "house");
+    ask("e", "e");
+    await settle();
+    expect(refused).toEqual(["e"]);
+    for (let n = 0; n < 5; n++) await endNext();
+    expect(began).toEqual(["a", "house", "b", "c", "d"]);
+  });
+
+  it("takes no turn of the house away for a newcomer", async () => {
+    const { ask, refused, settle } = setUp(1, 3);
+    ask("a", "a");
+    for (const name of ["house 1", "house 2", "house 3"]) ask(HOUSE, name);
+    ask("b", "b");
+    await settle();
+    expect(refused).toEqual(["b"]);
   });
 
   it("refuses who has waited too long, and goes on with who comes after", async () => {

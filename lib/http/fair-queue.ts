@@ -6,6 +6,9 @@ import { tooBusy, type AppError } from "@/lib/errors";
  */
 const ACCEPTS_BETWEEN = 16;
 
+/** The lane of what the house does for everybody: it goes first, and always finds a place to wait. */
+export const HOUSE = "";
+
 interface Waiting {
   start: () => void;
   refuse: (reason: AppError) => void;
@@ -85,15 +88,20 @@ export class FairQueue {
           refuse(reason);
         },
       };
-      this.lanes.set(lane, [...(this.lanes.get(lane) ?? []), own]);
+      const others = this.lanes.get(lane);
+      if (others) others.push(own);
+      else this.lanes.set(lane, [own]);
     });
   }
 
   private makeRoomFor(lane: string): void {
     let fullest: Waiting[] = [];
-    for (const each of this.lanes.values()) if (each.length > fullest.length) fullest = each;
+    for (const [name, each] of this.lanes) if (name !== HOUSE && each.length > fullest.length) fullest = each;
     const own = this.lanes.get(lane)?.length ?? 0;
-    if (fullest.length <= own + 1) throw tooBusy();
+    if (fullest.length <= own + 1) {
+      if (lane === HOUSE) return;
+      throw tooBusy();
+    }
     this.waiting--;
     fullest.pop()?.refuse(tooBusy());
   }
@@ -111,12 +119,14 @@ export class FairQueue {
     if (left > 0) this.taken.set(lane, left);
     else this.taken.delete(lane);
     this.running--;
+    this.putLast(lane);
     const next = this.nextLane();
     if (next !== undefined) this.startOneOf(next);
   }
 
   /** Of the lanes that may have another place the one with the fewest, the one that has waited longest for its turn first. */
   private nextLane(): string | undefined {
+    if (this.lanes.has(HOUSE)) return HOUSE;
     let next: string | undefined;
     let fewest = this.perLane;
     for (const lane of this.lanes.keys()) {
@@ -128,13 +138,18 @@ export class FairQueue {
   }
 
   private startOneOf(lane: string): void {
-    const [first, ...others] = this.lanes.get(lane) ?? [];
-    // Behind all others: each lane has one turn per round.
-    this.lanes.delete(lane);
-    if (others.length > 0) this.lanes.set(lane, others);
+    const first = this.lanes.get(lane)?.shift();
+    this.putLast(lane);
     this.waiting--;
     this.take(lane);
     if (first) afterTurns(ACCEPTS_BETWEEN, first.start);
+  }
+
+  /** Behind all others: each lane has one turn per round. */
+  private putLast(lane: string): void {
+    const own = this.lanes.get(lane);
+    this.lanes.delete(lane);
+    if (own && own.length > 0) this.lanes.set(lane, own);
   }
 
   private take(lane: string): void {

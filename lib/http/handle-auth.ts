@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { noSuchCall } from "@/lib/errors";
-import { clientAddress } from "@/lib/http/client-address";
+import { clientAddress, siteOf } from "@/lib/http/client-address";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemResponse, toAppError } from "@/lib/http/problem";
 import { refuseAll, methodNotAllowed, type Method } from "@/lib/http/method-not-allowed";
@@ -72,9 +72,11 @@ async function respond(
   adapter: Adapter,
 ): Promise<Response> {
   await connectDatabase();
+  const address = clientAddress(request.headers);
   const auth: AuthRequest = {
     path,
-    address: clientAddress(request.headers),
+    address,
+    site: siteOf(address),
     userAgent: request.headers.get("user-agent"),
     device: await readDevice(request.headers),
   };

@@ -107,7 +107,7 @@ export async function discardRest(request: Request): Promise<void> {
   const { body } = request;
   if (!body || body.locked) return;
   // Nobody waits for it: one queue without lanes. Who finds no place in it is cut off.
-  await discarding.run("", () => discard(body)).catch(() => body.cancel().catch(() => undefined));
+  await discarding.run("all", () => discard(body)).catch(() => body.cancel().catch(() => undefined));
 }
 
 async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
