@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { POST as announce } from "@/app/api/announcements/route";
@@ -13,6 +12,7 @@ import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { formOf, makePhoto } from "@/tests/support/call-inputs";
 import { makeApartment } from "@/tests/support/factories";
+import { holdBody } from "@/tests/support/held-body";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 connectTestDatabase();
@@ -25,17 +25,11 @@ async function callHoldingBack(
   path: string,
   { as, whole, between }: { as: TestActor; whole: Request; between: () => Promise<unknown> },
 ): Promise<Response> {
-  const pipe = new TransformStream<Uint8Array, Uint8Array>();
-  const request = new Request(`http://localhost:3000${path}`, {
-    method: whole.method,
-    headers: { ...as.headers, "Content-Type": whole.headers.get("content-type") ?? "" },
-    body: pipe.readable,
-    duplex: "half",
-  } as RequestInit);
+  const { request, isRead, send } = holdBody(`http://localhost:3000${path}`, as.headers, whole);
   const answer = handler(request, CONTEXT);
-  await sleep(150);
+  await isRead;
   await between();
-  await whole.body?.pipeTo(pipe.writable);
+  send();
   return answer;
 }
 

@@ -12,6 +12,7 @@ import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { callRoute, makeActor, signInAs, type TestActor } from "@/tests/support/actors";
+import { holdBody } from "@/tests/support/held-body";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { AuthBrowser } from "@/tests/support/sign-in";
 import { Types } from "mongoose";
@@ -109,21 +110,15 @@ describe("changing the password", () => {
   });
 
   it("is not for a session that ended while the call was on its way, though it asks for no old one", async () => {
+    const url = "http://localhost:3000/api/profile/password";
     const body = JSON.stringify({ current: "", password: NEW });
-    const late = new TransformStream<Uint8Array, Uint8Array>();
-    const writer = late.writable.getWriter();
-    const request = new Request("http://localhost:3000/api/profile/password", {
-      method: "POST",
-      headers: elsewhere.headers,
-      body: late.readable,
-      duplex: "half",
-    } as RequestInit);
+    const whole = new Request(url, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const { request, isRead, send } = holdBody(url, elsewhere.headers, whole);
     const answer = changePassword(request, { params: Promise.resolve({}) });
-    await sleep(100);
+    await isRead;
     const link = { userId: person.userId, type: "oauth", provider: "google", providerAccountId: "1" };
     await linkGoogleAccount(link, person.email);
-    await writer.write(new TextEncoder().encode(body));
-    await writer.close();
+    send();
     expect((await answer).status).toBe(401);
     expect(await hash()).toBeNull();
   });
