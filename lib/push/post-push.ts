@@ -24,7 +24,7 @@ export interface SealedPush {
 export type PostPush = (push: SealedPush) => Promise<number>;
 
 /** For all of it, so that nobody can hold a sender by answering slowly. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 5_000;
 
 /**
  * Encrypts a message for one browser (RFC 8291) and signs who sends it. The push service keeps it for so many seconds, and

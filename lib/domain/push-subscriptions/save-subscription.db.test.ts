@@ -69,6 +69,22 @@ describe("a device that has messages pushed to it", () => {
     await expectInvariants();
   });
 
+  it("is one of ten of a person at most, those that asked last", async () => {
+    const person = await makeActor("user");
+    const id = new mongoose.Types.ObjectId(person.userId);
+    await subscribe(await makeActor("user"), makeBrowser());
+    const browsers = Array.from({ length: 12 }, () => makeBrowser());
+    for (const browser of browsers) await subscribe(await signInAs(id), browser);
+    const kept = await PushSubscriptionModel.distinct("endpoint", { user_id: id });
+    expect(kept.toSorted()).toEqual(
+      browsers
+        .slice(2)
+        .map(({ subscription }) => subscription.endpoint)
+        .toSorted(),
+    );
+    expect(await PushSubscriptionModel.countDocuments()).toBe(11);
+  });
+
   it("is refused with keys by which nothing could be encrypted", async () => {
     const { subscription } = makeBrowser();
     const keys = { ...subscription.keys, p256dh: `B${"A".repeat(86)}` };

@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import type { Types } from "mongoose";
+import mongoose, { type ClientSession, type Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { subscribeToPush as endpoint } from "@/lib/contracts/push-subscriptions";
@@ -13,6 +13,8 @@ import { SessionModel } from "@/models/session";
 
 /** Two devices may ask for one address at the same moment; each round settles one of them. */
 const MAX_ROUNDS = 5;
+/** A message goes to so many devices of a person, those that asked last. */
+const MOST_DEVICES = 10;
 
 /**
  * POST /push-subscriptions: messages go to this address for this session from now on, and for no other one. Answers the
@@ -61,9 +63,21 @@ function put(actor: Actor, wanted: Wanted): Promise<Types.ObjectId> {
     const made = { ...wanted, user_id, session_id, created_at: now, expires_at: own.expires_at };
     const [added] = await PushSubscriptionModel.create([made], { session });
     if (!added) throw new Error("A subscription was not stored.");
+    await removeSurplus(user_id, session);
     await recordChange({ actor, action: "push-subscription.added", subject: actor.email }, session);
     return added._id;
   });
+}
+
+async function removeSurplus(user_id: string, session: ClientSession): Promise<void> {
+  const surplus = await PushSubscriptionModel.find({ user_id }, { _id: 1 })
+    .sort({ created_at: -1, _id: -1 })
+    .skip(MOST_DEVICES)
+    .session(session)
+    .lean();
+  const ids = surplus.map(({ _id }) => _id);
+  if (ids.length > 0)
+    await PushSubscriptionModel.deleteMany({ _id: mongoose.trusted({ $in: ids }) }, { session });
 }
 
 /** Whether it is a point of the curve, by which a message can be encrypted. */

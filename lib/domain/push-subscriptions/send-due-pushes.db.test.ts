@@ -38,8 +38,11 @@ const provider = connectCardProvider();
 
 const DAY_MS = 24 * 60 * 60_000;
 
-async function withBrowser<P extends TestActor>(person: P): Promise<P & { browser: PushBrowser }> {
-  const browser = makeBrowser();
+async function withBrowser<P extends TestActor>(
+  person: P,
+  address?: string,
+): Promise<P & { browser: PushBrowser }> {
+  const browser = makeBrowser(address);
   await saveSubscription(person.actor, subscribeToPush.body.parse(browser.subscription));
   return { ...person, browser };
 }
@@ -203,6 +206,36 @@ describe("a message on its way", () => {
     await InstallationModel.updateOne({}, { push_keys: null });
     expect(await send()).toEqual([]);
     expect(await PushSubscriptionModel.countDocuments()).toBe(0);
+  });
+
+  it("waits for no service that is slow more than a few times, whatever its hosts are called", async () => {
+    for (let n = 0; n < 20; n++) await withBrowser(await makeActor("user"), `https://h${n}.slow.example/s`);
+    const person = await withBrowser(await makeActor("user"));
+    await postAnnouncement((await makeActor("admin")).actor, LIFT);
+    let clock = Date.now() + 1_000;
+    const pass = async () => {
+      const handed: SealedPush[] = [];
+      const post = ({ endpoint }: SealedPush) => {
+        if (!endpoint.includes("slow.example")) return Promise.resolve(201);
+        clock += 5_000;
+        return Promise.reject(new Error("aborted"));
+      };
+      await sendDuePushes(
+        (push) => {
+          handed.push(push);
+          return post(push);
+        },
+        () => new Date(clock),
+      );
+      return handed;
+    };
+    const first = await pass();
+    expect(readBy(first, person)).toHaveLength(1);
+    // Three, and those that are on their way beside the third.
+    expect(first.length - 1).toBeLessThanOrEqual(6);
+    expect(await QueuedPushModel.countDocuments()).toBe(20);
+    clock += 2 * 60_000;
+    expect((await pass()).length).toBeGreaterThanOrEqual(3);
   });
 
   it("is sent again where who sent it died, and not before", async () => {

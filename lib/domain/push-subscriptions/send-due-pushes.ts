@@ -5,6 +5,7 @@ import { logger } from "@/lib/logger";
 import { nextAttempt } from "@/lib/mail/retry-pauses";
 import { postPush, type PostPush, type SealedPush, sealPush } from "@/lib/push/post-push";
 import { getPushKeys, type PushKeys } from "@/lib/push/push-keys";
+import { type ServiceWatch, watchServices } from "@/lib/push/watch-services";
 import { PushSubscriptionModel, type PushSubscriptionDocument } from "@/models/push-subscription";
 import { QueuedPushModel, type QueuedPushDocument } from "@/models/queued-push";
 import { SessionModel } from "@/models/session";
@@ -24,11 +25,12 @@ export async function sendDuePushes(post: PostPush = postPush, now = () => new D
   await connectDatabase();
   // Made here by the first pass of a new installation.
   const keys = await getPushKeys();
+  const watch = watchServices(now);
   const sendOneByOne = async () => {
     while (!serving.isStopping) {
       const push = await claim(now());
       if (!push) return;
-      await send(push, { post, keys, now });
+      await send(push, { post, keys, now, watch });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, sendOneByOne));
@@ -47,14 +49,18 @@ interface Way {
   readonly post: PostPush;
   readonly keys: PushKeys;
   readonly now: () => Date;
+  readonly watch: ServiceWatch;
 }
 
-async function send(push: QueuedPushDocument, { post, keys, now }: Way): Promise<void> {
+async function send(push: QueuedPushDocument, { post, keys, now, watch }: Way): Promise<void> {
   const target = await findTarget(push, keys, now());
   const seconds = Math.floor((push.until.getTime() - now().getTime()) / 1000);
   const sealed = target && seconds > 0 ? sealFor(push, target, keys, seconds) : null;
   if (!target || !sealed) return settle(push);
-  const status = await post(sealed).catch((error: unknown) => wordsOf(error));
+  if (watch.isSlow(target.endpoint)) return putOff(push, "the service is slow", now());
+  const status = await watch
+    .time(target.endpoint, () => post(sealed))
+    .catch((error: unknown) => wordsOf(error));
   if (typeof status === "number" && status >= 200 && status < 300) return settle(push);
   if (typeof status === "number" && GONE.includes(status)) {
     await PushSubscriptionModel.deleteOne({ _id: target._id });
