@@ -33,8 +33,9 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   const payments = await PaymentModel.find({ reference_key: mongoose.trusted({ $in: keys }) }).lean();
   return new Map(
     payments.map((row) => {
-      const { reference_key = "", period, apartment_no, received_on = "" } = row;
-      return [reference_key, { period, apartment_no, on: received_on, cents: balanceOf(row).received }];
+      const { reference_key, period, apartment_no, received_on } = row;
+      const on = received_on ?? "";
+      return [reference_key ?? "", { period, apartment_no, on, cents: balanceOf(row).received }];
     }),
   );
 }
