@@ -11,7 +11,7 @@ import { FigureSkeleton } from "@/components/ui/skeletons";
 import type { MyBalance } from "@/lib/contracts/my-balance";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
-import { oldHomeWords, openHere } from "@/lib/format/old-home-words";
+import { confirmingWords, oldHomeWords, openHere } from "@/lib/format/old-home-words";
 import { periodLabel } from "@/lib/format/periods";
 import { listWords } from "@/lib/format/words";
 import { useMyBalance } from "@/lib/hooks/my-balance";
@@ -72,12 +72,14 @@ function Frame({ badge, children }: { badge?: ReactNode; children: ReactNode }) 
 
 /** Who never lived here in two years owes nothing and is told nothing. */
 function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
-  const { apartment_no, is_former, due, late, to_give_back, next } = balance;
+  const { apartment_no, is_former, due, until, late, to_give_back, next } = balance;
   if (apartment_no === null || (is_former && due === 0 && to_give_back === 0)) return null;
   const owed = openHere(balance).map(({ period }) => periodLabel(period));
   const tone = due === 0 ? "ok" : late ? "bad" : "wait";
   return (
-    <Frame badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : "due"}</Badge>}>
+    <Frame
+      badge={<Badge tone={tone}>{due === 0 ? "paid" : late ? "late" : until ? "due" : "processing"}</Badge>}
+    >
       <div className={ROW}>
         <div>
           <p className={HEADLINE}>{headline(balance)}</p>
@@ -92,7 +94,7 @@ function Shown({ balance, note }: { balance: MyBalance; note: ReactNode }) {
           {owed.length > 1 && (
             <p className="text-small text-ink-2 mt-1">{`For ${severalWords(owed)}; each month is paid separately.`}</p>
           )}
-          {is_former && due > 0 && (
+          {is_former && due > 0 && until && (
             <p className="text-small text-ink-2 mt-1">
               Please pay it at the office: a card cannot pay it after your agreement has ended.
             </p>
@@ -122,5 +124,6 @@ function severalWords(months: readonly string[]): string {
 /** `$780 due until Nov 5, 2026`, `since` where that day has passed, or `Paid until March 2027`. */
 function headline({ due, until, late, paid_until }: MyBalance): string {
   if (due > 0 && until) return `${formatDollars(due)} due ${late ? "since" : "until"} ${dayLabel(until)}`;
+  if (due > 0) return confirmingWords(due);
   return paid_until ? `Paid until ${periodLabel(paid_until)}` : "Nothing is due";
 }

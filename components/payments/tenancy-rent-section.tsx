@@ -15,7 +15,7 @@ import { useMyBalance } from "@/lib/hooks/my-balance";
 import { useMyReceipts } from "@/lib/hooks/my-receipts";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
-import { oldHomeWords } from "@/lib/format/old-home-words";
+import { confirmingWords, oldHomeWords } from "@/lib/format/old-home-words";
 import { periodLabel } from "@/lib/format/periods";
 import { listQuery } from "@/lib/lists/list-query";
 import { MONEY_COLUMNS } from "./money-columns";
@@ -96,6 +96,7 @@ function wordsOf(balance: MyBalance): string {
       `${formatDollars(due)} ${late ? "was due on" : "is due until"} ${dayLabel(until)}.`,
       ...oldHomeWords(balance),
     ].join(" ");
+  if (due > 0) return `${confirmingWords(due)}.`;
   if (to_give_back > 0) return `Nothing is owed. ${formatDollars(to_give_back)} is due back to you.`;
   return "Nothing is owed.";
 }

@@ -30,7 +30,7 @@ export const myBalance = z
   .object({
     /** All unpaid months up to this one. */
     due: z.number(),
-    /** The day on which the oldest of them was or is due; null where nothing is. */
+    /** The day on which the oldest of them was or is due, but for those that the bank is at; null where there is none. */
     until: day.nullable(),
     /** The days of grace after that day are over. */
     late: z.boolean(),

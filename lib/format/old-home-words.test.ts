@@ -30,6 +30,12 @@ describe("what a member owes for a home that they have left", () => {
     expect(oldHomeWords({ ...mine, months: months.slice(2) })).toEqual([]);
   });
 
+  it("is without what the bank is at, in either home", () => {
+    const underWay = months.map((one) => ({ ...one, status: "processing" as const }));
+    const mine = { apartment_no: "7B", is_former: false, months: underWay };
+    expect([openHere(mine), oldHomeWords(mine)]).toEqual([[], []]);
+  });
+
   it("is all that is open where they live here no more, which is said by itself", () => {
     const gone = { apartment_no: "7B", is_former: true, months };
     expect([openHere(gone), oldHomeWords(gone)]).toEqual([[], []]);

@@ -162,6 +162,31 @@ describe("a member's balance", () => {
   });
 });
 
+describe("a month that the bank is at", () => {
+  const december = new Date("2026-12-12T09:00:00Z");
+  const paid = [{ period: "2026-09" }, { period: "2026-10" }, { period: "2026-11" }];
+
+  it("is owed, but neither late nor asked for", () => {
+    const rows: Row[] = [...paid, { period: "2026-12", status: "processing" }];
+    expect(look([agreementOf()], rows, december)).toMatchObject({
+      due: 780,
+      until: null,
+      late: false,
+      next: "2027-01",
+    });
+  });
+
+  it("hides no older one that is late", () => {
+    const rows: Row[] = [...paid.slice(0, 2), { period: "2026-12", status: "processing" }];
+    expect(look([agreementOf()], rows, december)).toMatchObject({
+      due: 1560,
+      until: "2026-11-05",
+      late: true,
+      next: "2026-11",
+    });
+  });
+});
+
 describe("a former tenant's balance", () => {
   const ended = { active: false, ended_at: new Date("2026-10-31T17:00:00Z") };
 

@@ -10,7 +10,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { balanceOf } from "./derive-balance";
 import { dueDayOf, lateFrom } from "./derive-due-day";
-import { byTenancy, isSettled, unpaidOf } from "./group-tenancies";
+import { byTenancy, isSettled, underWayOf, unpaidOf } from "./group-tenancies";
 import { RECEIVED_STATUSES, type MonthPayment } from "./rules";
 import { listAgreementsUntil, owedRents, payableRents, type MonthRents } from "./derive-tenancy-months";
 import { toGiveBack } from "./compute-refundable";
@@ -69,6 +69,7 @@ interface TenancyBalance {
   readonly agreements: readonly AgreementDocument[];
   readonly unpaid: readonly (readonly [period: string, cents: number])[];
   readonly settled: ReadonlySet<string>;
+  readonly underWay: ReadonlySet<string>;
   readonly payable: readonly string[];
   readonly toGiveBack: number;
   readonly months: readonly MonthBalance[];
@@ -89,6 +90,7 @@ function tenancyOf(
     agreements,
     unpaid: unpaidOf(owed, payments),
     payable: [...rents.keys()],
+    underWay: underWayOf(payments),
     settled: new Set(payments.filter(isSettled).map(({ period }) => period)),
     toGiveBack: toGiveBack(agreements, payments),
     months: shown.map((period) => monthOf(agreement.apartment_no, period, { owed, rents, payments })),
@@ -137,14 +139,17 @@ function stateOf(
 
 /** The oldest month that can be paid now, and when it is due. */
 function nextOf(tenancy: TenancyBalance | undefined, building: Rules): Pick<MyBalance, "next" | "next_due"> {
-  const next = tenancy?.agreement.active ? oldestUnpaid(tenancy.settled, tenancy.payable) : null;
-  if (!tenancy || next === null) return { next: null, next_due: null };
+  if (!tenancy?.agreement.active) return { next: null, next_due: null };
+  const next = oldestUnpaid(new Set([...tenancy.settled, ...tenancy.underWay]), tenancy.payable);
+  if (next === null) return { next: null, next_due: null };
   return { next, next_due: dueDayOf(tenancy.agreements, next, building) };
 }
 
-/** When each unpaid month was or is due. */
-function dueDaysOf({ agreements, unpaid }: TenancyBalance, building: Rules): string[] {
-  return unpaid.map(([period]) => dueDayOf(agreements, period, building));
+/** When each unpaid month was or is due, but for those that the bank is at. */
+function dueDaysOf({ agreements, unpaid, underWay }: TenancyBalance, building: Rules): string[] {
+  return unpaid
+    .filter(([period]) => !underWay.has(period))
+    .map(([period]) => dueDayOf(agreements, period, building));
 }
 
 function paidUntil({ payable, settled }: TenancyBalance): string | null {

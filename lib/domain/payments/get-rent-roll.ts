@@ -20,7 +20,7 @@ import { PaymentModel } from "@/models/payment";
 import { ageDebts, daysLate, type DueRules } from "./age-debts";
 import { balanceOf, type Balance } from "./derive-balance";
 import { totalsOf } from "@/lib/format/roll-totals";
-import { isSettled, keyOf, tenanciesOf, type RollTenancy } from "./group-tenancies";
+import { isSettled, keyOf, tenanciesOf, underWayOf, type RollTenancy } from "./group-tenancies";
 import { RECEIVED_STATUSES, ROLL_FIELDS, type RollPayment, type RollRow } from "./rules";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 
@@ -114,8 +114,9 @@ const isSurplus = ({ money }: RollPayment) => money.status === "overpaid";
 function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow {
   const { agreement, agreements, payments, owed, unpaid, rent_cents, isOfMonth } = tenancy;
   const unpaidPeriods = unpaid.map(([month]) => month);
-  // Nothing is late for which the bank is at it.
-  const days_late = daysLate(agreements, notUnderWay(unpaidPeriods, payments), day);
+  const underWay = underWayOf(payments);
+  const asked = unpaidPeriods.filter((month) => !underWay.has(month));
+  const days_late = daysLate(agreements, asked, day);
   const ofMonth = payments.filter((payment) => payment.period === period);
   const settled = ofMonth.find(isSettled);
   const current = settled ?? ofMonth.find(({ money }) => money.status === "processing");
@@ -152,11 +153,6 @@ function rowOf(tenancy: RollTenancy, period: string, day: RollDay): RentRollRow 
     ageing: ageDebts(agreements, unpaid, day),
     last_reminder: day.reminders?.get(keyOf(agreement)) ?? null,
   };
-}
-
-function notUnderWay(periods: string[], payments: readonly RollPayment[]): string[] {
-  const underWay = payments.filter(({ money }) => money.status === "processing");
-  return periods.filter((month) => !underWay.some(({ period }) => period === month));
 }
 
 function rentStatus(

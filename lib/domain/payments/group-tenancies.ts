@@ -66,6 +66,13 @@ export function unpaidOf(
   return unpaid;
 }
 
+/** The months for which the bank is at it: owed, but nothing more is asked for them, and they are not late. */
+export function underWayOf(payments: readonly RollPayment[]): ReadonlySet<string> {
+  const periods = new Set<string>();
+  for (const { period, money } of payments) if (money.status === "processing") periods.add(period);
+  return periods;
+}
+
 /** Agreements, or payments, of the same person for the same apartment. */
 export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
   // By apartment first, whose people are few: writing an id as text takes longer than comparing two.

@@ -8,7 +8,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 import { daysLate, type DueRules } from "./age-debts";
 import { balanceOf } from "./derive-balance";
-import { byTenancy, unpaidOf } from "./group-tenancies";
+import { byTenancy, underWayOf, unpaidOf } from "./group-tenancies";
 import { CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
 import { listAgreementsUntil, owedRents } from "./derive-tenancy-months";
 
@@ -62,7 +62,7 @@ function unpaidMonths(
   const paid = byTenancy(payments);
   return [...byTenancy(agreements)].flatMap(([key, ofHome]) => {
     const own = paid.get(key) ?? [];
-    const underWay = new Set(own.filter(isProcessing).map(({ period }) => period));
+    const underWay = underWayOf(own);
     return unpaidOf(owedRents(ofHome, now), own)
       .filter(([period]) => !underWay.has(period))
       .map(([period, cents]) => ({
@@ -77,5 +77,3 @@ function unpaidMonths(
       }));
   });
 }
-
-const isProcessing = ({ money }: MonthPayment) => money.status === "processing";

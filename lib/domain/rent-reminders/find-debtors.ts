@@ -4,7 +4,7 @@ import { listAutopayPayers } from "@/lib/domain/autopay/queries";
 import { dueDayOf } from "@/lib/domain/payments/derive-due-day";
 import { findPaymentsOf } from "@/lib/domain/payments/get-my-balance";
 import type { MonthPayment } from "@/lib/domain/payments/rules";
-import { byTenancy, unpaidOf } from "@/lib/domain/payments/group-tenancies";
+import { byTenancy, underWayOf, unpaidOf } from "@/lib/domain/payments/group-tenancies";
 import { lastDayOf, listAgreementsUntil, owedRents } from "@/lib/domain/payments/derive-tenancy-months";
 import { towerDay } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
@@ -69,9 +69,7 @@ function openMonths(
   until: string,
   building: DueDay,
 ): OpenMonth[] {
-  const underWay = new Set(
-    payments.flatMap(({ period, money }) => (money.status === "processing" ? [period] : [])),
-  );
+  const underWay = underWayOf(payments);
   return unpaidOf(owedRents(agreements, until), payments)
     .filter(([period, cents]) => cents > 0 && !underWay.has(period))
     .map(([period, cents]) => ({ period, cents, dueOn: dueDayOf(agreements, period, building) }));
