@@ -98,7 +98,7 @@ const PAGE = `<!doctype html>
 const START = `Scalar.createApiReference("#calls", ${JSON.stringify(CONFIGURATION)});
 `;
 
-/** The page's own files by their names in the address; the image holds Scalar's too (scripts/build/copy-served-packages.ts). */
+/** The page's own files by their names in the address. What is built has Scalar's as a file (scripts/build/precompress.ts). */
 const FILES: Readonly<Record<string, () => Promise<string>>> = {
   "start.js": () => Promise.resolve(START),
   "scalar.js": () =>

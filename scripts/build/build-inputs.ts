@@ -14,6 +14,7 @@ const FILES = [
   "scripts/build/build-product.ts",
   "scripts/build/build-service-worker.ts",
   "scripts/build/build-worker.ts",
+  "scripts/build/precompress.ts",
 ];
 
 /** A hash of everything that a build is made of: equal hashes mean that there is nothing to build. */

@@ -15,8 +15,8 @@ const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@ve
   nodeFileTrace: Trace;
 };
 
-/** Read by names that are put together at run time, which no trace sees: Next's own too, lib/api-docs/docs-page.ts, draw-text.ts. */
-const WHOLE = ["next", "@scalar/api-reference/dist/browser", "@fontsource"];
+/** Read by names that are put together at run time, which no trace sees: Next's own too, draw-text.ts. */
+const WHOLE = ["next", "@fontsource"];
 /** For people and for `next dev`, as Next's own traces leave them out: two thirds of Next. */
 const UNSERVED = /\.(map|d\.[cm]?ts|dev\.js)$/;
 

@@ -8,18 +8,22 @@ import { listFiles } from "./build-inputs";
 const TEXT = /\.(js|css|svg|json|txt|xml|html|map|wasm|webmanifest)$/;
 const WORTH_IT_BYTES = 500;
 export const PUBLIC_COPIES = "dist/public";
+/** What draws the page of the API, at the address that lib/api-docs/docs-page.ts names: 3.3 MB, 0.7 packed. */
+const SCALAR = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
+const SCALAR_PATH = "api/docs/scalar.js";
 
 const compress = promisify(brotliCompress);
 
 /**
  * Writes a brotli file (the strongest, since it is done once) beside each text file that browsers load:
- * in Next's own static folder, and for `public/` in copies, so that the source tree stays as it is.
+ * in Next's own static folder, and for `public/` and Scalar in copies, so that the source tree stays as it is.
  */
 export async function precompress(): Promise<void> {
   rmSync(PUBLIC_COPIES, { recursive: true, force: true });
   const copies = listFiles("public")
     .filter((path) => TEXT.test(path))
-    .map(copyPublicFile);
+    .map((path) => copyPublicFile(path, relative("public", path)));
+  copies.push(copyPublicFile(SCALAR, SCALAR_PATH));
   for (const path of [...listFiles(".next/static"), ...copies]) {
     if (TEXT.test(path)) await compressFile(path);
   }
@@ -33,8 +37,9 @@ export async function compressFile(path: string): Promise<void> {
   await writeFile(`${path}.br`, await compress(content, options));
 }
 
-function copyPublicFile(path: string): string {
-  const copy = join(PUBLIC_COPIES, relative("public", path));
+/** Copies a file to where the server has `address`; answers the copy's path. */
+function copyPublicFile(path: string, address: string): string {
+  const copy = join(PUBLIC_COPIES, address);
   mkdirSync(dirname(copy), { recursive: true });
   cpSync(path, copy);
   return copy;
