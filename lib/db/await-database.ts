@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "mongoose";
-import { logger } from "@/lib/logger";
 import { serving } from "@/lib/db/serving";
+import { env } from "@/lib/env";
+import { logger } from "@/lib/logger";
 import { isDatabaseAway } from "./away";
 import { lacksIndexes, inspectDatabase } from "./check-database";
 import { connectDatabase } from "./connect";
+import { describeRefusal } from "./describe-refusal";
 import { findMissingIndexes } from "./indexes";
 
 const ASK_AGAIN_MS = 1_000;
 const AWAY = "The database cannot be reached.";
+/** To anybody who asks: the driver's own words name users and hosts, and stand in the log. */
+const REFUSED = "The database cannot be used; the log says why.";
+
+/** Its words name nothing but indexes. */
+class LacksIndexes extends Error {}
 
 /**
  * Connects and looks whether the product can serve from this database. Null where it is away for now: `awaitDatabase`
@@ -18,7 +25,7 @@ export async function openDatabase(): Promise<Connection | null> {
   try {
     const connection = await connectDatabase();
     const { unique } = await findMissingIndexes(connection);
-    if (unique.length > 0) throw new Error(lacksIndexes(unique));
+    if (unique.length > 0) throw new LacksIndexes(lacksIndexes(unique));
     const { warnings } = await inspectDatabase(connection);
     for (const warning of warnings) logger().warn(warning);
     return connection;
@@ -33,6 +40,7 @@ export async function openDatabase(): Promise<Connection | null> {
 /** Waits for a database that was away at the start, however long, and lets requests in when it can be served from. */
 export async function awaitDatabase(): Promise<Connection> {
   const began = Date.now();
+  let logged = "";
   for (;;) {
     await sleep(ASK_AGAIN_MS);
     try {
@@ -42,9 +50,12 @@ export async function awaitDatabase(): Promise<Connection> {
       logger().info({ seconds: Math.round((Date.now() - began) / 1000) }, "the database is there");
       return connection;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      if (serving.waitsFor !== reason) logger().error({ err: error }, "the database cannot be served from");
-      serving.waitsFor = reason;
+      serving.waitsFor = error instanceof LacksIndexes ? error.message : REFUSED;
+      const words = error instanceof Error ? error.message : String(error);
+      if (words === logged) continue;
+      logged = words;
+      const refusal = describeRefusal(error, env().MONGODB_URI);
+      logger().error({ err: error }, refusal ?? "the database cannot be served from");
     }
   }
 }

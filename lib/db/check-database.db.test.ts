@@ -12,6 +12,7 @@ import { findMongod } from "@/scripts/embedded/mongod-binary";
 import { runReplicaSet } from "@/scripts/embedded/replica-set";
 import { runMigrations } from "@/scripts/data/run-migrations";
 import { callRoute, makeActor } from "@/tests/support/actors";
+import { env } from "@/lib/env";
 import { awaitDatabase, openDatabase } from "./await-database";
 import { isDatabaseAway } from "./away";
 import { invalidateDatabaseCheck } from "./check-database";
@@ -58,8 +59,14 @@ describe("a server whose database comes after it", () => {
     await expect(withDbTimeout(work)).rejects.toSatisfy(isDatabaseAway);
     expect(work).not.toHaveBeenCalled();
 
+    // Turned away first: the driver says by which mechanism, for whom and where.
+    const { MONGODB_URI } = env();
+    Object.assign(env(), { MONGODB_URI: MONGODB_URI.replace("//", "//somebody:wrong@") });
     const args = ["--setParameter", "enableTestCommands=1"];
     set = await runReplicaSet(await findMongod(), [{ dbPath: folder, port }], args);
+    await vi.waitFor(() => expect(serving.waitsFor).not.toBe("The database cannot be reached."), 30_000);
+    expect((await askHealth()).reason).toBe("The database cannot be used; the log says why.");
+    Object.assign(env(), { MONGODB_URI });
     await vi.waitFor(() => expect(serving.waitsFor).toContain("lacks the unique index"), 30_000);
     expect(await askHealth()).toMatchObject({
       status: "unavailable",

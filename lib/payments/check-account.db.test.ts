@@ -1,8 +1,9 @@
 import mongoose from "mongoose";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { GET as health } from "@/app/api/health/route";
 import { createIndexes } from "@/lib/db/indexes";
 import { startPayment } from "@/lib/domain/payments/start-payment";
+import { logger } from "@/lib/logger";
 import { connectCardProvider } from "@/tests/support/card-provider";
 import { connectTestDatabase } from "@/tests/support/mongo";
 import { makeTenant } from "@/tests/support/tenancy";
@@ -31,22 +32,40 @@ describe("the account of the card provider", () => {
   });
 
   it.each([
-    ["a wrong key", { key: "unknown" }, /^Invalid API Key provided: sk_test_/],
-    ["an expired key", { key: "expired" }, /^Expired API Key provided/],
+    ["a wrong key", { key: "unknown" }, "does not accept the key", /^Invalid API Key provided: sk_test_/],
+    ["an expired key", { key: "expired" }, "does not accept the key", /^Expired API Key provided/],
     [
       "a key that may too little",
       { key: "restricted", allowed: [] },
+      "may do less",
       /does not have the required permissions/,
     ],
-    ["an account that may not charge", { charges_enabled: false }, /cannot charge: charges_enabled is false/],
-  ])("tells the operator of %s in Stripe's words, until it is mended", async (_, account, words) => {
-    await provider.knob("POST", "account", account);
-    await checkAccount();
-    expect(await warnings()).toEqual([expect.stringMatching(words)]);
-    await provider.knob("POST", "account", { key: "valid", charges_enabled: true });
-    await checkAccount();
-    expect(await warnings()).toEqual([]);
-  });
+    [
+      "an account that may not charge",
+      { charges_enabled: false },
+      "cannot charge;",
+      /cannot charge: charges_enabled is false/,
+    ],
+  ])(
+    "tells of %s in a sentence until it is mended, and the log in Stripe's words",
+    async (_, account, told, words) => {
+      await provider.knob("POST", "account", account);
+      const log = vi.spyOn(logger(), "error");
+      await checkAccount();
+      const [warning = "", ...more] = await warnings();
+      expect(more).toEqual([]);
+      expect(warning).toContain(told);
+      expect(warning).not.toMatch(/sk_|rk_|acct_|charges_enabled/);
+      expect(log).toHaveBeenCalledWith(
+        { provider: expect.stringMatching(words) as string },
+        expect.anything(),
+      );
+      log.mockRestore();
+      await provider.knob("POST", "account", { key: "valid", charges_enabled: true });
+      await checkAccount();
+      expect(await warnings()).toEqual([]);
+    },
+  );
 
   it("need not be readable for a restricted key that may take payments", async () => {
     await provider.knob("POST", "account", {
@@ -66,7 +85,7 @@ describe("the account of the card provider", () => {
     await checkAccount();
     expect(listAccountFaults()).toEqual([]);
     await expect(startPayment(tenant.actor, {})).rejects.toMatchObject({ code: "provider_unavailable" });
-    expect(listAccountFaults()).toEqual([expect.stringContaining("rak_payment_intent_write")]);
+    expect(listAccountFaults()).toEqual([expect.stringContaining("may do less")]);
     await provider.knob("POST", "account", { key: "valid" });
     await startPayment(tenant.actor, {});
     expect(listAccountFaults()).toEqual([]);

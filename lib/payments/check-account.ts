@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { runEvery } from "@/lib/db/run-every";
 import { logger } from "@/lib/logger";
-import { isAccountRefusal, noteAccountFault } from "./account-faults";
+import { type AccountFault, faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import { stripe } from "./stripe";
 
 const EVERY_MS = 5 * 60_000;
@@ -22,19 +22,20 @@ export async function checkAccount(): Promise<void> {
   }
 }
 
-async function findAccountFault(client: Stripe): Promise<string | null> {
+async function findAccountFault(client: Stripe): Promise<AccountFault | null> {
   try {
     await client.paymentIntents.list({ limit: 1 });
     await client.refunds.list({ limit: 1 });
     await client.disputes.list({ limit: 1 });
   } catch (error) {
-    if (isAccountRefusal(error)) return error.message;
+    if (isAccountRefusal(error)) return faultOf(error);
     throw error;
   }
   const account = await findAccount(client);
   if (!account || account.charges_enabled) return null;
   const why = account.requirements?.disabled_reason;
-  return `The Stripe account ${account.id} cannot charge: charges_enabled is false${why ? ` (${why})` : ""}.`;
+  const words = `The Stripe account ${account.id} cannot charge: charges_enabled is false${why ? ` (${why})` : ""}.`;
+  return { about: "account", words };
 }
 
 /** Null where a restricted key may not read the account, which payments do not need. */

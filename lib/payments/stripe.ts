@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
-import { isAccountRefusal, noteAccountFault } from "./account-faults";
+import { faultOf, isAccountRefusal, noteAccountFault } from "./account-faults";
 import type {
   CardDispute,
   CardIntent,
@@ -226,7 +226,7 @@ const AWAY = "The card provider cannot be reached right now. Please try again in
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { type, code, statusCode, requestId, param, message } = error;
-  if (isAccountRefusal(error)) noteAccountFault("payment", message);
+  if (isAccountRefusal(error)) noteAccountFault("payment", faultOf(error));
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("payment_incomplete", error.message, { cause: error });
   logger().error({ provider: { type, code, statusCode, requestId, param, message } }, "card provider failed");
