@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { addMonths, periodOf } from "@/lib/format/periods";
 import { towerDay } from "@/lib/format/dates";
 import { settlePayment } from "@/lib/domain/payments/finalise-payment";
+import { reconcilePayments } from "@/lib/domain/payments/reconcile-payments";
+import { reservePayment } from "@/lib/domain/payments/reserve-payment";
+import { termsOf } from "@/lib/domain/payments/rules";
 import { startPayment } from "@/lib/domain/payments/start-payment";
 import { CouponModel } from "@/models/coupon";
 import { PaymentModel } from "@/models/payment";
@@ -149,5 +152,42 @@ describe("a coupon with limits", () => {
     await addCoupon(actor, { coupon: "ALL", discount: 100, description: "Everything.", ...limits });
     await pay(await makeTenant(), "ALL");
     expect((await listCoupons(actor)).items).toMatchObject([{ coupon: "ALL", ...limits, used: 1 }]);
+  });
+});
+
+describe("a code that was deleted and added again at another percentage", () => {
+  const replace = async () => {
+    const { actor } = await makeActor("admin");
+    await makeCoupon("SAVE", 50);
+    return async () => {
+      // As where the provider is away while an admin deletes it: what was begun is not cancelled.
+      await CouponModel.deleteOne({ code_key: "SAVE" });
+      await addCoupon(actor, { coupon: "SAVE", discount: 10, description: "10 % off" });
+    };
+  };
+
+  it("ends what was begun at the old one", async () => {
+    const [tenant, replaceIt] = [await makeTenant(), await replace()];
+    const begun = await pay(tenant, "SAVE");
+    expect(begun).toMatchObject({ discount: 325 });
+    await replaceIt();
+    await reconcilePayments({ graceSeconds: -1 });
+    expect(await PaymentModel.find().lean()).toMatchObject([{ status: "canceled" }]);
+    expect(await provider.confirm(begun.clientSecret)).toHaveProperty("error");
+    expect(await pay(tenant, "SAVE")).toMatchObject({ discount: 65, amount: 585 });
+  });
+
+  it("reserves nothing at the old one", async () => {
+    const [tenant, replaceIt] = [await makeTenant(), await replace()];
+    await replaceIt();
+    const { agreement } = tenant;
+    const terms = (percent: number) => termsOf(agreement.rent_cents, { code: "SAVE", percent });
+    const reserve = (percent: number) => {
+      const month = { agreement, period: periodOf(new Date()), terms: terms(percent) };
+      return reservePayment(tenant.actor, month, new Date());
+    };
+    expect(await reserve(50)).toBeNull();
+    expect(await PaymentModel.countDocuments()).toBe(0);
+    expect(await reserve(10)).toMatchObject({ status: "open", discount_cents: 6_500 });
   });
 });

@@ -8,15 +8,21 @@ import { codeKey, refusalOf } from "./rules";
 
 interface Claim {
   readonly code: string;
+  /** What the payment was reserved at. */
+  readonly percent: number;
   readonly userId: PaymentDocument["user_id"];
 }
 
 /**
  * Takes one use of a coupon for a payment that is made in the same transaction. The coupon is changed by each claim, so
- * of two at once the second runs again and sees the first. Throws `coupon_invalid`, `coupon_expired`,
- * `coupon_unusable`.
+ * of two at once the second runs again and sees the first. False where the code has another percentage by now: it was
+ * deleted and added again. Throws `coupon_invalid`, `coupon_expired`, `coupon_unusable`.
  */
-export async function claimCoupon({ code, userId }: Claim, session: ClientSession, now: Date): Promise<void> {
+export async function claimCoupon(
+  { code, percent, userId }: Claim,
+  session: ClientSession,
+  now: Date,
+): Promise<boolean> {
   const coupon = await CouponModel.findOneAndUpdate(
     { code_key: codeKey(code) },
     { $inc: { claims: 1 } },
@@ -25,6 +31,7 @@ export async function claimCoupon({ code, userId }: Claim, session: ClientSessio
   if (!coupon) throw new AppError("coupon_invalid", "Invalid coupon");
   const refusal = await findRefusal(coupon, { userId, session, now });
   if (refusal) throw refusal;
+  return coupon.discount === percent;
 }
 
 interface Asking {

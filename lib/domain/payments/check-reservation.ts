@@ -6,19 +6,19 @@ import { getPayableRents } from "./derive-tenancy-months";
 
 type Reserved = Pick<
   PaymentDocument,
-  "agreement_id" | "coupon" | "user_id" | "apartment_no" | "period" | "rent_cents"
+  "agreement_id" | "coupon" | "percent" | "user_id" | "apartment_no" | "period" | "rent_cents"
 >;
 
 /**
  * Whether an unfinished payment may still be paid: its agreement is active and asks this rent for the month, and its
- * coupon, if it has one, is Valid.
+ * coupon, if it has one, is Valid and of the same percentage: a deleted one's code may have been given to another.
  */
 export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
-  const { agreement_id, coupon, period, rent_cents } = row;
+  const { agreement_id, coupon, percent, period, rent_cents } = row;
   const [agreement, rents, valid] = await Promise.all([
     AgreementModel.exists({ _id: agreement_id, active: true }),
     getPayableRents(row, now),
-    coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid" }),
+    coupon === "" || CouponModel.exists({ code_key: codeKey(coupon), validity: "Valid", discount: percent }),
   ]);
   return Boolean(agreement && valid && rents.get(period) === rent_cents);
 }

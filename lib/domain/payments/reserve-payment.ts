@@ -83,7 +83,7 @@ async function insertRow(
   try {
     return await inTransaction(async (session) => {
       if (!(await claimAtRent(row, now, session))) return null;
-      if (terms.coupon) await claimCoupon({ code: terms.coupon, userId: agreement.user_id }, session, now);
+      if (terms.coupon && !(await claimCoupon(useOf(agreement, terms), session, now))) return null;
       const [made] = await PaymentModel.create([row], { session });
       if (!made) return null;
       if (isFree) {
@@ -100,6 +100,12 @@ async function insertRow(
     throw error;
   }
 }
+
+const useOf = ({ user_id: userId }: AgreementDocument, { coupon: code, percent }: Terms) => ({
+  code,
+  percent,
+  userId,
+});
 
 const isUsedUp = (error: unknown) => error instanceof AppError && error.code === "coupon_unusable";
 
