@@ -6,8 +6,8 @@ import { awaitDatabase, openDatabase } from "@/lib/db/await-database";
 import { disconnectDatabase } from "@/lib/db/connect";
 import { describeRefusal } from "@/lib/db/describe-refusal";
 import { env, loadEnvironment } from "@/lib/env";
-import { familyOf } from "@/server/families";
-import { createFront } from "@/server/front";
+import { routeGroup } from "@/server/route-group";
+import { createRequestHandler } from "@/server/request-handler";
 import { startJobs } from "@/server/jobs";
 import { onClearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { listen } from "@/server/listen";
@@ -45,7 +45,7 @@ async function serve(): Promise<void> {
   const tell = (error: unknown): void => {
     logger().error({ err: error }, "front");
   };
-  const front = createFront(app.getRequestHandler(), {
+  const handler = createRequestHandler(app.getRequestHandler(), {
     origin: new URL(NEXTAUTH_URL).origin,
     cardSandbox: CARD_SANDBOX_URL,
     isDevelopment,
@@ -53,13 +53,13 @@ async function serve(): Promise<void> {
     onRequest: (line) => requestLogger()[line.status >= 500 ? "error" : "info"](line),
     onOther: ({ route, status, ms }) => {
       const [method = "", path = "/"] = route.split(" ");
-      metrics().requests.observe({ route: familyOf(path), method, status }, ms / 1000);
+      metrics().requests.observe({ route: routeGroup(path), method, status }, ms / 1000);
     },
     onError: tell,
   });
-  const clear = (): void => front.memory.clear();
+  const clear = (): void => handler.cache.clear();
   onClearPublicPages(clear);
-  server.on("request", front.handle);
+  server.on("request", handler.handle);
   let stopWork = (): Promise<void> => Promise.resolve();
   const begin = (connection: Connection): void => {
     stopWork = startWork(connection, clear, tell);

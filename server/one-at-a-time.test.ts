@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { type Handle } from "./page-cache/capture";
 
 // The configuration must be whole; nothing here connects.
@@ -19,7 +19,7 @@ describe("requests pipelined on one connection", () => {
       events.push(`ends ${url}`);
       response.end(`<${url}>`);
     };
-    const { port } = await serveFront(next);
+    const { port } = await serveRequests(next);
     const socket = connect(port, "127.0.0.1").setEncoding("utf8");
     let answers = "";
     socket.on("data", (part: string) => (answers += part));
@@ -34,7 +34,7 @@ describe("requests pipelined on one connection", () => {
 
   it("end their connection where more than 32 wait", async () => {
     let begun = 0;
-    const { port, seen } = await serveFront(() => {
+    const { port, seen } = await serveRequests(() => {
       begun++;
       return new Promise(() => undefined);
     });

@@ -7,13 +7,13 @@ import { requestContext, type RequestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
 import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
 import { makeEntry, sendEntry } from "./page-cache/entry";
-import { type FrontOptions } from "./front-options";
+import { type RequestHandlerOptions } from "./request-handler-options";
 import { isCall, refusalOf, RETRY, sendRefusal } from "./gate";
 import { addHtmlPolicy } from "./policy/html-policy";
 import { deferScripts } from "./policy/defer-scripts";
 import { SECURITY_HEADERS, transportSecurity } from "./policy/public-headers";
-import { nameAnswer } from "./request-ids";
-import { turnOf, type Turns } from "./turns";
+import { setRequestIdHeaders } from "./request-ids";
+import { queueFor, type RequestQueues } from "./request-queues";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
@@ -23,18 +23,18 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 const FILES_ALONE = /^\/(_next|media)\//;
 
 /** Hands a request on: to the ready-made files, to Next. */
-export function passToNext(next: Handle, turns: Turns, options: FrontOptions): Pass {
+export function passToNext(next: Handle, queues: RequestQueues, options: RequestHandlerOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), onError } = options;
   const security = transportSecurity(options.origin);
   return (request, response, context) => {
-    nameAnswer(response, context);
+    setRequestIdHeaders(response, context);
     for (const [name, value] of Object.entries(security)) response.setHeader(name, value);
     const refusal = refusalOf(request);
     if (refusal) {
       sendRefusal(request, response, refusal);
       return;
     }
-    vouch(request);
+    setTrustedAddress(request);
     const fail = (error: unknown): void => {
       if (error instanceof AppError && !response.headersSent) {
         sendRefusal(request, response, { error, headers: RETRY });
@@ -51,7 +51,7 @@ export function passToNext(next: Handle, turns: Turns, options: FrontOptions): P
     files(request, response, () => {
       if (FILES_ALONE.test(url) && !options.isDevelopment) sendNothing(response);
       else
-        turnOf(turns, request)
+        queueFor(queues, request)
           .run(laneOf(request), () => untilClosed(response, ask))
           .catch(fail);
     });
@@ -59,7 +59,7 @@ export function passToNext(next: Handle, turns: Turns, options: FrontOptions): P
 }
 
 /** What the routes read of this front's and nobody else's. */
-function vouch(request: IncomingMessage): void {
+function setTrustedAddress(request: IncomingMessage): void {
   Reflect.deleteProperty(request.headers, PATH_HEADER);
   request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
 }
@@ -70,7 +70,7 @@ function askUnderPolicy(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
-  options: FrontOptions,
+  options: RequestHandlerOptions,
 ): void {
   const nonce = makeNonce();
   const policy = publicPolicy(nonce, options);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { requestContext } from "@/lib/request-context";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { type RequestLine } from "./request-line";
 
 // The configuration must be whole; nothing here connects.
@@ -12,7 +12,7 @@ const PARENT = `00-${ID}-00f067aa0ba902b7-01`;
 /** A front whose inner layer answers with what it knows of the request. */
 async function serve() {
   const lines: RequestLine[] = [];
-  const { ask } = await serveFront(
+  const { ask } = await serveRequests(
     (_incoming, response) => {
       response.setHeader("Content-Type", "text/html");
       response.end(JSON.stringify(requestContext.getStore() ?? {}));

@@ -17,12 +17,12 @@ export function contextOf({ headers }: IncomingMessage): RequestContext {
 }
 
 /** Whether the caller follows its requests, so that an answer from memory names them too. */
-export function isFollowed({ headers }: IncomingMessage): boolean {
+export function hasTraceHeaders({ headers }: IncomingMessage): boolean {
   return headers["x-request-id"] !== undefined || headers.traceparent !== undefined;
 }
 
 /** Names the request in its answer. */
-export function nameAnswer(response: ServerResponse, { requestId, trace }: RequestContext): void {
+export function setRequestIdHeaders(response: ServerResponse, { requestId, trace }: RequestContext): void {
   response.setHeader("X-Request-Id", requestId);
   if (trace) response.setHeader("Traceresponse", `00-${trace.id}-${trace.span}-${trace.flags}`);
 }

@@ -73,7 +73,7 @@ function sendReadersElsewhere(server: Server): void {
  * door is shut: a proxy repeats no POST then. Node looks at the door at the beginning of a turn, lets in one, and then
  * serves: so the door is shut after a turn that found nobody and was too short for anybody to come since.
  */
-async function letInWhoWaits(server: Server): Promise<void> {
+async function drainAcceptQueue(server: Server): Promise<void> {
   let came = 0;
   const count = (): void => void (came += 1);
   server.on("connection", count);
@@ -89,7 +89,7 @@ async function letInWhoWaits(server: Server): Promise<void> {
 
 async function close(server: Server): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
-  await letInWhoWaits(server);
+  await drainAcceptQueue(server);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   const idle = setInterval(() => server.closeIdleConnections(), 100);

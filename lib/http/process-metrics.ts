@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { hashing } from "@/lib/auth/password-hash";
 import { metrics } from "@/lib/metrics";
-import { frontFigures } from "@/lib/page-cache/figures";
+import { pageCacheStats } from "@/lib/page-cache/stats";
 import { poolLoad } from "@/lib/workers/pool";
 import { version } from "./version";
 
@@ -72,9 +72,9 @@ function collectFront(registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      this.inc({ result: "hit" }, frontFigures.hits);
-      this.inc({ result: "stale" }, frontFigures.stale);
-      this.inc({ result: "miss" }, frontFigures.misses);
+      this.inc({ result: "hit" }, pageCacheStats.hits);
+      this.inc({ result: "stale" }, pageCacheStats.stale);
+      this.inc({ result: "miss" }, pageCacheStats.misses);
     },
   });
   new Counter({
@@ -83,7 +83,7 @@ function collectFront(registers: Registry[]): void {
     registers,
     collect() {
       this.reset();
-      this.inc(frontFigures.clears);
+      this.inc(pageCacheStats.clears);
     },
   });
   new Gauge({
@@ -91,7 +91,7 @@ function collectFront(registers: Registry[]): void {
     help: "Public answers in memory",
     registers,
     collect() {
-      this.set(frontFigures.entries);
+      this.set(pageCacheStats.entries);
     },
   });
   new Gauge({
@@ -99,7 +99,7 @@ function collectFront(registers: Registry[]): void {
     help: "Size of the public answers in memory",
     registers,
     collect() {
-      this.set(frontFigures.bytes);
+      this.set(pageCacheStats.bytes);
     },
   });
 }

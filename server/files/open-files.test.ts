@@ -13,7 +13,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { serveStatic } from "./static-files";
 
 // The configuration must be whole; nothing here connects.
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 const serveFiles = (errors: unknown[] = []) =>
-  serveFront(() => Promise.resolve(), { files: serveStatic((error) => errors.push(error)) });
+  serveRequests(() => Promise.resolve(), { files: serveStatic((error) => errors.push(error)) });
 
 /** How often this process has the file open. */
 function openFiles(): number {

@@ -69,7 +69,7 @@ export function divert(response: ServerResponse, keep: (chunk: Buffer) => void, 
     callback(args);
     return true;
   }) as ServerResponse["write"];
-  holdHead(response);
+  deferWriteHead(response);
   response.end = ((...args: unknown[]) => {
     take(args[0], args[1]);
     callback(args);
@@ -79,7 +79,7 @@ export function divert(response: ServerResponse, keep: (chunk: Buffer) => void, 
 }
 
 /** Lets `writeHead` only note what it is given, so that headers can still be added. */
-export function holdHead(response: ServerResponse): void {
+export function deferWriteHead(response: ServerResponse): void {
   response.writeHead = (status: number, ...rest: unknown[]) => {
     response.statusCode = status;
     setHeaders(response, rest.at(-1));

@@ -3,11 +3,11 @@ import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
 import { capture, type Captured, type Handle } from "./capture";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
-import { type FrontOptions } from "../front-options";
+import { type RequestHandlerOptions } from "../request-handler-options";
 import { isCall } from "../gate";
 import { deferScripts } from "../policy/defer-scripts";
 import { isHtml, keepableHeaders, transportSecurity } from "../policy/public-headers";
-import { type Turns } from "../turns";
+import { type RequestQueues } from "../request-queues";
 
 /** An address that no route has: what Next shows there is the page of everything that is missing. */
 const NOWHERE = "/-";
@@ -20,12 +20,12 @@ export async function drawForEverybody(
   next: Handle,
   address: string,
   lane: string,
-  turns: Turns,
-  options: FrontOptions,
+  queues: RequestQueues,
+  options: RequestHandlerOptions,
 ): Promise<Entry> {
   const nonce = makeNonce();
   const policy = publicPolicy(nonce, options);
-  const queue = isCall(address) ? turns.calls : turns.pages;
+  const queue = isCall(address) ? queues.calls : queues.pages;
   const drawn = await queue.run(lane, () => draw(next, address, policy, options.origin));
   const { status, headers } = drawn;
   // Nothing on these addresses sets a cookie; an answer that does is somebody's own.

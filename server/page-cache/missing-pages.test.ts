@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { type Handle } from "./capture";
 
 // The configuration must be whole; nothing here connects.
@@ -26,7 +26,7 @@ describe("a missing page", () => {
     ["of an apartment without a proper number", "/apartments/none", {}],
     ["without a route", "/no/such/page", {}],
   ])("%s, is whole and 404", async (_, path, headers) => {
-    const { ask } = await serveFront(next);
+    const { ask } = await serveRequests(next);
     const { status, headers: told, body } = await ask(path, { headers });
     expect(status).toBe(404);
     expect(body.toString()).toContain("<h1>No such floor</h1>");
@@ -36,7 +36,7 @@ describe("a missing page", () => {
   });
 
   it("is asked for once more where Next's is empty, at an address that no route has", async () => {
-    const { ask, seen } = await serveFront(next);
+    const { ask, seen } = await serveRequests(next);
     await ask("/apartments/none");
     expect(seen.map(({ url }) => url)).toEqual(["/apartments/none", "/-"]);
   });

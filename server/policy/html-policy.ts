@@ -1,5 +1,5 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from "node:http";
-import { divert, holdHead } from "../page-cache/capture";
+import { deferWriteHead, divert } from "../page-cache/capture";
 import { addVary, isHtml } from "./public-headers";
 
 const OVERRIDDEN = ["write", "end", "writeHead", "flushHeaders"] as const;
@@ -44,7 +44,7 @@ export function addHtmlPolicy(
       },
     );
   };
-  holdHead(response);
+  deferWriteHead(response);
   const noteHead = (response.writeHead as Method).bind(response);
   // What Next's compression has laid over these stays there: it hears of the head, and of a full line, by them.
   for (const name of OVERRIDDEN) {

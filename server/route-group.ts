@@ -9,6 +9,6 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Under which name the metrics count what has no contract: few names, whatever somebody asks for. */
-export function familyOf(path: string): string {
+export function routeGroup(path: string): string {
   return FAMILIES.find(([pattern]) => pattern.test(path))?.[1] ?? "public pages";
 }

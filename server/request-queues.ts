@@ -3,7 +3,7 @@ import { FairQueue } from "@/lib/http/fair-queue";
 import { isCall, pathOf } from "./gate";
 
 /** Where requests wait before Next, each kind for itself, so that none waits behind what costs more. */
-export interface Turns {
+export interface RequestQueues {
   /** Pages, and other forms of them. */
   readonly pages: FairQueue;
   readonly calls: FairQueue;
@@ -15,7 +15,7 @@ const SIGN_IN = "/api/auth/callback/credentials";
 /** No other call sends as much. */
 const UPLOAD_BYTES = 100_000;
 
-export function makeTurns(): Turns {
+export function createRequestQueues(): RequestQueues {
   return {
     // Two at a time. A rendering keeps its place far longer than it takes on a busy machine, or the places would be
     // given away just when they are needed.
@@ -31,9 +31,9 @@ export function makeTurns(): Turns {
 }
 
 /** Where a request waits. */
-export function turnOf(turns: Turns, { method, url = "/", headers }: IncomingMessage): FairQueue {
-  if (!isCall(url)) return turns.pages;
+export function queueFor(queues: RequestQueues, { method, url = "/", headers }: IncomingMessage): FairQueue {
+  if (!isCall(url)) return queues.pages;
   const bytes = headers["transfer-encoding"] ? Infinity : Number(headers["content-length"] ?? 0);
-  if (bytes > UPLOAD_BYTES) return turns.uploads;
-  return method === "POST" && pathOf(url) === SIGN_IN ? turns.signIns : turns.calls;
+  if (bytes > UPLOAD_BYTES) return queues.uploads;
+  return method === "POST" && pathOf(url) === SIGN_IN ? queues.signIns : queues.calls;
 }

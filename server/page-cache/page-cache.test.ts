@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { AnswerMemory } from "./answer-memory";
+import { PageCache } from "./page-cache";
 import { makeEntry, type Entry } from "./entry";
 
 const HOUSE = "";
@@ -15,108 +15,108 @@ function setUp(limits?: { entries: number; bytes: number }) {
   const asked: { lane: string; answer: (entry: Entry | Promise<Entry>) => void }[] = [];
   const render = (_url: string, lane: string): Promise<Entry> =>
     new Promise((resolve) => asked.push({ lane, answer: (entry) => resolve(entry) }));
-  const memory = new AnswerMemory(render, limits, () => clock.now);
-  return { memory, clock, asked };
+  const cache = new PageCache(render, limits, () => clock.now);
+  return { cache, clock, asked };
 }
 
 describe("the memory of public answers", () => {
   it("renders an address once for all who ask at the same time", async () => {
-    const { memory, asked } = setUp();
-    const answers = Array.from({ length: 50 }, () => memory.renew("/", HOUSE));
+    const { cache, asked } = setUp();
+    const answers = Array.from({ length: 50 }, () => cache.renew("/", HOUSE));
     expect(asked).toHaveLength(1);
     asked[0]?.answer(page("home"));
     expect(new Set((await Promise.all(answers)).map(textOf))).toEqual(new Set(["home"]));
-    expect(textOf(memory.peek("/", houseLane))).toBe("home");
+    expect(textOf(cache.peek("/", houseLane))).toBe("home");
   });
 
   it("serves the old answer while a newer one is rendered, and not after a minute", async () => {
-    const { memory, asked, clock } = setUp();
-    const first = memory.renew("/", HOUSE);
+    const { cache, asked, clock } = setUp();
+    const first = cache.renew("/", HOUSE);
     asked[0]?.answer(page("old"));
     await first;
     clock.now = 4_999;
-    expect(textOf(memory.peek("/", houseLane))).toBe("old");
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(1);
     clock.now = 5_000;
-    expect(textOf(memory.peek("/", houseLane))).toBe("old");
-    expect(textOf(memory.peek("/", houseLane))).toBe("old");
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
+    expect(textOf(cache.peek("/", houseLane))).toBe("old");
     expect(asked).toHaveLength(2);
     asked[1]?.answer(page("new"));
-    await vi.waitFor(() => expect(textOf(memory.peek("/", houseLane))).toBe("new"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(textOf(cache.peek("/", houseLane))).toBe("new"), { timeout: 20_000 });
     clock.now = 70_000;
-    expect(memory.peek("/", houseLane)).toBeUndefined();
+    expect(cache.peek("/", houseLane)).toBeUndefined();
   });
 
   it("renews a stale answer in the turn of who asks for it, and works that out for no other", async () => {
-    const { memory, asked, clock } = setUp();
+    const { cache, asked, clock } = setUp();
     const laneOf = vi.fn(() => "203.0.113.9");
-    const first = memory.renew("/apartments?minimum=5", "198.51.100.7");
+    const first = cache.renew("/apartments?minimum=5", "198.51.100.7");
     asked[0]?.answer(page("search"));
     await first;
-    memory.peek("/apartments?minimum=5", laneOf);
-    memory.peek("/apartments?minimum=6", laneOf);
+    cache.peek("/apartments?minimum=5", laneOf);
+    cache.peek("/apartments?minimum=6", laneOf);
     expect(laneOf).not.toHaveBeenCalled();
     clock.now = 6_000;
-    memory.peek("/apartments?minimum=5", laneOf);
+    cache.peek("/apartments?minimum=5", laneOf);
     expect(asked.map(({ lane }) => lane)).toEqual(["198.51.100.7", "203.0.113.9"]);
   });
 
   it("keeps the old answer, packed as it is, where the newer one says the same", async () => {
-    const { memory, asked, clock } = setUp();
-    const first = memory.renew("/", HOUSE);
+    const { cache, asked, clock } = setUp();
+    const first = cache.renew("/", HOUSE);
     asked[0]?.answer(page("home"));
     const old = await first;
     for (const [place, text] of ["home", "home of another rent"].entries()) {
       clock.now += 5_000;
-      memory.peek("/", houseLane);
+      cache.peek("/", houseLane);
       asked[place + 1]?.answer(page(text));
       await sleep(10);
-      expect(memory.peek("/", houseLane) === old).toBe(text === "home");
-      expect(textOf(memory.peek("/", houseLane))).toBe(text);
+      expect(cache.peek("/", houseLane) === old).toBe(text === "home");
+      expect(textOf(cache.peek("/", houseLane))).toBe(text);
     }
   });
 
   it("does not keep what began to be rendered before a write, nor hand it to readers after it", async () => {
-    const { memory, asked } = setUp();
-    const before = memory.renew("/", HOUSE);
-    memory.clear();
-    const after = memory.renew("/", HOUSE);
+    const { cache, asked } = setUp();
+    const before = cache.renew("/", HOUSE);
+    cache.clear();
+    const after = cache.renew("/", HOUSE);
     expect(asked).toHaveLength(2);
     asked[0]?.answer(page("before the write"));
     expect(textOf(await before)).toBe("before the write");
-    expect(memory.peek("/", houseLane)).toBeUndefined();
+    expect(cache.peek("/", houseLane)).toBeUndefined();
     asked[1]?.answer(page("after the write"));
     expect(textOf(await after)).toBe("after the write");
-    expect(textOf(memory.peek("/", houseLane))).toBe("after the write");
+    expect(textOf(cache.peek("/", houseLane))).toBe("after the write");
   });
 
   it("keeps nothing but answers with status 200", async () => {
-    const { memory, asked } = setUp();
-    const answer = memory.renew("/apartments/99Z", HOUSE);
+    const { cache, asked } = setUp();
+    const answer = cache.renew("/apartments/99Z", HOUSE);
     asked[0]?.answer(page("missing", 404));
     expect((await answer).status).toBe(404);
-    expect(memory.peek("/apartments/99Z", houseLane)).toBeUndefined();
+    expect(cache.peek("/apartments/99Z", houseLane)).toBeUndefined();
   });
 
   it("renders again after a rendering that failed", async () => {
-    const { memory, asked } = setUp();
-    const failed = memory.renew("/", HOUSE);
+    const { cache, asked } = setUp();
+    const failed = cache.renew("/", HOUSE);
     asked[0]?.answer(Promise.reject(new Error("the database is away")));
     await expect(failed).rejects.toThrow("away");
-    void memory.renew("/", HOUSE);
+    void cache.renew("/", HOUSE);
     expect(asked).toHaveLength(2);
   });
 
   it("stays within its bounds under 10,000 addresses", async () => {
-    const memory = new AnswerMemory(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
+    const cache = new PageCache(() => page("x".repeat(5_000)), { entries: 100, bytes: 400_000 });
     const renewed: Promise<unknown>[] = [];
     for (let number = 0; number < 10_000; number++) {
       const url = `/apartments?page=${number}`;
-      if (number % 100 === 0) await memory.renew(url, HOUSE);
-      else if (number % 7 === 0) renewed.push(memory.renew(url, HOUSE));
+      if (number % 100 === 0) await cache.renew(url, HOUSE);
+      else if (number % 7 === 0) renewed.push(cache.renew(url, HOUSE));
     }
     await Promise.all(renewed);
-    const kept = memory.entries();
+    const kept = cache.entries();
     expect(kept.length).toBeLessThanOrEqual(100);
     expect(kept.reduce((sum, [, entry]) => sum + entry.bytes, 0)).toBeLessThanOrEqual(400_000);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { familyOf } from "./families";
+import { routeGroup } from "./route-group";
 
 it.each([
   ["/api/stripe/webhook", "/api/stripe/webhook"],
@@ -15,5 +15,5 @@ it.each([
   ["/paymentx", "public pages"],
   ["/anything/somebody/made/up", "public pages"],
 ])("counts %s under %s", (path, family) => {
-  expect(familyOf(path)).toBe(family);
+  expect(routeGroup(path)).toBe(family);
 });

@@ -8,7 +8,7 @@ import { FairQueue } from "@/lib/http/fair-queue";
 import { requestContext } from "@/lib/request-context";
 import { type Handle } from "./page-cache/capture";
 import { type RequestLine } from "./request-line";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -34,7 +34,7 @@ const mirror: Handle = async (incoming, response) => {
 
 describe("what nobody could answer", () => {
   it("is refused before Next, a call in the body every failure has", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     const call = await ask("/api/user/%");
     expect(call.status).toBe(400);
     expect(call.headers["cache-control"]).toBe("private, no-store");
@@ -50,7 +50,7 @@ describe("what nobody could answer", () => {
 
 describe("public answers", () => {
   it("come from memory after the first, with the policy of their rendering", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     const first = await ask("/apartments");
     const second = await ask("/apartments");
     expect(seen).toHaveLength(1);
@@ -68,14 +68,14 @@ describe("public answers", () => {
   });
 
   it("have another nonce with each rendering, so that none is known to who writes into the page", async () => {
-    const { ask, front } = await serveFront(mirror);
+    const { ask, handler } = await serveRequests(mirror);
     const nonces = new Set<string>();
     for (let n = 0; n < 3; n++) {
       const { headers, body } = await ask("/");
       const nonce = nonceOf(headers["content-security-policy"]);
       expect(body.toString()).toContain(`<script nonce="${nonce}">hello()`);
       nonces.add(nonce);
-      front.memory.clear();
+      handler.cache.clear();
     }
     expect(nonces.size).toBe(3);
   });
@@ -91,7 +91,7 @@ describe("public answers", () => {
       );
       return Promise.resolve();
     };
-    const { ask, front } = await serveFront(page);
+    const { ask, handler } = await serveRequests(page);
     const before = nonceOf((await ask("/apartments/4A")).headers["content-security-policy"]);
     const smuggled = [
       "<script>steal()</script>",
@@ -101,7 +101,7 @@ describe("public answers", () => {
     ];
     for (const script of smuggled) {
       state.description = script;
-      front.memory.clear();
+      handler.cache.clear();
       const { headers, body } = await ask("/apartments/4A");
       const policy = (headers["content-security-policy"] ?? "").toString();
       const nonce = nonceOf(policy);
@@ -118,7 +118,7 @@ describe("public answers", () => {
   });
 
   it("carry nothing of the one who asked first: no cookie, host, address or token", async () => {
-    const { ask } = await serveFront(mirror);
+    const { ask } = await serveRequests(mirror);
     const poison = {
       host: "evil.example",
       cookie: "last-seen=secret-cookie",
@@ -138,7 +138,7 @@ describe("public answers", () => {
   });
 
   it("are found by a whole address too, as a proxy asks for it, and Next is asked for the path alone", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     expect((await ask("http://elsewhere.example/apartments")).headers["cache-control"]).toContain(
       "s-maxage=5",
     );
@@ -148,7 +148,7 @@ describe("public answers", () => {
   });
 
   it("are sent compressed once, each encoding with a strong ETag of its own, and 304 to who has it", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     const plain = await ask("/");
     const gzipped = await ask("/", { headers: { "accept-encoding": "gzip, deflate" } });
     const brotlied = await ask("/", { headers: { "accept-encoding": "gzip, deflate, br" } });
@@ -169,7 +169,7 @@ describe("public answers", () => {
   });
 
   it("answer HEAD without a body and a range with the whole", async () => {
-    const { ask } = await serveFront(mirror);
+    const { ask } = await serveRequests(mirror);
     const whole = await ask("/");
     const head = await ask("/", { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -184,7 +184,7 @@ describe("public answers", () => {
     const written = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    const { ask, front, seen } = await serveFront(async (_incoming, response) => {
+    const { ask, handler, seen } = await serveRequests(async (_incoming, response) => {
       const text = state.text;
       await written;
       response.end(text);
@@ -192,7 +192,7 @@ describe("public answers", () => {
     const early = ask("/");
     await vi.waitFor(() => expect(seen).toHaveLength(1), { timeout: 20_000 });
     state.text = "after";
-    front.memory.clear();
+    handler.cache.clear();
     const late = ask("/");
     await vi.waitFor(() => expect(seen).toHaveLength(2), { timeout: 20_000 });
     finish();
@@ -202,7 +202,7 @@ describe("public answers", () => {
   });
 
   it("are never kept where the answer sets a cookie or failed", async () => {
-    const { ask, front, seen } = await serveFront(async (incoming, response) => {
+    const { ask, handler, seen } = await serveRequests(async (incoming, response) => {
       if (incoming.url === "/") response.setHeader("Set-Cookie", "a=1");
       else response.statusCode = 503;
       response.end("mine");
@@ -210,7 +210,7 @@ describe("public answers", () => {
     await ask("/");
     expect((await ask("/apartments")).status).toBe(503);
     expect((await ask("/apartments")).headers["cache-control"]).toBe("private, no-store");
-    expect(front.memory.entries()).toEqual([]);
+    expect(handler.cache.entries()).toEqual([]);
     expect(seen.length).toBeGreaterThanOrEqual(4);
   });
 });
@@ -235,7 +235,7 @@ describe("the public call", () => {
   };
 
   it("is kept for everybody under its one spelling, and told of nobody", async () => {
-    const { ask, seen } = await serveFront(call);
+    const { ask, seen } = await serveRequests(call);
     const { headers, body } = await ask("/api/apartments?page=2", { headers: { "user-agent": "secret" } });
     expect(JSON.parse(body.toString())).toEqual({
       url: "/api/apartments?page=2",
@@ -250,29 +250,29 @@ describe("the public call", () => {
   });
 
   it("answers the one who asks where the address is another, and is not kept", async () => {
-    const { ask, front, seen } = await serveFront(call);
+    const { ask, handler, seen } = await serveRequests(call);
     const mine = await ask("/api/apartments?page=2&utm=4", { headers: { "user-agent": "me" } });
     expect(JSON.parse(mine.body.toString())).toMatchObject({ agent: "me" });
     expect(mine.headers["cache-control"]).toBe("private, no-store");
     expect((await ask("/api/apartments?limit=0")).status).toBe(400);
     const head = await ask("/api/apartments?limit=0", { method: "HEAD" });
     expect([head.status, head.body.length]).toEqual([400, 0]);
-    expect(front.memory.entries()).toEqual([]);
+    expect(handler.cache.entries()).toEqual([]);
     await ask("/api/apartments", { method: "POST" });
     expect(seen.map(({ method }) => method)).toEqual(["GET", "GET", "HEAD", "POST"]);
   });
 
   it("is one answer whatever the order of its parameters, asked for once", async () => {
-    const { ask, front, seen } = await serveFront(call);
+    const { ask, handler, seen } = await serveRequests(call);
     for (const query of ["limit=4&page=2", "page=2&limit=4", "page=2&limit=4"])
       expect((await ask(`/api/apartments?${query}`)).headers["cache-control"]).toContain("s-maxage=5");
     expect(seen.map(({ url }) => url)).toEqual(["/api/apartments?limit=4&page=2"]);
-    expect(front.memory.entries()).toHaveLength(1);
+    expect(handler.cache.entries()).toHaveLength(1);
   });
 
   it("waits among calls, not behind pages", async () => {
     const pages = new FairQueue(1, 10, 60_000);
-    const { ask } = await serveFront(call, { turns: { pages } });
+    const { ask } = await serveRequests(call, { queues: { pages } });
     let finish: () => void = () => undefined;
     const page = pages.run("a page", () => new Promise<void>((resolve) => (finish = resolve)));
     expect((await ask("/api/apartments?page=2")).status).toBe(200);
@@ -283,7 +283,7 @@ describe("the public call", () => {
 
 describe("everything else", () => {
   it("tells Next the socket's address, whatever the client says it is", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     await ask("/login", { headers: { "x-nibash-socket-address": "203.0.113.9" } });
     const forged = { "x-nibash-socket-address": "203.0.113.9", "x-nibash-path": "/x" };
     await ask("/login", { headers: forged });
@@ -295,7 +295,7 @@ describe("everything else", () => {
   });
 
   it("goes to Next as it came", async () => {
-    const { ask, seen, front } = await serveFront(mirror);
+    const { ask, seen, handler } = await serveRequests(mirror);
     for (const path of ["/apartments?page=02", "/login?b=1", "/dashboard", "/api/users"]) await ask(path);
     await ask("/", { headers: { rsc: "1" } });
     await ask("/", { headers: { cookie: "next-auth.session-token=a" } });
@@ -307,11 +307,11 @@ describe("everything else", () => {
       "/",
       "/",
     ]);
-    expect(front.memory.entries()).toEqual([]);
+    expect(handler.cache.entries()).toEqual([]);
   });
 
   it("gets a policy with a nonce of its own each time where it is a page, and is compressed", async () => {
-    const { ask } = await serveFront(mirror);
+    const { ask } = await serveRequests(mirror);
     const { headers, body } = await ask("/login", { headers: { "accept-encoding": "br" } });
     expect(headers["content-encoding"]).toBe("br");
     const nonce = nonceOf(headers["content-security-policy"]);
@@ -321,7 +321,7 @@ describe("everything else", () => {
   });
 
   it("keeps the policy it brings, and streams what is no page", async () => {
-    const { ask } = await serveFront(async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { ask } = await serveRequests(async (incoming: IncomingMessage, response: ServerResponse) => {
       if (incoming.url === "/own") response.setHeader("Content-Security-Policy", "default-src 'none'");
       const type = incoming.url === "/own" ? "text/html" : "application/json";
       response.writeHead(201, { "Content-Type": type });
@@ -343,7 +343,7 @@ describe("everything else", () => {
     "streams more than a line holds through Next's compression: %s",
     async (encoding) => {
       const part = "0123456789".repeat(20_000);
-      const { ask } = await serveFront(async (incoming, response) => {
+      const { ask } = await serveRequests(async (incoming, response) => {
         compress(incoming, response, () => undefined);
         response.setHeader("Content-Type", "application/json");
         for (let n = 0; n < 40; n++) if (!response.write(part)) await once(response, "drain");
@@ -358,7 +358,7 @@ describe("everything else", () => {
   );
 
   it("finds no image optimizer, and nothing else that Next keeps for itself", async () => {
-    const { ask, seen } = await serveFront(mirror);
+    const { ask, seen } = await serveRequests(mirror);
     for (const path of ["image?url=%2Fa.png&w=640&q=75", "x", "data/build/login.json", "static/none.js"]) {
       const { status, headers } = await ask(`/_next/${path}`);
       expect([status, headers["content-type"]]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -367,7 +367,7 @@ describe("everything else", () => {
   });
 
   it("cannot be framed where it is HTML, however it was asked for, but answers in its own time", async () => {
-    const { ask } = await serveFront(mirror);
+    const { ask } = await serveRequests(mirror);
     const ways: [string, Record<string, string>][] = [
       ["/", { rsc: "0" }],
       ["/login", { rsc: "1", "accept-encoding": "gzip" }],
@@ -391,7 +391,7 @@ describe("everything else", () => {
 describe("the log", () => {
   it("has one line for each request: page, answer from memory, call, failure", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serveFront(
+    const { ask } = await serveRequests(
       (incoming, response) => {
         if (incoming.url?.startsWith("/api/user/")) {
           const context = requestContext.getStore();
@@ -421,7 +421,7 @@ describe("the log", () => {
     ["HEAD", {}],
   ])("does not say of a whole answer to %s that its reader went away", async (method, headers) => {
     const lines: RequestLine[] = [];
-    const { ask } = await serveFront(
+    const { ask } = await serveRequests(
       async (_request, response) => {
         response.writeHead(200, headers);
         response.flushHeaders();
@@ -439,7 +439,7 @@ describe("the log", () => {
 
   it("tells of a reader who went away in the middle of an answer", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serveFront(
+    const { ask } = await serveRequests(
       async (_request, response) => {
         response.writeHead(200, { "Content-Length": "500" });
         response.write("hello");
@@ -453,7 +453,7 @@ describe("the log", () => {
 
   it("tells of a reader who went away", async () => {
     const lines: RequestLine[] = [];
-    const { ask } = await serveFront(() => new Promise(() => undefined), {
+    const { ask } = await serveRequests(() => new Promise(() => undefined), {
       onRequest: (line) => lines.push(line),
     });
     await expect(ask("/login", { signal: AbortSignal.timeout(50) })).rejects.toThrow();

@@ -2,33 +2,33 @@ import { type IncomingMessage, type ServerResponse } from "node:http";
 import { AppError } from "@/lib/errors";
 import { laneOf } from "@/lib/http/client-address";
 import { HOUSE } from "@/lib/http/fair-queue";
-import { AnswerMemory } from "./page-cache/answer-memory";
+import { PageCache } from "./page-cache/page-cache";
 import { type Handle } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
-import { type FrontOptions } from "./front-options";
+import { type RequestHandlerOptions } from "./request-handler-options";
 import { LONGEST_ADDRESS, RETRY, sendRefusal } from "./gate";
 import { oneAtATime } from "./one-at-a-time";
 import { passToNext } from "./pass-to-next";
 import { publicAddress, wantsPublicAnswer } from "./page-cache/public-address";
-import { contextOf, isFollowed, nameAnswer } from "./request-ids";
+import { contextOf, hasTraceHeaders, setRequestIdHeaders } from "./request-ids";
 import { logRequest } from "./request-line";
-import { makeTurns } from "./turns";
+import { createRequestQueues } from "./request-queues";
 
-export interface Front {
+export interface RequestHandler {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  memory: AnswerMemory;
+  cache: PageCache;
 }
 
 /** Asked by everybody: the house's turn, so that no client's long queue stands before them. */
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
 /** What stands before Next in the same process: public answers from memory, everything else handed on. */
-export function createFront(next: Handle, options: FrontOptions): Front {
+export function createRequestHandler(next: Handle, options: RequestHandlerOptions): RequestHandler {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
-  const turns = { ...makeTurns(), ...options.turns };
-  const memory = new AnswerMemory((address, lane) => drawForEverybody(next, address, lane, turns, options));
-  const pass = passToNext(next, turns, options);
+  const queues = { ...createRequestQueues(), ...options.queues };
+  const cache = new PageCache((address, lane) => drawForEverybody(next, address, lane, queues, options));
+  const pass = passToNext(next, queues, options);
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const began = performance.now();
     const context = contextOf(request);
@@ -43,17 +43,17 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       return;
     }
     const send = (entry: Entry): void => {
-      if (isFollowed(request)) nameAnswer(response, context);
+      if (hasTraceHeaders(request)) setRequestIdHeaders(response, context);
       sendEntry(request, response, entry);
       logRequest(request, response, context, began, onRequest);
     };
     const lane = (): string => (ASKED_BY_ALL.has(address) ? HOUSE : laneOf(request));
-    const kept = memory.peek(address, lane);
+    const kept = cache.peek(address, lane);
     if (kept) {
       send(kept);
       return;
     }
-    memory.renew(address, lane()).then(send, (error: unknown) => {
+    cache.renew(address, lane()).then(send, (error: unknown) => {
       logRequest(request, response, context, began, onRequest);
       if (error instanceof AppError) {
         sendRefusal(request, response, { error, headers: RETRY });
@@ -63,7 +63,7 @@ export function createFront(next: Handle, options: FrontOptions): Front {
       pass(request, response, context);
     });
   };
-  return { handle: oneAtATime(handle), memory };
+  return { handle: oneAtATime(handle), cache };
 }
 
 function addressInMemory({ url = "/", method, headers }: IncomingMessage): string | undefined {

@@ -1,5 +1,5 @@
 /** What the front counts of itself; plain numbers, since it answers in microseconds. */
-interface FrontFigures {
+interface PageCacheStats {
   /** Answered from memory, fresh. */
   hits: number;
   /** Answered from memory while a newer answer was being rendered. */
@@ -13,10 +13,10 @@ interface FrontFigures {
   clears: number;
 }
 
-const holder = globalThis as typeof globalThis & { nibashFrontFigures?: FrontFigures };
+const holder = globalThis as typeof globalThis & { nibashPageCacheStats?: PageCacheStats };
 
 /** Shared by the front, which counts, and the metrics route, which Next bundles apart. */
-export const frontFigures: FrontFigures = (holder.nibashFrontFigures ??= {
+export const pageCacheStats: PageCacheStats = (holder.nibashPageCacheStats ??= {
   hits: 0,
   stale: 0,
   misses: 0,

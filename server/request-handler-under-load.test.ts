@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { serveFront } from "@/tests/support/front-server";
+import { serveRequests } from "@/tests/support/request-handler-server";
 import { type Handle } from "./page-cache/capture";
 import { FairQueue } from "@/lib/http/fair-queue";
-import { frontFigures } from "../lib/page-cache/figures";
+import { pageCacheStats } from "../lib/page-cache/stats";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -32,7 +32,7 @@ function heldPages() {
 it("draws a page once for all the queries that it does not know", async () => {
   const { count, next, open } = heldPages();
   open();
-  const { ask } = await serveFront(next);
+  const { ask } = await serveRequests(next);
   const answers = await Promise.all(Array.from({ length: 150 }, (_, n) => ask(`/?x=${String(n)}`)));
   expect(new Set(answers.map(({ status, body }) => `${String(status)} ${body.toString()}`))).toEqual(
     new Set(["200 <p>/</p>"]),
@@ -49,7 +49,7 @@ it.each([
   { timeout: 60_000 },
   async (_, path, extra) => {
     const { count, next, open } = heldPages();
-    const { ask, seen } = await serveFront(next, { turns: { pages: new FairQueue(2, 100, 60_000) } });
+    const { ask, seen } = await serveRequests(next, { queues: { pages: new FairQueue(2, 100, 60_000) } });
     await ask("/apartments");
     const flood = Array.from({ length: 150 }, (_, n) =>
       ask(path(n), { headers: { ...extra, "x-forwarded-for": "203.0.113.9" } }),
@@ -85,7 +85,7 @@ it(
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(`<p>${incoming.url ?? ""}</p>`);
     };
-    const { ask, seen } = await serveFront(next, { turns: { pages: new FairQueue(2, 100, 60_000) } });
+    const { ask, seen } = await serveRequests(next, { queues: { pages: new FairQueue(2, 100, 60_000) } });
     const search = (n: number) =>
       ask(`/apartments?minimum=${String(n)}`, { headers: { "x-forwarded-for": "203.0.113.9" } });
     const searchAll = async () => {
@@ -99,9 +99,9 @@ it(
     const clock = vi.spyOn(performance, "now").mockReturnValue(later);
     expect(await searchAll()).toHaveLength(150);
     clock.mockRestore();
-    const asked = frontFigures.misses;
+    const asked = pageCacheStats.misses;
     const home = ask("/");
-    await vi.waitFor(() => expect(frontFigures.misses).toBe(asked + 1), SOON);
+    await vi.waitFor(() => expect(pageCacheStats.misses).toBe(asked + 1), SOON);
     open();
     expect((await home).status).toBe(200);
     // Behind the two that were being drawn and those whose turn had come, not behind all hundred.
@@ -123,7 +123,7 @@ it(
       await vi.waitFor(() => expect(begun).toBe(40), SOON);
       response.end("{}");
     };
-    const { ask } = await serveFront(next);
+    const { ask } = await serveRequests(next);
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask("/api/reset-password")));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
     expect(most).toBeLessThanOrEqual(8);
@@ -141,7 +141,7 @@ it.each([
     const { count, next, open } = heldPages();
     const hold: Handle = (incoming, response) =>
       incoming.url === "/api/building" ? Promise.resolve(void response.end("{}")) : next(incoming, response);
-    const { ask, seen } = await serveFront(hold, { turns: { [kind]: new FairQueue(2, 100, 60_000) } });
+    const { ask, seen } = await serveRequests(hold, { queues: { [kind]: new FairQueue(2, 100, 60_000) } });
     const body = "content-length" in headers ? Buffer.alloc(100_001) : undefined;
     const waiting = Array.from({ length: 40 }, () =>
       ask(path, { method: "POST", headers, ...(body && { body }) }),

@@ -1,15 +1,15 @@
 import { type Layer } from "./files/static-files";
 import { type RequestLine } from "./request-line";
-import { type Turns } from "./turns";
+import { type RequestQueues } from "./request-queues";
 
-export interface FrontOptions {
+export interface RequestHandlerOptions {
   /** The site's own address: what every rendering for everybody is told as its host. */
   origin: string;
   cardSandbox?: string | undefined;
   /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
   isDevelopment?: boolean;
   /** Whose turn it is. */
-  turns?: Partial<Turns>;
+  queues?: Partial<RequestQueues>;
   /** Files made at build, asked before Next. */
   files?: Layer;
   /** Told of every request once it is answered. */

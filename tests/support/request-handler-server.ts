@@ -2,8 +2,8 @@ import { createServer, request, type IncomingMessage, type Server } from "node:h
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { type Handle } from "@/server/page-cache/capture";
-import { createFront, type Front } from "@/server/front";
-import { type FrontOptions } from "@/server/front-options";
+import { createRequestHandler, type RequestHandler } from "@/server/request-handler";
+import { type RequestHandlerOptions } from "@/server/request-handler-options";
 
 interface Answer {
   status: number;
@@ -25,23 +25,23 @@ afterEach(() => {
 });
 
 /** A real server with the front before a stand-in for Next; `seen` is what Next was asked. */
-export async function serveFront(
+export async function serveRequests(
   next: Handle,
-  options: Partial<FrontOptions> = {},
-): Promise<{ ask: Ask; front: Front; seen: IncomingMessage[]; port: number }> {
+  options: Partial<RequestHandlerOptions> = {},
+): Promise<{ ask: Ask; handler: RequestHandler; seen: IncomingMessage[]; port: number }> {
   const seen: IncomingMessage[] = [];
-  const front = createFront(
+  const handler = createRequestHandler(
     (incoming, response) => {
       seen.push(incoming);
       return next(incoming, response);
     },
     { origin: "https://nibash.example", onError: () => undefined, ...options },
   );
-  const server = createServer(front.handle);
+  const server = createServer(handler.handle);
   running.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { ask: (path, options) => send(port, path, options), front, seen, port };
+  return { ask: (path, options) => send(port, path, options), handler, seen, port };
 }
 
 function send(port: number, path: string, { body, ...options }: AskOptions = {}) {

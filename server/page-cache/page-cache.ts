@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { isSameAnswer, packLike, type Entry } from "./entry";
-import { frontFigures } from "../../lib/page-cache/figures";
+import { pageCacheStats } from "../../lib/page-cache/stats";
 
 interface Kept {
   entry: Entry;
@@ -21,7 +21,7 @@ const STALE_MS = 60_000;
  * The answers in memory. One rendering per address at a time, the old answer served until then. A write forgets
  * everything, also what is being rendered at that moment: its rendering may have read what was before the write.
  */
-export class AnswerMemory {
+export class PageCache {
   private readonly kept: LRUCache<string, Kept>;
   private rendering = new Map<string, Promise<Entry>>();
   private generation = 0;
@@ -44,11 +44,11 @@ export class AnswerMemory {
     if (!found) return undefined;
     const age = this.now() - found.since;
     if (age < FRESH_MS) {
-      frontFigures.hits++;
+      pageCacheStats.hits++;
       return found.entry;
     }
     if (age > STALE_MS) return undefined;
-    frontFigures.stale++;
+    pageCacheStats.stale++;
     // A failed renewal is told by the next reader's own rendering, once the old answer is too old.
     this.renew(url, laneOf()).catch(() => undefined);
     return found.entry;
@@ -58,7 +58,7 @@ export class AnswerMemory {
   renew(url: string, lane: string): Promise<Entry> {
     const running = this.rendering.get(url);
     if (running) return running;
-    frontFigures.misses++;
+    pageCacheStats.misses++;
     const fresh = this.renderAndKeep(url, lane).finally(() => {
       if (this.rendering.get(url) === fresh) this.rendering.delete(url);
     });
@@ -86,7 +86,7 @@ export class AnswerMemory {
     this.generation++;
     this.rendering = new Map();
     this.kept.clear();
-    frontFigures.clears++;
+    pageCacheStats.clears++;
     this.count();
   }
 
@@ -96,7 +96,7 @@ export class AnswerMemory {
   }
 
   private count(): void {
-    frontFigures.entries = this.kept.size;
-    frontFigures.bytes = this.kept.calculatedSize;
+    pageCacheStats.entries = this.kept.size;
+    pageCacheStats.bytes = this.kept.calculatedSize;
   }
 }
