@@ -139,27 +139,35 @@ interface Span {
   /** The day from which the person lives there. */
   readonly began: string;
   readonly last: string | null;
+  /** Who leaves by days before they could move in has no month. */
+  readonly isEmpty: boolean;
 }
 
-/** By the agreement as it was read: a rent roll asks for each month of it, and Dhaka's calendar takes its time. */
-const known = new WeakMap<AgreementDocument, Span>();
+/** Each agreement's span once, as long as the agreement as it was read: a rent roll asks for each month of it. */
+const spanOf = memoizeByAgreement(readSpan);
+
+function memoizeByAgreement<T>(derive: (agreement: AgreementDocument) => T) {
+  const known = new WeakMap<AgreementDocument, T>();
+  return (agreement: AgreementDocument): T => {
+    const found = known.get(agreement);
+    if (found !== undefined) return found;
+    const derived = derive(agreement);
+    known.set(agreement, derived);
+    return derived;
+  };
+}
 
 /** The month of the last day is the last one. */
-function spanOf(agreement: AgreementDocument): Span {
-  const found = known.get(agreement);
-  if (found) return found;
+function readSpan(agreement: AgreementDocument): Span {
   const { accept_date, first_day, first_period } = agreement;
   // Dhaka's calendar takes its time, and newer agreements say both.
   const accepted = first_period && first_day ? "" : towerDay(accept_date);
   const first = first_period ?? accepted.slice(0, PERIOD_LENGTH);
   const began = first_day ?? accepted;
   const lastDay = lastDayOf(agreement);
-  // Who leaves by days before they could move in has no month.
-  const hasNone = lastDay !== null && lastDay < began && agreement.last_month === "prorated";
-  const last = hasNone ? addMonths(first, -1) : (lastDay?.slice(0, PERIOD_LENGTH) ?? null);
-  const span = { agreement, first, began, last };
-  known.set(agreement, span);
-  return span;
+  const last = lastDay?.slice(0, PERIOD_LENGTH) ?? null;
+  const isEmpty = lastDay !== null && lastDay < began && agreement.last_month === "prorated";
+  return { agreement, first, began, last, isEmpty };
 }
 
 const PERIOD_LENGTH = "2026-11".length;
@@ -172,7 +180,8 @@ function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
   // A loop: a rent roll asks for every payment, and what a function for each of them leaves behind takes longer.
   for (let place = spans.length - 1; place >= 0; place--) {
     const span = spans[place];
-    if (span && span.first <= period && (!span.last || period <= span.last)) return span;
+    if (!span || span.isEmpty) continue;
+    if (span.first <= period && (!span.last || period <= span.last)) return span;
   }
   return undefined;
 }
