@@ -4,7 +4,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
 import { PaymentModel } from "@/models/payment";
-import type { Owner } from "./list-own-data";
+import { type Owner, ownedBy } from "./get-owner";
 
 /**
  * What the audit trail holds about a person, and what they did themselves, newest first. Who else did something is not
@@ -20,17 +20,23 @@ export async function listOwnTrail(owner: Owner) {
     .limit(owner.most)
     .lean();
   const about = new Set(subjects);
+  const isOwn = (subject: string, isByOwner: boolean) =>
+    about.has(subject) || (isByOwner && subject === owner.email);
   return entries.map(serializeAuditEntry).map(({ at, action, actor_id, subject, before, after }) => ({
     at,
     action,
     by_you: actor_id === owner.userId,
-    ...(about.has(subject) && { subject, before, after }),
+    ...(isOwn(subject, actor_id === owner.userId) && { subject, before, after }),
   }));
 }
 
-/** How the trail names a person: by the address, also behind an apartment's number, and by their payments. */
-async function subjectsOf({ userId, email }: Owner): Promise<string[]> {
-  const own = { user_id: new mongoose.Types.ObjectId(userId) };
+/**
+ * How the trail names a person: by the address, where it is confirmed and so not a stranger's (docs/product.md 3.14), by
+ * the address behind an apartment's number, and by their payments.
+ */
+async function subjectsOf(owner: Owner): Promise<string[]> {
+  const { email, isConfirmed } = owner;
+  const own = ownedBy(owner);
   const [asked, lived, payments] = await Promise.all([
     AgreementRequestModel.distinct("apartment_no", own),
     AgreementModel.distinct("apartment_no", own),
@@ -38,7 +44,7 @@ async function subjectsOf({ userId, email }: Owner): Promise<string[]> {
   ]);
   const doors = new Set([...asked, ...lived, "no apartment"]);
   return [
-    email,
+    ...(isConfirmed ? [email] : []),
     ...[...doors].map((door) => `${door} · ${email}`),
     ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
   ];
