@@ -1,0 +1,25 @@
+import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
+import type { ErrorCode } from "@/lib/contracts/errors";
+import type { CallDocs } from "@/lib/contracts/noun";
+import type * as z from "@/lib/contracts/zod";
+
+/** A call that no contract describes. */
+export interface Outside {
+  readonly call: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly roles: readonly string[];
+  readonly security?: Record<string, string[]>[];
+  readonly parameters?: NonNullable<RouteConfig["parameters"]>;
+  readonly body?: Readonly<Record<string, { schema: z.ZodType; example: unknown }>>;
+  readonly answers: RouteConfig["responses"];
+  readonly errors: readonly ErrorCode[];
+  readonly says?: CallDocs["says"];
+}
+
+/** An answer in JSON. */
+export const json = (description: string, schema: z.ZodType, example: unknown) => ({
+  description,
+  content: { "application/json": { schema, example } },
+});
