@@ -12,18 +12,20 @@ import { hashing, hashPassword } from "./password-hash";
 
 connectTestDatabase();
 
-const EMAIL = "owner@example.com";
+const PEOPLE = 200;
+const emailOf = (n: number) => `person.${String(n)}@example.com`;
 const PASSWORD = "Nibash#2026";
 /** Waiting places (lib/auth/password-hash.ts). */
 const PLACES = 500;
 
 beforeEach(async () => {
   await createIndexes(mongoose.connection);
-  await UserModel.create({ email: EMAIL, name: "Owner", password_hash: await hashPassword(PASSWORD) });
+  const known = { name: "Person", password_hash: await hashPassword(PASSWORD) };
+  await UserModel.insertMany(Array.from({ length: PEOPLE }, (_, n) => ({ ...known, email: emailOf(n) })));
   await makeApartment();
 });
 
-/** So many people at once, each at an address of their own; every other one knows the password. */
+/** So many people at once, each with an account and at an address of their own; every other one knows the password. */
 async function signInAtOnce(count: number): Promise<Promise<Response>[]> {
   const first = new AuthBrowser();
   const csrfToken = await first.csrf();
@@ -31,7 +33,7 @@ async function signInAtOnce(count: number): Promise<Promise<Response>[]> {
     const browser = new AuthBrowser(`10.0.${String(n >> 8)}.${String(n & 255)}`);
     for (const [name, value] of first.cookies) browser.cookies.set(name, value);
     const password = n % 2 === 0 ? PASSWORD : "Wrong#2026";
-    const body = new URLSearchParams({ csrfToken, email: EMAIL, password, json: "true" });
+    const body = new URLSearchParams({ csrfToken, email: emailOf(n), password, json: "true" });
     return browser.call("callback/credentials", { method: "POST", body });
   });
 }
@@ -46,7 +48,7 @@ async function readListing(): Promise<number> {
 describe("200 sign-ins at once (docs/security.md G3)", () => {
   it("hash one password at a time, while the listing goes on being read, and all are answered", async () => {
     let isOver = false;
-    const signIns = Promise.all(await signInAtOnce(200)).finally(() => (isOver = true));
+    const signIns = Promise.all(await signInAtOnce(PEOPLE)).finally(() => (isOver = true));
     let [longest, readsInBetween] = [0, 0];
     const widths = new Set<number>();
     while (!isOver) {
