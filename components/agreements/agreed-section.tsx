@@ -4,7 +4,7 @@ import { DateText } from "@/components/ui/date-text";
 import { Term, TermList } from "@/components/ui/term-list";
 import { agreementLines } from "@/lib/format/agreement-lines";
 import { towerDay } from "@/lib/format/dates";
-import type { AgreementSectionProps } from "./my-agreement-screen";
+import type { AgreementSectionProps } from "./agreement-section-props";
 
 /** What was agreed, in a page that reads well. */
 export function AgreedSection({ agreement }: AgreementSectionProps) {

@@ -13,11 +13,6 @@ import { AgreedSection } from "./agreed-section";
 import { LeavingSection } from "./leaving-section";
 import { SignSection } from "./sign-section";
 
-/** What one part of the screen is given. */
-export interface AgreementSectionProps {
-  agreement: MyAgreement;
-}
-
 interface MyAgreementScreenProps {
   first: MyAgreement | null | undefined;
 }

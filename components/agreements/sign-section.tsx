@@ -11,7 +11,7 @@ import type { AgreementVersion } from "@/lib/contracts/my-agreement";
 import { useSigning } from "@/lib/hooks/my-agreement";
 import { DocumentButton } from "./document-button";
 import { EarlierVersions } from "./earlier-versions";
-import type { AgreementSectionProps } from "./my-agreement-screen";
+import type { AgreementSectionProps } from "./agreement-section-props";
 import { signedWords } from "./signed-words";
 
 const rules = async () => (await import("@/lib/contracts/agreement-documents")).signForm;

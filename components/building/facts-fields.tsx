@@ -4,7 +4,7 @@ import { useFieldArray } from "react-hook-form";
 import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
-import { MOST_ON_HOME } from "@/lib/contracts/building.defaults";
+import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
 import type { BuildingForm } from "./use-building-form";
 
 /** The figures on home: each has a name and a value. */

@@ -5,7 +5,7 @@ import { FormField, FormMessage } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { numberOr } from "@/components/ui/number-or";
 import { ROW_FIRST, ROW_SECOND, RowsField } from "@/components/ui/rows-field";
-import { MOST_ON_HOME } from "@/lib/contracts/building.defaults";
+import { MOST_ON_HOME } from "@/lib/contracts/building.bounds";
 import type { BuildingForm } from "./use-building-form";
 
 /** Nothing entered is nothing said; what is no number is told at its field. */

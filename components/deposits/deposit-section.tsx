@@ -1,6 +1,6 @@
 "use client";
 
-import type { AgreementSectionProps } from "@/components/agreements/my-agreement-screen";
+import type { AgreementSectionProps } from "@/components/agreements/agreement-section-props";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ErrorState } from "@/components/ui/error-state";
 import { SKELETON } from "@/components/ui/skeleton-class";

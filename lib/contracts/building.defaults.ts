@@ -1,8 +1,5 @@
 import type { Building } from "./building";
 
-/** How many facts, how many amenities and how many places close by home has room for. */
-export const MOST_ON_HOME = 12;
-
 /** The building until an admin changes it, in the words of docs/product.md 2: no document is stored for it. */
 export const BUILDING_DEFAULTS: Building = {
   name: "Nibash Tower",

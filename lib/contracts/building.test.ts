@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { building, buildingForm, updateBuilding } from "./building";
-import { BUILDING_DEFAULTS, MOST_ON_HOME } from "./building.defaults";
+import { MOST_ON_HOME } from "./building.bounds";
+import { BUILDING_DEFAULTS } from "./building.defaults";
 
 const LINK = "Write plain words, without links or markup.";
 const many = (count: number) => Array.from({ length: count }, () => ({ name: "Floors", value: "10" }));

@@ -1,5 +1,5 @@
 import { endpoint } from "./endpoint";
-import { MOST_ON_HOME } from "./building.defaults";
+import { MOST_ON_HOME } from "./building.bounds";
 import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
 import * as z from "./zod";
 

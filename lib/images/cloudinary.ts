@@ -2,7 +2,7 @@ import { v2 as cloudinary } from "cloudinary";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { PHOTO_NAME, photoName } from "./photo-name";
-import type { PhotoStore } from "./store";
+import type { PhotoStore } from "./photo-store";
 
 const FOLDERS = { people: "nibash/people", homes: "nibash/homes" } as const;
 type Folder = keyof typeof FOLDERS;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import mongoose from "mongoose";
 import { connectDatabase } from "@/lib/db/connect";
 import { PHOTO_NAME, photoName, STEM_LENGTH } from "./photo-name";
-import type { PhotoStore } from "./store";
+import type { PhotoStore } from "./photo-store";
 
 const ADDRESS = "/api/images/";
 

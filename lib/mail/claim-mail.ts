@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose, { type QueryFilter } from "mongoose";
 import { MailModel, type MailDocument } from "@/models/mail";
+import type { Claimed } from "./claimed";
 import { forgetAfter } from "./settle-mail";
 
 /** Longer than any attempt takes by the time-outs of lib/mail/smtp.ts. */
@@ -8,8 +9,6 @@ const CLAIM_MS = 3 * 60_000;
 
 export const MAYBE_ARRIVED =
   "The server stopped while the mail server took it: it may have arrived, so it is not sent again by itself.";
-
-export type Claimed = MailDocument & { readonly claim: string };
 
 /** Takes a waiting mail that is due, the longest due first, for this process alone; null where there is none. */
 export async function claimMail(now: Date, which: QueryFilter<MailDocument> = {}): Promise<Claimed | null> {

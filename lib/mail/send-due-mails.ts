@@ -5,7 +5,8 @@ import { serving } from "@/lib/db/serving";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
 import type { MailDocument } from "@/models/mail";
-import { claimMail, noteHandover, settleLapsedClaims, type Claimed } from "./claim-mail";
+import { claimMail, noteHandover, settleLapsedClaims } from "./claim-mail";
+import type { Claimed } from "./claimed";
 import { findRefusal } from "./mail-preference";
 import { openBody } from "./seal-body";
 import {

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { MailModel, type MailDocument } from "@/models/mail";
-import type { Claimed } from "./claim-mail";
+import type { Claimed } from "./claimed";
 import { describeFailure } from "./describe-failure";
 import { nextAttempt } from "./retry-pauses";
 
