@@ -1,14 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
 import { AppError } from "@/lib/errors";
 import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
+import { tokenHash } from "./token-hash";
 
 type Purpose = MailTokenRecord["purpose"];
 
 /** Minutes that a link lives. */
 const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 const invalid = () =>
   new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
 
@@ -19,7 +19,7 @@ export async function makeMailToken(
   session?: ClientSession,
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  const row = { _id: hashOf(token), user_id: userId, purpose, expires_at: endOf(purpose) };
+  const row = { _id: tokenHash(token), user_id: userId, purpose, expires_at: endOf(purpose) };
   await MailTokenModel.create([row], session ? { session } : {});
   return token;
 }
@@ -28,7 +28,7 @@ export async function makeMailToken(
 export const endOf = (purpose: Purpose) => new Date(Date.now() + LIFE[purpose] * 60_000);
 
 const liveToken = (token: string, purpose: Purpose) => ({
-  _id: hashOf(token),
+  _id: tokenHash(token),
   purpose,
   expires_at: mongoose.trusted({ $gt: new Date() }),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
-import { hashOf } from "@/lib/domain/invitations/rules";
+import { tokenHash } from "@/lib/auth/token-hash";
 import { InvitationModel } from "@/models/invitation";
 import { idOf, nothing, type NounCalls } from "../support/noun-calls";
 
@@ -9,7 +9,7 @@ async function makeInvitation(given: { _id?: mongoose.Types.ObjectId }, email?: 
   return InvitationModel.create({
     ...given,
     email: email ?? `asked.${randomUUID()}@example.com`,
-    token_hash: hashOf(token ?? randomUUID()),
+    token_hash: tokenHash(token ?? randomUUID()),
     invited_by: new mongoose.Types.ObjectId(),
     inviter_name: "Admin",
     created_at: now,

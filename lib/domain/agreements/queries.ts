@@ -14,7 +14,7 @@ import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreemen
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { stateOf } from "@/lib/domain/apartments/serialize";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { DECISIONS_LOOKED_AT, medianHours } from "./rules";
+import { DECISIONS_LOOKED_AT, usualHours } from "./rules";
 import { serializeMyApartment, serializeMyRequest, serializeRequest } from "./serialize";
 
 type Query = Partial<QueryOf<typeof contract>>;
@@ -150,11 +150,11 @@ export async function findMyRequest(userId: string): Promise<MyRequest | null> {
     .sort({ request_date: -1, _id: -1 })
     .limit(1)
     .lean<AgreementRequestDocument[]>();
-  return found ? serializeMyRequest(found, found.status === "pending" ? await usualHours() : null) : null;
+  return found ? serializeMyRequest(found, found.status === "pending" ? await readUsualHours() : null) : null;
 }
 
 /** The median of the last decisions of admins, in whole hours; null while there are too few to say (docs/product.md 4.19). */
-async function usualHours(): Promise<number | null> {
+async function readUsualHours(): Promise<number | null> {
   const last = await AgreementRequestModel.find(
     { decision: mongoose.trusted({ $in: ["accepted", "declined"] }) },
     { request_date: 1, decided_at: 1 },
@@ -162,7 +162,7 @@ async function usualHours(): Promise<number | null> {
     .sort({ decided_at: -1 })
     .limit(DECISIONS_LOOKED_AT)
     .lean<Pick<AgreementRequestDocument, "request_date" | "decided_at">[]>();
-  return medianHours(last);
+  return usualHours(last);
 }
 
 /** The apartment a person lives in, or null (GET /my-apartment). */

@@ -3,6 +3,7 @@ import type { Building } from "@/lib/contracts/building";
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
 import { AppError } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
+import { medianHours } from "@/lib/format/median";
 import { addMonths, firstPeriodFrom } from "@/lib/format/periods";
 
 /** The earliest moment at which a request was marked checked by a step that may still be gone on from (decision 003). */
@@ -31,19 +32,15 @@ export const ADMIN_CAN_NOT_REQUEST = "Admin can not request for apartments!";
 /** How many decisions tell what is usual, and how few tell nothing (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;
 const FEWEST_DECISIONS = 5;
-const HOUR = 3_600_000;
 
 /** The median time from request to decision, in hours rounded up; null where there are too few. */
-export function medianHours(
+export function usualHours(
   decisions: readonly { readonly request_date: Date; readonly decided_at?: Date | null }[],
 ): number | null {
-  const hours = decisions
-    .flatMap(({ request_date, decided_at }) => (decided_at ? [+decided_at - +request_date] : []))
-    .sort((a, b) => a - b);
-  if (hours.length < FEWEST_DECISIONS) return null;
-  const upper = hours[hours.length >> 1] ?? 0;
-  const lower = hours[(hours.length - 1) >> 1] ?? upper;
-  return Math.max(1, Math.ceil((lower + upper) / 2 / HOUR));
+  const times = decisions.flatMap(({ request_date, decided_at }) =>
+    decided_at ? [+decided_at - +request_date] : [],
+  );
+  return times.length < FEWEST_DECISIONS ? null : medianHours(times);
 }
 
 /** Throws `invalid_input` at `first_day` where the day has passed or is more than a year ahead, by Dhaka's calendar. */

@@ -1,5 +1,5 @@
+import { tokenHash } from "@/lib/auth/token-hash";
 import { FreeNoticeModel } from "@/models/free-notice";
-import { tokenHash } from "./rules";
 
 /**
  * Ends whatever the address waits for that a mail with this token went to, and forgets the address; answers how many

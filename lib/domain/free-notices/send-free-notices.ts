@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import mongoose, { type Types } from "mongoose";
+import { tokenHash } from "@/lib/auth/token-hash";
 import { inTransaction } from "@/lib/db/transaction";
 import { env } from "@/lib/env";
 import { isAvailable, isListed } from "@/lib/domain/apartments/rules";
@@ -7,7 +8,7 @@ import { freeApartmentMail } from "@/lib/mail/free-apartment-mail";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { FreeNoticeModel, type FreeNoticeRecord } from "@/models/free-notice";
-import { CALM_MS, tokenHash } from "./rules";
+import { CALM_MS } from "./rules";
 
 type Notice = FreeNoticeRecord & { _id: Types.ObjectId };
 type Home = Pick<

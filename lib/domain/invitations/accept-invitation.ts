@@ -1,5 +1,6 @@
 import mongoose, { Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { tokenHash } from "@/lib/auth/token-hash";
 import type { acceptInvitation as contract } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { inTransaction } from "@/lib/db/transaction";
@@ -8,7 +9,6 @@ import { giveRole } from "@/lib/domain/users/make-admin";
 import { AppError, conflict } from "@/lib/errors";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
-import { hashOf } from "./rules";
 
 const INVALID = "This invitation is not valid any more. Please ask for a new one.";
 const ANOTHER = "This invitation was sent to another address. Log in or register with that one.";
@@ -23,7 +23,7 @@ const MEMBER =
  */
 export async function acceptInvitation(actor: Actor, token: string): Promise<ReplyOf<typeof contract>> {
   return inTransaction(async (session) => {
-    const live = { token_hash: hashOf(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
+    const live = { token_hash: tokenHash(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
     const invitation = await InvitationModel.findOne(live).session(session).lean();
     if (!invitation) throw new AppError("invalid_input", INVALID);
     if (invitation.email !== actor.email) throw conflict(ANOTHER);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/auth/actor";
+import { tokenHash } from "@/lib/auth/token-hash";
 import type { inviteAdmin as contract } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -13,7 +14,7 @@ import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { invitationMail } from "@/lib/mail/templates";
 import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
-import { expiryFrom, hashOf } from "./rules";
+import { expiryFrom } from "./rules";
 
 const NO_MAIL =
   "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.";
@@ -63,7 +64,7 @@ async function writeInvitation(actor: Actor<"admin">, email: string): Promise<st
   const token = randomBytes(32).toString("base64url");
   const now = new Date();
   const invitation = {
-    token_hash: hashOf(token),
+    token_hash: tokenHash(token),
     invited_by: actor.userId,
     inviter_name: actor.name,
     created_at: now,

@@ -9,9 +9,9 @@ import { countAll } from "@/lib/db/count-all";
 import { databaseNow } from "@/lib/db/database-time";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { conflict, notFound } from "@/lib/errors";
+import { medianHours } from "@/lib/format/median";
 import { toDollars } from "@/lib/format/money";
 import { RepairModel, type RepairDocument } from "@/models/repair";
-import { medianHours } from "./rules";
 import { serializeRepair, serializeThread } from "./serialize";
 import { writeRepairCalendar } from "./write-calendar";
 

@@ -46,14 +46,3 @@ export function checkPlannedDay(day: string | null, now: Date): void {
         : null;
   if (message) throw new AppError("invalid_input", message, { fields: { planned_on: message } });
 }
-
-const HOUR_MS = 3_600_000;
-
-/** The median in whole hours, at least one; null of nothing. */
-export function medianHours(milliseconds: readonly number[]): number | null {
-  if (milliseconds.length === 0) return null;
-  const sorted = milliseconds.toSorted((a, b) => a - b);
-  const upper = sorted[sorted.length >> 1] ?? 0;
-  const lower = sorted[(sorted.length - 1) >> 1] ?? upper;
-  return Math.max(1, Math.ceil((lower + upper) / 2 / HOUR_MS));
-}
