@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@/lib/contracts/audit";
 import type { Sentence, SentencesOf } from "@/lib/contracts/noun";
 import { METHOD_NAMES, PAYMENT_METHODS } from "@/lib/contracts/payments.methods";
+import { splitSubject } from "@/lib/format/audit-subject";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
@@ -48,9 +49,8 @@ function fill(sentence: string, entry: Told): string | null {
 export const ALWAYS: Readonly<Partial<Record<string, (entry: Told) => string>>> = {
   who: whoDid,
   subject: ({ subject }) => subject,
-  /** A subject names an apartment and an address, `4B · member@nibash.test`. */
-  home: ({ subject }) => subject.split(" · ")[0] ?? "",
-  person: ({ subject }) => subject.split(" · ").at(-1) ?? "",
+  home: ({ subject }) => splitSubject(subject).home,
+  person: ({ subject }) => splitSubject(subject).person,
 };
 
 function read(entry: Told, name: string, key: string | undefined): unknown {

@@ -8,6 +8,7 @@ import { CAN_NOT_ACCEPT, holdUntil, isAvailable, isListed, offTheList } from "@/
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
@@ -71,7 +72,7 @@ async function accept(
   await withdrawOthers(actor, request, session);
   await tellOfDecision({ ...request, decision: "accepted", reason: null }, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
-  const subject = `${request.apartment_no} · ${request.email}`;
+  const subject = homeSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };
   await recordChange({ actor, action: "agreement.accepted", subject, ...change }, session);
   return agreement._id.toString();
@@ -158,7 +159,7 @@ async function closeRequest(
     },
     { session },
   );
-  const subject = `${request.apartment_no} · ${request.email}`;
+  const subject = homeSubject(request);
   const after = { status: "checked", decision: "accepted" };
   const change = { before: { status: request.status }, after };
   await recordChange({ actor, action: "request.accepted", subject, ...change }, session);

@@ -6,6 +6,7 @@ import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
 import { reopenMonths, type Reopened } from "@/lib/domain/payments/reopen-months";
 import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { conflict } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { periodOf } from "@/lib/format/periods";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -44,7 +45,7 @@ export async function changeEnd(
   if (changed.modifiedCount === 0) throw conflict("This agreement has just been changed. Look at it again.");
   const let_until = leaveOn;
   await ApartmentModel.updateOne({ _id: agreement.apartment_id }, { $set: { let_until } }, { session });
-  const subject = `${apartment_no} · ${agreement.email}`;
+  const subject = homeSubject({ apartment_no, email: agreement.email });
   const change = { before: { leave_on: agreement.leave_on ?? null }, after: { leave_on: leaveOn } };
   await recordChange({ actor, action, subject, ...change }, session);
   return reopenMonths(before, session);

@@ -6,6 +6,7 @@ import { readBuilding } from "@/lib/domain/building/queries";
 import { lockMonths } from "@/lib/domain/payments/claim-month";
 import { rentAt, rentSteps } from "@/lib/domain/payments/derive-rent-steps";
 import { conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { toCents, toDollars } from "@/lib/format/money";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { listTakenMonths } from "./find-rent-choice";
@@ -63,7 +64,7 @@ async function change(
   const version = await reviseAgreement(changed, await readBuilding(session), session);
   const before_cents = rentAt(agreement, from);
   await tellOfRent(changed, { ...written, before_cents, version }, session);
-  const subject = `${agreement.apartment_no} · ${agreement.email}`;
+  const subject = homeSubject(agreement);
   const told = { before: { rent: toDollars(before_cents) }, after: { rent, from } };
   await recordChange({ actor, action: "agreement.rent-changed", subject, ...told }, session);
   return 1;

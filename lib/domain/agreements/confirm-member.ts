@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { UserModel } from "@/models/user";
 
@@ -26,7 +27,7 @@ export async function confirmMember(
       { session },
     ).lean();
     if (confirmed) {
-      const subject = `${confirmed.apartment_no} · ${email}`;
+      const subject = homeSubject(confirmed);
       const change = { before: { confirmed_at: null }, after: { confirmed_at } };
       await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
       return 1;

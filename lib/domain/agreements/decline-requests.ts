@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
@@ -46,7 +47,7 @@ async function decline(
       { $set: decided },
       { session },
     );
-    const subject = `${request.apartment_no} · ${request.email}`;
+    const subject = homeSubject(request);
     const change = { before: { status: "pending" }, after: decision };
     await recordChange({ actor, action: "request.declined", subject, ...change }, session);
     await tellOfDecision({ ...request, decision: "declined", reason }, session);

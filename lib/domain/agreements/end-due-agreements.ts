@@ -4,6 +4,7 @@ import { databaseNow } from "@/lib/db/database-time";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { logger } from "@/lib/logger";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
@@ -46,7 +47,7 @@ async function end(
 ): Promise<AgreementDocument | null> {
   const agreement = await endTenancy(which, { at: null, by: null }, session);
   if (!agreement?.leave_on) return null;
-  const subject = `${agreement.apartment_no} · ${agreement.email}`;
+  const subject = homeSubject(agreement);
   const after = { active: false, ended_at: endOfTowerDay(agreement.leave_on) };
   const change = { before: { active: true, leave_on: agreement.leave_on }, after };
   await recordChange({ actor: null, action: "agreement.ended", subject, ...change }, session);

@@ -4,6 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
@@ -97,6 +98,6 @@ async function record(
   after: object,
   session: ClientSession,
 ): Promise<void> {
-  const subject = `${request.apartment_no} · ${request.email}`;
+  const subject = homeSubject(request);
   await recordChange({ actor, action: "request.checked", subject, before, after }, session);
 }

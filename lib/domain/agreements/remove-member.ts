@@ -4,6 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
 import { conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import type { AgreementDocument } from "@/models/agreement";
 import { UserModel } from "@/models/user";
@@ -41,7 +42,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   }
   const by = new mongoose.Types.ObjectId(actor.userId);
   const agreement = await endTenancy({ user_id: member._id }, { at: new Date(), by }, session);
-  const subject = `${agreement?.apartment_no ?? "no apartment"} · ${email}`;
+  const subject = homeSubject({ apartment_no: agreement?.apartment_no, email });
   const change = { before: { role: "member" }, after: { role: "user" } };
   await recordChange({ actor, action: "member.removed", subject, ...change }, session);
   return { agreement };

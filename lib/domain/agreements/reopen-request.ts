@@ -1,6 +1,7 @@
 import type { ClientSession, Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { UserModel } from "@/models/user";
@@ -27,7 +28,7 @@ export async function reopenRequest(
     { $set: { status: "pending", checked_at: null, checked_by: null, ...UNDECIDED } },
     { session },
   );
-  const subject = `${request.apartment_no} · ${request.email}`;
+  const subject = homeSubject(request);
   const change = { before: { status: "checked" }, after: { status: "pending" } };
   await recordChange({ actor, action: "request.reopened", subject, ...change }, session);
 }

@@ -12,6 +12,7 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel, type UserDocument } from "@/models/user";
 import { rationMail } from "@/lib/domain/users/ration-mail";
 import { greetingName } from "@/lib/domain/users/rules";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { ADMIN_CAN_NOT_REQUEST, checkFirstDay } from "./rules";
 import { tellOfNewRequest } from "./tell-of-request";
 
@@ -100,7 +101,7 @@ async function insert(
     message: wishes.message ?? "",
   };
   await AgreementRequestModel.create([request], { session });
-  const subject = `${apartment.apartment_no} · ${user.email}`;
+  const subject = homeSubject(request);
   await recordChange({ actor, action: "request.sent", subject, after: { status: "pending" } }, session);
   return request;
 }

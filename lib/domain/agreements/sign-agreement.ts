@@ -4,6 +4,7 @@ import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { canSendMail } from "@/lib/mail/transport";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreement-document";
@@ -43,7 +44,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     await holdActive(agreement, session);
     if (!(await sign(actor, signed, session))) return alreadySigned(newest, session);
     const told = { version: signed.version, signer: signed.signed_name, at: signed.signed_at };
-    const subject = `${agreement.apartment_no} · ${agreement.email}`;
+    const subject = homeSubject(agreement);
     const after = { version: signed.version, hash: signed.hash, signed_name: signed.signed_name };
     await recordChange({ actor, action: "agreement.signed", subject, after }, session);
     if (file) await tellOfSigning(agreement, { ...told, file }, session);

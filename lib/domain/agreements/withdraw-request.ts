@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementRequestModel } from "@/models/agreement-request";
 
 /**
@@ -39,7 +40,7 @@ export async function withdrawPending(
     { session, returnDocument: "before" },
   ).lean();
   if (!taken) return false;
-  const subject = `${taken.apartment_no} · ${taken.email}`;
+  const subject = homeSubject(taken);
   const change = { before: { status: "pending" }, after: decision };
   await recordChange({ actor, action: "request.withdrawn", subject, ...change }, session);
   return true;

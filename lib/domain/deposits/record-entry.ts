@@ -6,6 +6,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { towerDay } from "@/lib/format/dates";
 import { toCents, toDollars } from "@/lib/format/money";
 import { sendMail } from "@/lib/mail/send-mail";
@@ -162,7 +163,7 @@ async function tell({ actor, agreement, entry, stored }: Recorded, session: Clie
     {
       actor,
       action: `deposit.${kind}`,
-      subject: `${agreement.apartment_no} · ${agreement.email}`,
+      subject: homeSubject(agreement),
       before: { held: sums(stored.entries) },
       after: {
         amount: toDollars(entry.cents),

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { logger } from "@/lib/logger";
 import { toDollars } from "@/lib/format/money";
 import { listRefundsOf, refundPart } from "@/lib/payments/stripe";
@@ -82,7 +83,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
     const about = `${String(row._id)}-${String(order.number)}`;
     if (outcome.isTold) await tellOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
-    const subject = `${row.apartment_no} · ${row.email}`;
+    const subject = homeSubject(row);
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);
   });
 }

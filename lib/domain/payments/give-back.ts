@@ -4,6 +4,7 @@ import type { giveBackPayment } from "@/lib/contracts/offline-payments";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
@@ -67,7 +68,7 @@ async function giveBackByHand(
       {
         actor,
         action: "payment.given-back",
-        subject: `${row.apartment_no} · ${row.email}`,
+        subject: homeSubject(row),
         before: { status: row.status },
         after: { status: next.status, period: row.period, amount: toDollars(cents), reason },
       },

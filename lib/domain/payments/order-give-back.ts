@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
@@ -29,7 +30,7 @@ export async function orderGiveBack(
       { session, returnDocument: "after" },
     ).lean();
     if (!next) throw changedSince();
-    const subject = `${row.apartment_no} · ${row.email}`;
+    const subject = homeSubject(row);
     const after = { period: row.period, amount: toDollars(cents), reason };
     await recordChange({ actor, action: "payment.give-back-ordered", subject, after }, session);
     return next;

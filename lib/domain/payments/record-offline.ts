@@ -7,6 +7,7 @@ import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, type AppError } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { toDollars } from "@/lib/format/money";
 import { monthOf, periodLabel } from "@/lib/format/periods";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
@@ -104,7 +105,7 @@ async function insertRow(actor: Actor<"admin">, claim: OfflineClaim, now: Date):
         waived: toDollars(waived_cents),
         waive_reason,
       };
-      const subject = `${row.apartment_no} · ${row.email}`;
+      const subject = homeSubject(row);
       await recordChange({ actor, action: "payment.recorded", subject, after }, session);
       await queueReceipt(row, session);
       return String(row._id);

@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict } from "@/lib/errors";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { paymentReversedMail } from "@/lib/mail/rent-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
@@ -28,7 +29,7 @@ export async function reversePayment(actor: Actor<"admin">, id: string, reason: 
         unset: { reference_key: 1 },
       } as const;
       const next = await addEntries(row, change, session);
-      const subject = `${row.apartment_no} · ${row.email}`;
+      const subject = homeSubject(row);
       const before = { status: row.status };
       const after = { status: next.status, period: row.period, reason };
       await recordChange({ actor, action: "payment.reversed", subject, before, after }, session);

@@ -6,6 +6,7 @@ import { recordChange } from "@/lib/domain/audit/record-change";
 import { keyOf } from "@/lib/domain/payments/group-tenancies";
 import { TAKEN_STATUSES } from "@/lib/domain/payments/refuse-taken";
 import { env } from "@/lib/env";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { dayAfter, dayLabel, endOfTowerDay, towerDay } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
@@ -38,7 +39,7 @@ export async function writeReminder(
       if (await isTaken(row, session)) return "settled";
       await RentReminderModel.create([row], { session });
       if (actor) {
-        const subject = `${agreement.apartment_no} · ${agreement.email}`;
+        const subject = homeSubject(agreement);
         const after = { periods: row.periods, amount: toDollars(row.cents) };
         await recordChange({ actor, action: "rent-reminder.sent", subject, after }, session);
       }

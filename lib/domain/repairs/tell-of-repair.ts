@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { RepairNews } from "@/lib/contracts/repairs.sorts";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { env } from "@/lib/env";
+import { joinSubject } from "@/lib/format/audit-subject";
 import { dayLabel } from "@/lib/format/dates";
 import { canSendMail, sendMail } from "@/lib/mail/send-mail";
 import { repairMailToHouse, repairMailToTenant } from "@/lib/mail/repair-letters";
@@ -21,7 +22,7 @@ interface Told {
 
 /** How the audit trail names one. */
 export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartment_no" | "name">) =>
-  name ? `${apartment_no} · ${name}` : apartment_no;
+  name ? joinSubject(apartment_no, name) : apartment_no;
 
 /**
  * The one place where the other side is told of a change, within its transaction (docs/product.md 5.71): the tenant as long

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { serializeAuditEntry } from "@/lib/domain/audit/serialize";
+import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AuditEntryModel } from "@/models/audit-entry";
@@ -42,10 +43,10 @@ async function subjectsOf(owner: Owner): Promise<string[]> {
     AgreementModel.distinct("apartment_no", own),
     PaymentModel.find(own, { transactionId: 1 }).lean(),
   ]);
-  const doors = new Set([...asked, ...lived, "no apartment"]);
+  const doors = new Set([...asked, ...lived, null]);
   return [
     ...(isConfirmed ? [email] : []),
-    ...[...doors].map((door) => `${door} · ${email}`),
+    ...[...doors].map((apartment_no) => homeSubject({ apartment_no, email })),
     ...payments.map(({ _id, transactionId }) => transactionId ?? `free_${_id.toString()}`),
   ];
 }

@@ -5,6 +5,7 @@ import type { updateVisit } from "@/lib/contracts/visits";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
+import { joinSubject } from "@/lib/format/audit-subject";
 import { VisitModel, type VisitDocument } from "@/models/visit";
 import { checkDay, stepOf } from "./rules";
 import { tellOfDecision } from "./send-letters";
@@ -96,7 +97,7 @@ async function record(
   after: After,
   session: ClientSession,
 ): Promise<void> {
-  const subject = visit.apartment_no ? `${visit.apartment_no} · ${visit.name}` : visit.name;
+  const subject = visit.apartment_no ? joinSubject(visit.apartment_no, visit.name) : visit.name;
   const seen = ({ state, day, time }: Pick<VisitDocument, "state" | "day" | "time">) => ({
     state,
     ...(after.state === "confirmed" && { day: day ?? null, time: time ?? null }),
