@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { logger } from "@/lib/logger";
 import { runEvery } from "./run-every";
 
-const logged = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/logger", () => ({ logger: () => ({ error: logged }) }));
-
 beforeEach(() => {
+  // The logger reads the configuration, which names a database.
+  vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1/none");
   vi.useFakeTimers();
 });
 afterEach(() => {
   vi.useRealTimers();
-  logged.mockClear();
+  vi.restoreAllMocks();
 });
 
 it("runs a job again and again, and begins no pass while one is under way", async () => {
@@ -27,6 +27,7 @@ it("runs a job again and again, and begins no pass while one is under way", asyn
 
 it("logs a failure under the job's name and goes on", async () => {
   const error = new Error("no space left");
+  const logged = vi.spyOn(logger(), "error");
   const job = vi.fn(() => Promise.reject(error));
   const stop = runEvery(1_000, "sweeping photos", job);
   await vi.advanceTimersByTimeAsync(2_000);

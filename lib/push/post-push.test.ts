@@ -1,13 +1,16 @@
 import { createPublicKey, verify } from "node:crypto";
 import { decodeJwt } from "jose";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import webPush from "web-push";
 import { makeBrowser } from "../../tests/support/push-browser";
 import { payloadOf } from "@/lib/domain/push-subscriptions/rules";
 import { PUSH_KINDS } from "@/models/queued-push";
 import { sealPush } from "./post-push";
 
-vi.mock("@/lib/env", () => ({ env: () => ({ NEXTAUTH_URL: "https://home.example.com" }) }));
+beforeAll(() => {
+  vi.stubEnv("NEXTAUTH_URL", "https://home.example.com");
+  vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1/none");
+});
 
 const keys = webPush.generateVAPIDKeys();
 const NOTICE = payloadOf({ cause: "notice:1", kind: "notice", path: "/dashboard/announcements" });
