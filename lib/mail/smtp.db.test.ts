@@ -45,6 +45,8 @@ const whole = { subject: "Test", text: "Text", html: "<p>Text</p>" };
 
 describe("mail by SMTP", () => {
   it("comes from the installation's address to the person alone, with a link that works", async () => {
+    // An address that is not confirmed is greeted by no name.
+    await UserModel.updateOne({ _id: person.userId }, { emailVerified: new Date() });
     expect((await ask()).status).toBe(200);
     await arrived(1);
     const [mail] = smtp.mails;
