@@ -96,15 +96,19 @@ export async function cancelIntent(id: string): Promise<CardIntent | null> {
   return findIntent(id);
 }
 
-/** Gives a whole charge back; repeating it does nothing more. Throws `provider_unavailable`. */
+/**
+ * Gives a whole charge back; repeating it does nothing more, as Stripe refuses a second refund of it. Throws
+ * `payment_mismatch` in Stripe's words where it refuses the first one, and `provider_unavailable`.
+ */
 export async function refundIntent(id: string): Promise<void> {
   try {
-    await stripe().refunds.create(
-      { payment_intent: id, reason: "duplicate" },
-      { idempotencyKey: `refund-${id}` },
-    );
+    // Without a key of ours: the library makes one for each call and its retries, so a 500 that Stripe keeps ends with it.
+    await stripe().refunds.create({ payment_intent: id, reason: "duplicate" });
   } catch (error) {
-    if (!isErrorCode(error, "charge_already_refunded")) throw toProviderError(error);
+    if (isErrorCode(error, "charge_already_refunded")) return;
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw toProviderError(error);
+    const words = `This month was paid twice, and the card provider refuses to give the second charge back: ${error.message}`;
+    throw new AppError("payment_mismatch", words, { cause: error });
   }
 }
 

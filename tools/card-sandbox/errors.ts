@@ -73,5 +73,6 @@ export function faultError(status: number): SandboxError {
       "Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.";
     return invalidRequest(message, { status, code: "rate_limit" });
   }
+  if (status < 500) return invalidRequest("This request cannot be carried out.", { status });
   return new SandboxError(status, { type: "api_error", message: "An unknown error occurred" });
 }

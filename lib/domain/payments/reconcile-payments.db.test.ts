@@ -134,6 +134,48 @@ describe("reconciling", () => {
     expect(done?.doubtful.join()).toContain("amount");
   });
 
+  /** A month charged twice, as after a restore: the first charge is of a row that was cancelled. Answers its intent. */
+  async function chargeTwice(): Promise<string> {
+    const first = await begin();
+    await provider.confirm(first.clientSecret);
+    await PaymentModel.updateOne({ transactionId: first.transactionId }, { $set: { status: "canceled" } });
+    const second = await startPayment(first.tenant.actor, { period: first.period });
+    await provider.confirm(second.clientSecret);
+    await finalisePayment(second.transactionId);
+    return first.transactionId;
+  }
+  const statusOf = async (transactionId: string) =>
+    (await PaymentModel.findOne({ transactionId }).orFail().lean()).status;
+
+  it("names a second charge that the provider refuses to give back, and goes on with older ones", async () => {
+    const older = await begin();
+    await PaymentModel.updateOne({ transactionId: older.transactionId }, { $unset: { transactionId: 1 } });
+    await provider.confirm(older.clientSecret);
+    const twice = await chargeTwice();
+    await provider.faults({ operation: "refunds.create", status: 400 });
+    const done = await reconcile();
+    expect(done).toMatchObject({ changed: { paid: 1 } });
+    expect(done?.doubtful).toEqual([
+      expect.stringMatching(`^${twice}: .* refuses to give .* back: This request`),
+    ]);
+    expect(await statusOf(older.transactionId)).toBe("paid");
+    await provider.faults();
+    expect(await reconcile()).toMatchObject({ changed: { refunded: 1 }, doubtful: [] });
+    expect(await statusOf(twice)).toBe("refunded");
+  });
+
+  it.each(["instead", "after"] as const)(
+    "gives a second charge back once where the provider keeps a 500 %s the refund",
+    async (when) => {
+      const twice = await chargeTwice();
+      await provider.faults({ operation: "refunds.create", status: 500, when, times: 1 });
+      await expect(reconcile()).rejects.toMatchObject({ code: "provider_unavailable" });
+      expect(await reconcile()).toMatchObject({ changed: { refunded: 1 }, doubtful: [] });
+      const charge = (await provider.state()).charges.find((one) => one.payment_intent === twice);
+      expect(charge).toMatchObject({ amount_refunded: 65_000, refunded: true });
+    },
+  );
+
   it("names a charge that no row and no agreement fits in each pass, until somebody has settled it", async () => {
     const { clientSecret } = await begin();
     await provider.confirm(clientSecret);

@@ -11,7 +11,7 @@ import { isCancellable } from "./rules";
  * For money whose month is held by another row: an unfinished one gives way. Where the month is paid or being paid, a
  * charge that has just come is given back, for no month is paid twice; money that came back (a dispute won late, a
  * refund that failed) is a surplus that the admins give back. Answers whether it is one; else the caller looks again.
- * Throws `provider_unavailable`.
+ * Throws `payment_mismatch` where the provider refuses to give it back, and `provider_unavailable`.
  */
 export async function settleDoubleCharge(row: PaymentDocument, record: CardRecord): Promise<boolean> {
   const { intent, refunds, disputes } = record;
