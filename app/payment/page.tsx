@@ -7,7 +7,7 @@ import { billingPeriod } from "@/lib/contracts/payments";
 import { findMyApartment } from "@/lib/domain/agreements/queries";
 import { listRentMonths } from "@/lib/domain/payments/queries";
 import { firstRead } from "@/lib/lists/first-page";
-import { paymentPath } from "@/lib/checkout/payment-info";
+import { paymentPath } from "@/lib/checkout/payment-path";
 import { cardProviderConfig } from "@/lib/payments/provider-config";
 
 export const metadata: Metadata = { title: "Payment", robots: { index: false, follow: false } };

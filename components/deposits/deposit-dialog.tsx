@@ -13,6 +13,7 @@ import { useDepositChanges } from "@/lib/hooks/deposits";
 import { towerDay } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { MethodSelect } from "@/components/payments/method-select";
+import { toCome } from "./to-come";
 
 const rules = async () => (await import("@/lib/contracts/deposits")).depositForm;
 
@@ -40,11 +41,12 @@ export function DepositDialog({ kind, deposit, onClose }: DepositDialogProps) {
   );
 }
 
-function about(kind: MoneyKind, { due, held, is_agreed, agreed, name, email }: Deposit): string {
+function about(kind: MoneyKind, deposit: Deposit): string {
+  const { held, is_agreed, agreed, name, email } = deposit;
   const who = name || email;
   if (kind === "received" && !is_agreed) return `${who} gets a mail with the receipt.`;
   if (kind === "received")
-    return `${formatDollars(due)} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
+    return `${formatDollars(toCome(deposit))} of ${formatDollars(agreed)} is still to come. ${who} gets a mail with the receipt.`;
   if (kind === "deducted") return `${formatDollars(held)} is held. ${who} gets a mail that says why.`;
   return `${formatDollars(held)} is held. Record here what you paid out; ${who} gets a mail with the receipt.`;
 }
@@ -53,7 +55,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
   const record = useDepositChanges();
   const words = WORDS[kind];
   const moves = kind !== "deducted";
-  const most = kind === "received" ? deposit.due : deposit.held;
+  const most = kind === "received" ? toCome(deposit) : deposit.held;
   const form = useForm({
     id: "deposit",
     rules,

@@ -15,13 +15,14 @@ import { DepositDialog, type MoneyKind } from "./deposit-dialog";
 import { DepositFigures } from "./deposit-figures";
 import { EntryTable } from "./entry-table";
 import { ReverseDialog } from "./reverse-dialog";
+import { toCome } from "./to-come";
 
 /** The deposit of one agreement, for admins: recorded, deducted, given back, and taken back where it is wrong. */
 export function DepositScreen({ first }: { first: Deposit }) {
   const { data: deposit = first } = useDeposit(first.agreement_id, first);
   const [kind, setKind] = useState<MoneyKind | null>(null);
   const [wrong, setWrong] = useState<DepositEntry | null>(null);
-  const { active, entries, held, is_agreed, due, apartment_no } = deposit;
+  const { active, entries, held, is_agreed, apartment_no } = deposit;
   return (
     <>
       <ScreenHead>
@@ -46,7 +47,7 @@ export function DepositScreen({ first }: { first: Deposit }) {
             </p>
           )}
           <div className="mt-5 flex flex-wrap gap-2 max-[480px]:*:flex-[1_1_100%]">
-            {(due > 0 || !is_agreed || entries.length === 0) && (
+            {(!is_agreed || toCome(deposit) > 0 || entries.length === 0) && (
               <Button variant="primary" onClick={() => setKind("received")}>
                 Record Deposit
               </Button>

@@ -15,7 +15,7 @@ import { confirmingWords, oldHomeWords, openHere } from "@/lib/format/old-home-w
 import { periodLabel } from "@/lib/format/periods";
 import { listWords } from "@/lib/format/words";
 import { useMyBalance } from "@/lib/hooks/my-balance";
-import { paymentPath } from "@/lib/checkout/payment-info";
+import { paymentPath } from "@/lib/checkout/payment-path";
 
 interface BalanceCardProps {
   first: MyBalance | undefined;

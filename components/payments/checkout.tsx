@@ -10,7 +10,7 @@ import { useCouponChoice } from "@/lib/hooks/coupon-choice";
 import { startPayment, useIntent } from "@/lib/hooks/payments";
 import { CallError } from "@/lib/session/call";
 import type { CardProviderConfig } from "@/lib/checkout/card-provider";
-import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/checkout/payment-info";
+import { findHeldCoupon, type PaymentInfo, savePaymentInfo } from "@/lib/session/held-payment";
 import { Bill, dollars, totalOf } from "./bill";
 import { CardForm } from "./card-form";
 import { Confirming } from "./confirming";
@@ -55,7 +55,7 @@ export function Checkout({ info, period, monthLabel, provider: config, onPaid, o
   };
   const isAskable = coupon.lookedUp === null && !coupon.isFree;
   const asked = useIntent(isAskable ? order : null, coupon.revision, explain);
-  const payment = useCardPayment(info, { onPaid, onOutdated: coupon.renew });
+  const payment = useCardPayment(info, period, { onPaid, onOutdated: coupon.renew });
   const [rent, discount] = [asked.intent?.rent ?? info.rent, asked.intent?.discount ?? coupon.discount];
   const total = dollars(totalOf(rent, discount));
   const isUnsure = payment.phase === "confirming" || asked.error?.code === "payment_incomplete";

@@ -14,7 +14,8 @@ import type { RentMonth } from "@/lib/contracts/payments";
 import { MONTHS } from "@/lib/contracts/payments.months";
 import type { RentMonths } from "@/lib/hooks/payments";
 import { formatDollars } from "@/lib/format/money";
-import { paymentPath, savePaymentInfo } from "@/lib/checkout/payment-info";
+import { paymentPath } from "@/lib/checkout/payment-path";
+import { savePaymentInfo } from "@/lib/session/held-payment";
 import { monthToPay } from "./ahead-words";
 
 interface MakePaymentFormProps {

@@ -10,26 +10,36 @@ import { WaiveDialog } from "./waive-dialog";
 
 /** Of a payment of which nothing is kept, the steps for its month, where nothing else holds it (docs/product.md 5.39). */
 export function OpenMonth({ receipt }: { receipt: Receipt }) {
-  const [asked, setAsked] = useState<"record" | "waive" | null>(null);
+  const [isRecording, setRecording] = useState(false);
+  /** The rent that would be waived, in dollars: the dialog stays where the month is paid while they write. */
+  const [waivable, setWaivable] = useState<number | null>(null);
   const { data: months } = useRecordableMonths(tenantChoice(receipt));
   const { period, email, name, apartment_no } = receipt;
   const open = months?.find((month) => month.period === period);
-  const close = () => setAsked(null);
   return (
     <>
       {open && (
         <>
-          <Button icon={<HandCoins className="icon" aria-hidden="true" />} onClick={() => setAsked("record")}>
+          <Button icon={<HandCoins className="icon" aria-hidden="true" />} onClick={() => setRecording(true)}>
             Record a Payment
           </Button>
-          <Button onClick={() => setAsked("waive")}>Waive the Rent</Button>
+          <Button onClick={() => setWaivable(open.rent)}>Waive the Rent</Button>
         </>
       )}
-      {asked === "record" && (
-        <RecordPaymentDialog payers={[receipt]} first={receipt} period={period} onClose={close} />
+      {isRecording && (
+        <RecordPaymentDialog
+          payers={[receipt]}
+          first={receipt}
+          period={period}
+          onClose={() => setRecording(false)}
+        />
       )}
-      {open && asked === "waive" && (
-        <WaiveDialog rows={[{ email, name, apartment_no, due: open.rent }]} period={period} onClose={close} />
+      {waivable !== null && (
+        <WaiveDialog
+          rows={[{ email, name, apartment_no, due: waivable }]}
+          period={period}
+          onClose={() => setWaivable(null)}
+        />
       )}
     </>
   );

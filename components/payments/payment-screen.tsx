@@ -17,7 +17,9 @@ import { type RentMonths, useRentMonths } from "@/lib/hooks/payments";
 import { useMyApartment } from "@/lib/hooks/users";
 import type { CardProviderConfig } from "@/lib/checkout/card-provider";
 import { rememberPaid } from "@/lib/checkout/just-paid";
-import { forgetPaymentUnderWay, paymentPath } from "@/lib/checkout/payment-info";
+import { paymentPath } from "@/lib/checkout/payment-path";
+import { periodLabel } from "@/lib/format/periods";
+import { forgetPaymentUnderWay } from "@/lib/session/held-payment";
 import { monthToPay } from "./ahead-words";
 import { BILL } from "./bill";
 import { Checkout } from "./checkout";
@@ -81,16 +83,26 @@ function MonthToPay({ email, wanted, provider, first }: PaymentScreenProps) {
   const { data: months, ...rent } = useRentMonths(first.months, { isSteady: true });
   const [isPaid, setPaid] = useState(false);
 
+  const refreshRent = () =>
+    void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance");
   const finish = () => {
     // The month itself is kept: Back must say that it is paid, not offer the next one.
     forgetPaymentUnderWay();
     if (wanted) rememberPaid({ email, period: wanted.period });
     setPaid(true);
     void toastSuccess("payment successful");
-    void refresh("GET /rent-months", "GET /payments-history/{email}", "GET /my-balance");
+    refreshRent();
     router.push(HISTORY);
   };
-  const isAsking = usePaymentUnderWay(email, finish);
+  const isAsking = usePaymentUnderWay(email, (period) => {
+    if (period === wanted?.period) {
+      finish();
+      return;
+    }
+    // A charge of another month, begun in this tab before: this page's own month is still to be paid.
+    void toastSuccess(`${periodLabel(period)} is paid`);
+    refreshRent();
+  });
 
   if (isPaid) return <Frame face={<Paid />} />;
   if (isAsking) return <Frame face={<Confirming />} />;

@@ -4,7 +4,7 @@ import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { useEffect, useRef, useState } from "react";
 import { CallError } from "@/lib/session/call";
 import { askProvider, type Charge, chargeCard } from "@/lib/checkout/charge-card";
-import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/checkout/payment-info";
+import { forgetPaymentUnderWay, type PaymentInfo, savePaymentUnderWay } from "@/lib/session/held-payment";
 import { type Intent, isTransient, recordPaid } from "./payments";
 
 /** `confirming`: the card may be charged, and the screen asks by itself until it knows. */
@@ -29,7 +29,7 @@ const NOT_CHARGED = "The payment did not go through and nothing was charged. Ple
 const OUTDATED = "This payment had expired, and nothing was charged. Please press 'Pay Now' again.";
 
 /** Charges the card, sees to it that the payment is recorded, and never forgets a charge on the way. */
-export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events) {
+export function useCardPayment(info: PaymentInfo, period: string, { onPaid, onOutdated }: Events) {
   const [phase, setPhase] = useState<Phase>("idle");
   const [error, setError] = useState<string | null>(null);
   const isBusy = useRef(false);
@@ -63,7 +63,7 @@ export function useCardPayment(info: PaymentInfo, { onPaid, onOutdated }: Events
     isBusy.current = true;
     setPhase("paying");
     setError(null);
-    savePaymentUnderWay({ email: info.email, transactionId: intent.transactionId });
+    savePaymentUnderWay({ email: info.email, period, transactionId: intent.transactionId });
     const billing = { name: info.name || "anonymous", email: info.email };
     const first = await chargeCard({ stripe, card, clientSecret, billing });
     const isOpen = first.state === "unknown" || first.state === "uncharged";

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { CallError } from "@/lib/session/call";
-import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/checkout/payment-info";
+import { findPaymentUnderWay, forgetPaymentUnderWay } from "@/lib/session/held-payment";
 import { isTransient, recordPaid } from "./payments";
 
 const LONGEST_WAIT_MS = 8_000;
@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 8_000;
  * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
  * it went through. True while it is asked after; use it in the browser alone, it reads the session's storage.
  */
-export function usePaymentUnderWay(email: string, onPaid: () => void): boolean {
+export function usePaymentUnderWay(email: string, onPaid: (period: string) => void): boolean {
   const [underWay] = useState(() => findPaymentUnderWay(email));
   const [isAsking, setAsking] = useState(underWay !== null);
   const arrive = useEffectEvent(onPaid);
@@ -21,8 +21,8 @@ export function usePaymentUnderWay(email: string, onPaid: () => void): boolean {
     void wasPaid(underWay.transactionId, leaving.signal).then((isPaid) => {
       if (leaving.signal.aborted) return;
       forgetPaymentUnderWay();
-      if (isPaid) arrive();
-      else setAsking(false);
+      if (isPaid) arrive(underWay.period);
+      setAsking(false);
     });
     return () => {
       leaving.abort();

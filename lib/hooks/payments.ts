@@ -6,7 +6,7 @@ import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { createPaymentIntent, listRentMonths, recordPayment } from "@/lib/contracts/payments";
 import type { Month } from "@/lib/contracts/payments.months";
 import { call, type CallError } from "@/lib/session/call";
-import type { PaymentInfo } from "@/lib/checkout/payment-info";
+import type { PaymentInfo } from "@/lib/session/held-payment";
 import { useResource } from "./resource";
 
 /** How often a charge under way is asked after. */

@@ -4,7 +4,7 @@ import type { ResponseOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import type { listRentReminders, sendRentReminders } from "@/lib/contracts/rent-reminders";
 import type { exportRentRoll, getRentHistory, RentRollRow } from "@/lib/contracts/rent-roll";
-import { call, callFile } from "@/lib/session/call";
+import { call, CallError, callFile } from "@/lib/session/call";
 import type { RollFilter } from "@/lib/lists/roll-filter";
 import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
@@ -30,6 +30,20 @@ export function readRollFile(period: string, filter: RollFilter): Promise<Blob> 
 /** Somebody's month that can be let off, with what it costs. */
 export type Waivable = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
 
+async function waiveOne(period: string, row: Waivable, waive_reason: string): Promise<void> {
+  const { email, name, apartment_no, due } = row;
+  try {
+    await call<typeof recordOfflinePayment>("POST /offline-payments", {
+      body: { email, apartment_no, period, waived: due, waive_reason },
+    });
+  } catch (error) {
+    // Of several, who it was that could not be done.
+    if (!(error instanceof CallError)) throw error;
+    const { status, code, message, fields } = error;
+    throw new CallError(status, code, `${apartment_no}, ${name || email}: ${message}`, fields);
+  }
+}
+
 /** What is done for several rows of a roll at once. Each refreshes the roll and throws CallError where it is refused. */
 export function useRollChanges() {
   const refreshOf = useRefreshOf();
@@ -49,10 +63,7 @@ export function useRollChanges() {
   /** Waives the month for each, one after the other, until one is refused. */
   const waive = async (period: string, rows: readonly Waivable[], waive_reason: string): Promise<void> => {
     try {
-      for (const { email, apartment_no, due } of rows)
-        await call<typeof recordOfflinePayment>("POST /offline-payments", {
-          body: { email, apartment_no, period, waived: due, waive_reason },
-        });
+      for (const row of rows) await waiveOne(period, row, waive_reason);
     } finally {
       await refresh();
     }

@@ -1,5 +1,6 @@
 "use client";
 
+import { forgetHeldPayment } from "@/lib/session/held-payment";
 import { forgetEntries } from "@/lib/session/kept-entries";
 import { useEffect, useSyncExternalStore } from "react";
 import { rolesFor } from "@/lib/auth/access";
@@ -51,6 +52,7 @@ export function useLeaveWhenSignedIn(from: string, { stays }: { stays: boolean }
 export async function signOut(): Promise<void> {
   await endOwnSession(() => {
     forgetEntries();
+    forgetHeldPayment();
     return leavePush();
   });
   setSession(null);

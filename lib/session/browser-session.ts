@@ -1,6 +1,7 @@
 import type { Role } from "@/lib/contracts/endpoint";
 import { CallError } from "@/lib/session/call-error";
-import { forgetOthers } from "@/lib/session/kept-entries";
+import { forgetHeldPayment } from "./held-payment";
+import { forgetOthers } from "./kept-entries";
 import { announceChange, onAnnouncedChange } from "./browser-channel";
 import {
   askSession,
@@ -61,7 +62,10 @@ export function setSession(user: SessionUser | null): void {
 function show(user: SessionUser | null): void {
   // One that is under way for the person before must not be saved over this one's.
   if (current.user && user && current.user.uid !== user.uid) forgetToken();
-  if (user) forgetOthers(user.uid);
+  if (user) {
+    forgetOthers(user.uid);
+    forgetHeldPayment(user.email);
+  }
   forgetSeen(user?.uid);
   current = user ? { status: "signed-in", user } : { status: "signed-out" };
   for (const listener of listeners) listener();

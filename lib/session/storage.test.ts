@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { leaveFlash, takeFlash } from "@/components/ui/flash";
-import { findPaymentUnderWay, savePaymentUnderWay } from "@/lib/checkout/payment-info";
+import { findPaymentUnderWay, savePaymentUnderWay } from "./held-payment";
 import { forgetToken, tokenTimeLeft } from "./browser-token";
 import { siteStorage, tabStorage } from "./storage";
 
@@ -46,7 +46,7 @@ it.each([
 
 it("lets a payment, a message and a token go without storage", () => {
   block();
-  savePaymentUnderWay({ email: "ayesha@example.com", transactionId: "pi_1" });
+  savePaymentUnderWay({ email: "ayesha@example.com", period: "2026-11", transactionId: "pi_1" });
   leaveFlash("Saved the notice!");
   forgetToken();
   expect(findPaymentUnderWay("ayesha@example.com")).toBeNull();

@@ -82,6 +82,18 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await expect(page.getByRole("heading", { name: "Former Tenants(1)" })).toBeVisible();
   await expectSoundInBothThemes(page, "the former tenants");
   await page.getByRole("link", { name: new RegExp(`^Deposit of ${email}`) }).click();
+  // What was recorded wrong is recorded again, also after the end.
+  await page.getByRole("button", { name: /^Take back D-/ }).click();
+  await page.getByRole("alertdialog").getByLabel("Reason").fill("The wrong transfer.");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
+  await expectToast(page, "Took the entry back!");
+  await expect(figure(page, "Held")).toContainText("$0");
+  await record(
+    page,
+    "Record Deposit",
+    { "Amount in dollars": "500", How: "Bank transfer", Reference: "TRX-78" },
+    "Recorded the deposit!",
+  );
   await record(page, "Deduct", { "Amount in dollars": "120", Reason: "A broken window." }, "Deducted!");
   await page.getByRole("button", { name: "Give Back", exact: true }).click();
   const dialog = page.getByRole("dialog");

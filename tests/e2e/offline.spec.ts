@@ -64,6 +64,10 @@ test("without a network what one saw last can be read, as of then, and nothing o
     .locator("p.font-serif")
     .textContent();
   await isControlled(page);
+  await visitKnowing(page, "/dashboard/make-payment");
+  await page.getByRole("button", { name: "Proceed to Pay" }).click();
+  await page.waitForURL("**/payment?period=*");
+  expect(await keptHere(page)).toContain("payment-info");
 
   await openOffline(context, page, "/dashboard/make-payment");
   const notice = page.getByRole("region", { name: "Notices" }).getByRole("listitem").first();
@@ -78,6 +82,8 @@ test("without a network what one saw last can be read, as of then, and nothing o
   await expectAwake(page);
   await page.getByRole("button", { name: "Logout" }).first().click();
   await page.waitForURL((address) => address.pathname === "/");
+  for (const word of ["Tanvir Hasan", MEMBER, "transaction"])
+    expect(await keptHere(page)).not.toContain(word);
   await openOffline(context, page, "/dashboard/announcements");
   await expect(page.getByText("Nothing is kept here.")).toBeVisible();
   await context.setOffline(false);

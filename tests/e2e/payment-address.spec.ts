@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import { fillCard, visit } from "../support/browser-actors";
-import { atRest } from "../support/browser-context";
+import { periodLabel } from "@/lib/format/periods";
+import { atRest, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile, type Caller } from "../support/browser-tenant";
 
@@ -21,6 +22,11 @@ async function openPayment(tab: Page): Promise<string> {
   await tab.waitForURL("**/payment?period=*");
   await expect(tab.locator("input[name=cardnumber]")).toBeVisible();
   return new URL(tab.url()).searchParams.get("period") ?? "";
+}
+
+function nextMonth(period: string): string {
+  const [year, month] = period.split("-").map(Number) as [number, number];
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
 }
 
 const total = (tab: Page) => tab.getByRole("complementary", { name: "Summary" }).locator("output");
@@ -186,8 +192,7 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   const coupon = { coupon: code, discount: 10, description: "Once for each tenant.", uses_per_tenant: 1 };
   const { insertedId } = (await admin.call("POST", "/coupons", coupon)) as { insertedId: string };
   const begun = await openPayment(page);
-  const [year, month] = begun.split("-").map(Number) as [number, number];
-  const next = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);
+  const next = nextMonth(begun);
   const apply = async (tab: Page, period: string) => {
     await visit(tab, `/payment?period=${period}`);
     await fillCard(tab, GOOD);
@@ -210,4 +215,25 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   await expect(page.getByRole("heading", { name: "Payments History(2)" })).toBeVisible();
   await other.close();
   await admin.call("DELETE", `/coupons/${insertedId}`);
+});
+
+test("a charge of another month whose end was not seen is told by its month, and this month is still to be paid", async () => {
+  const toldBefore = toastsOf(page).length;
+  const charged = await openPayment(page);
+  // The one between was paid above.
+  const wanted = nextMonth(nextMonth(charged));
+  await fillCard(page, GOOD);
+  await page.route("**/api/payments", (route) => route.abort());
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
+  // Left before the way is free again: the old document asks by itself, and would be quicker than the new one.
+  await page.goto("about:blank");
+  await page.unrouteAll();
+  await page.goto(`/payment?period=${wanted}`);
+  await expectToast(page, `${periodLabel(charged)} is paid`);
+  await expect(page.getByText(`Rent for ${periodLabel(wanted)}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeVisible();
+  expect(toastsOf(page)).toHaveLength(toldBefore);
+  await page.goto("/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(3)" })).toBeVisible();
 });

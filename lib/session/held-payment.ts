@@ -1,5 +1,5 @@
 import type { Month } from "@/lib/contracts/payments.months";
-import { tabStorage } from "@/lib/session/storage";
+import { tabStorage } from "./storage";
 
 /** Payment info held between the two screens; amounts in dollars. */
 export interface PaymentInfo {
@@ -20,8 +20,9 @@ interface HeldPayment extends PaymentInfo {
 }
 
 /** A charge that was begun and whose end this browser has not seen yet. */
-interface PaymentUnderWay {
+export interface PaymentUnderWay {
   readonly email: string;
+  readonly period: string;
   readonly transactionId: string;
 }
 
@@ -38,11 +39,6 @@ export function findHeldCoupon(email: string, period: string): string {
   return info?.email === email && info.period === period ? info.coupon : "";
 }
 
-/** The payment screen of a month: the address names it. */
-export function paymentPath(period: string): string {
-  return `/payment?period=${period}`;
-}
-
 export function savePaymentUnderWay(payment: PaymentUnderWay): void {
   tabStorage.writeJson(UNDER_WAY, payment);
 }
@@ -54,4 +50,12 @@ export function findPaymentUnderWay(email: string): PaymentUnderWay | null {
 
 export function forgetPaymentUnderWay(): void {
   tabStorage.remove(UNDER_WAY);
+}
+
+/** Forgets what is held of a payment; with an address, only what another person left in this tab. */
+export function forgetHeldPayment(butOf?: string): void {
+  for (const key of [INFO, UNDER_WAY]) {
+    const held = tabStorage.readJson(key) as { email?: string } | null;
+    if (butOf === undefined || held?.email !== butOf) tabStorage.remove(key);
+  }
 }

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import {
+  findHeldCoupon,
+  findPaymentUnderWay,
+  forgetHeldPayment,
+  savePaymentInfo,
+  savePaymentUnderWay,
+} from "./held-payment";
+
+const AYESHA = "ayesha@example.com";
+const home = { name: "Ayesha", apartment_no: "4B", floor_no: 4, block_no: "B", rent: 690, discount: 10 };
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  savePaymentInfo({ ...home, email: AYESHA, month: "November", period: "2026-11", coupon: "EID10" });
+  savePaymentUnderWay({ email: AYESHA, period: "2026-11", transactionId: "pi_1" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("holds a payment for its person and month alone", () => {
+  expect(findHeldCoupon(AYESHA, "2026-11")).toBe("EID10");
+  expect(findHeldCoupon(AYESHA, "2026-12")).toBe("");
+  expect(findHeldCoupon("karim@example.com", "2026-11")).toBe("");
+  expect(findPaymentUnderWay(AYESHA)?.period).toBe("2026-11");
+});
+
+it("keeps what the same person held, and nothing of anybody before them", () => {
+  forgetHeldPayment(AYESHA);
+  expect(kept.size).toBe(2);
+  forgetHeldPayment("karim@example.com");
+  expect(kept.size).toBe(0);
+});
+
+it("keeps nothing after a sign-out", () => {
+  forgetHeldPayment();
+  expect(kept.size).toBe(0);
+});
