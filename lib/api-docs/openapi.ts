@@ -1,5 +1,5 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type RouteConfig } from "@asteasolutions/zod-to-openapi";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, isBodyOptional } from "@/lib/contracts/endpoint";
 import * as z from "@/lib/contracts/zod";
 import { callName, ENDPOINTS, type RegisteredEndpoint } from "@/lib/contracts/registry";
 import { operationId, OUTSIDE_CALLS } from "./openapi-outside";
@@ -33,7 +33,9 @@ function requestOf(endpoint: Endpoint): RouteConfig["request"] {
     ...(params && { params: params as never }),
     ...(query && { query: query as never }),
     ...(versioned && method !== "GET" && { headers: IF_MATCH }),
-    ...(body && { body: { required: true, content: { [type]: { schema: body, ...shown } } } }),
+    ...(body && {
+      body: { required: !isBodyOptional(endpoint), content: { [type]: { schema: body, ...shown } } },
+    }),
     ...(form && { body: { required: true, content: { "multipart/form-data": { schema: form, ...shown } } } }),
   };
 }

@@ -74,6 +74,10 @@ export interface Endpoint {
   };
 }
 
+/** Whether no body at all is as good as an object with nothing in it: each of its keys can be left out. */
+export const isBodyOptional = ({ body, text }: Pick<Endpoint, "body" | "text">): boolean =>
+  text === undefined && body?.safeParse({}).success === true;
+
 /** What the handler of a call with `file` gives: the bytes, and the name to save them under. */
 export interface FileReply {
   readonly name: string;

@@ -2,15 +2,16 @@ import * as z from "zod";
 import { authenticate, findActor, reauthenticate, type Actor } from "@/lib/auth/actor";
 import { isForeignOrigin } from "@/lib/auth/own-origin";
 import { findSessionHolder } from "@/lib/auth/session-holder";
-import type {
-  BodyOf,
-  Endpoint,
-  FileReply,
-  LimitName,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-  Role,
+import {
+  type BodyOf,
+  type Endpoint,
+  type FileReply,
+  isBodyOptional,
+  type LimitName,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  type Role,
 } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
@@ -153,7 +154,10 @@ async function readInput(endpoint: Endpoint, { request, params: given }: Asked) 
   };
   const params = check(endpoint.params, decodeParams(given));
   const query = check(endpoint.query ?? NO_QUERY, readQuery(new URL(request.url).searchParams));
-  const read = () => (endpoint.text ? readText(request, endpoint.text) : readJson(request));
+  const read = () =>
+    endpoint.text
+      ? readText(request, endpoint.text)
+      : readJson(request, { isOptional: isBodyOptional(endpoint) });
   const body = endpoint.body ? check(endpoint.body, await read()) : undefined;
   // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
   if (!endpoint.body && !endpoint.form && endpoint.method !== "GET")

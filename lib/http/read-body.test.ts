@@ -24,6 +24,17 @@ describe("reading a body", () => {
     await expect(readJson(request)).rejects.toMatchObject({ code });
   });
 
+  it("takes no body for an empty object where it is optional, and no other type in its place", async () => {
+    const empty = new Request("http://localhost/api", { method: "POST" });
+    await expect(readJson(empty.clone(), { isOptional: true })).resolves.toEqual({});
+    await expect(readJson(post(""), { isOptional: true })).resolves.toEqual({});
+    await expect(readJson(empty)).rejects.toMatchObject({ code: "unsupported_type" });
+    for (const request of [post("a=1", "application/x-www-form-urlencoded"), post("{}", "")])
+      await expect(readJson(request, { isOptional: true })).rejects.toMatchObject({
+        code: "unsupported_type",
+      });
+  });
+
   it("does not take brackets inside text for depth", async () => {
     await expect(readJson(post(JSON.stringify({ a: "[".repeat(100) })))).resolves.toEqual({
       a: "[".repeat(100),

@@ -156,11 +156,19 @@ export async function readText(request: Request, { type, bytes }: TextBody): Pro
   }
 }
 
-/** The JSON of a body; throws `unsupported_type`, `too_large` or `invalid_input`. */
-export async function readJson(request: Request): Promise<unknown> {
-  if (mediaType(request.headers) !== "application/json")
-    throw new AppError("unsupported_type", "Send JSON (application/json).");
+const noJson = () => new AppError("unsupported_type", "Send JSON (application/json).");
+
+/**
+ * The JSON of a body; where it is optional, no body is an object with nothing in it. Throws `unsupported_type`,
+ * `too_large` or `invalid_input`.
+ */
+export async function readJson(request: Request, { isOptional = false } = {}): Promise<unknown> {
+  const type = mediaType(request.headers);
+  // Who sends no body says no type either.
+  if (type !== "application/json" && !(isOptional && type === "")) throw noJson();
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES));
+  if (isOptional && text.trim() === "") return {};
+  if (type === "") throw noJson();
   if (isTooDeep(text)) throw new AppError("invalid_input", "This JSON is nested too deeply.");
   try {
     return JSON.parse(text) as unknown;

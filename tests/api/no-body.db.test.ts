@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isBodyOptional } from "@/lib/contracts/endpoint";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { loadApi } from "../support/api-routes";
 import { makeWorld, VALID } from "../support/call-world";
@@ -51,5 +52,22 @@ describe("a call that takes no body", () => {
   it.each(WRITES)("%s takes an empty one", async (call) => {
     const { send } = await prepare(call);
     for (const body of [undefined, "", "{}", "{ }"]) expect((await send(body)).status).toBe(200);
+  });
+});
+
+const OPTIONAL = ENDPOINTS.filter(({ endpoint }) => isBodyOptional(endpoint)).map(({ endpoint }) =>
+  callName(endpoint),
+);
+
+describe("a call whose body can be left out", () => {
+  it("is one of these", () => {
+    expect(OPTIONAL).toEqual(expect.arrayContaining(["POST /autopay/setup", "PATCH /announcements/read"]));
+  });
+
+  it.each(OPTIONAL)("%s answers no body at all as it answers an empty object", async (call) => {
+    const statuses = [];
+    for (const body of [{}, undefined]) statuses.push((await (await prepare(call)).send(body)).status);
+    expect(statuses[1]).toBe(statuses[0]);
+    expect(statuses[0]).not.toBe(415);
   });
 });
