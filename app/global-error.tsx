@@ -3,7 +3,7 @@
 import { DarkTower } from "@/components/layout/drawn-towers";
 import { Face, Reference } from "@/components/layout/face";
 import { RetryButton } from "@/components/layout/retry-button";
-import { WENT_WRONG } from "@/lib/format/words";
+import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import "./globals.css";
 
 /** When even the root layout failed: no router is left, so the way out is a full load. */
@@ -14,12 +14,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
     <html lang="en" className={page?.className} data-theme={page?.dataset.theme} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Nibash</title>
-        <Face
-          isWholeScreen
-          heading={<h1>{WENT_WRONG}</h1>}
-          intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
-          aside={<DarkTower />}
-        >
+        <Face isWholeScreen heading={<h1>{WENT_WRONG}</h1>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
           <RetryButton onClick={() => window.location.reload()} />
           {error.digest && <Reference digest={error.digest} />}
         </Face>

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition } from "react";
 import { buttonClass } from "@/components/ui/button-class";
-import { WENT_WRONG } from "@/lib/format/words";
+import { TELL_THE_NUMBER, WENT_WRONG } from "@/lib/format/words";
 import { DarkTower } from "./drawn-towers";
 import { Face, Reference } from "./face";
 import { PageHeading } from "./page-heading";
@@ -27,11 +27,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
     });
   if (error.digest?.startsWith("database-away")) return <ServiceUnavailable onRetry={retry} />;
   return (
-    <Face
-      heading={<PageHeading>{WENT_WRONG}</PageHeading>}
-      intro="Nothing you entered has been charged or lost. If it happens again, tell us the number below."
-      aside={<DarkTower />}
-    >
+    <Face heading={<PageHeading>{WENT_WRONG}</PageHeading>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
       <div className="flex flex-wrap gap-2">
         <RetryButton onClick={retry} />
         {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}

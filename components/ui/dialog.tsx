@@ -13,9 +13,9 @@ const DOUBLE_CLICK_MS = 500;
 const FRAME =
   "rounded-box bg-surface text-ink shadow-dialog animate-rise backdrop:animate-appear backdrop:bg-scrim fixed inset-0 m-auto max-h-[calc(100dvh-32px)] w-full max-w-[min(520px,calc(100vw-32px))] overflow-auto px-7 pb-7 max-[480px]:mx-0 max-[480px]:mt-auto max-[480px]:mb-0 max-[480px]:max-h-[calc(100dvh-64px)] max-[480px]:max-w-none max-[480px]:rounded-b-none max-[480px]:px-4 max-[480px]:pb-6 motion-reduce:animate-none [&_form]:mt-5.5 [&_form]:grid [&_form]:gap-4.5";
 
-/** Title and cross stay on screen, however long the rest is; what goes under them fades. */
+/** Title and cross stay on screen, however long the rest is. */
 const HEAD =
-  "bg-surface after:from-surface sticky top-0 z-10 -mx-7 px-7 pt-7 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-3 after:bg-linear-to-b after:to-transparent max-[480px]:-mx-4 max-[480px]:px-4 max-[480px]:pt-6";
+  "bg-surface sticky top-0 z-10 -mx-7 -mb-2 px-7 pt-7 pb-2 max-[480px]:-mx-4 max-[480px]:px-4 max-[480px]:pt-6";
 
 interface DialogProps {
   open: boolean;

@@ -28,6 +28,21 @@ for (const screen of SCREENS)
     await closeContext(page.context());
   });
 
+test("dialogs look as the house does", async ({ browser }) => {
+  const page = await openAs(browser, "admin", 360);
+  for (const [path, step] of [
+    ["/dashboard/manage-coupons", "Add a New Coupon"],
+    ["/dashboard/manage-members", /^Remove /],
+  ] as const) {
+    await visit(page, path);
+    await page.getByRole("button", { name: step }).first().click();
+    await expect(page.locator("dialog[open]")).toBeVisible();
+    await expectSoundInBothThemes(page, path);
+    expect(await findLookFaults(page), path).toEqual([]);
+  }
+  await closeContext(page.context());
+});
+
 test("every page of the dashboard has a policy with a nonce of its own each time", async ({ browser }) => {
   const page = await openAs(browser, "admin", 1440);
   const nonces = new Set<string>();

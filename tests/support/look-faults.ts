@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * What of a page, as it stands, is not as the house looks (docs/product.md 10.21): brick on two steps at
  * once, a title that is none, letters too small, an amount in two lines or in figures of several widths, a
  * gradient, an emoji, other corners, a shadow of what lies flat, what is too small for a finger, and a tick
- * in the browser's own colours.
+ * in the browser's own colours. Of a page with a dialog in front, the dialog alone.
  */
 export function findLookFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -15,7 +15,8 @@ export function findLookFaults(page: Page): Promise<string[]> {
       const isOnScreen = right > 0 && left < window.innerWidth;
       return width > 2 && height > 2 && isOnScreen && part.checkVisibility({ visibilityProperty: true });
     };
-    const seen = [...document.querySelectorAll("body *")].filter(
+    const front = document.querySelector("dialog:modal") ?? document.body;
+    const seen = [...front.querySelectorAll("*")].filter(
       (part) =>
         !part.closest("[inert], svg, .leaflet-container, [data-sonner-toaster], nextjs-portal") &&
         isSeen(part),
@@ -60,7 +61,11 @@ export function findLookFaults(page: Page): Promise<string[]> {
 
     for (const part of seen) {
       const { fontSize, backgroundImage, fontVariantNumeric, fontFeatureSettings } = getComputedStyle(part);
-      if (isGradient(backgroundImage)) tell("a gradient", part);
+      const images = [
+        backgroundImage,
+        ...["::before", "::after"].map((each) => getComputedStyle(part, each).backgroundImage),
+      ];
+      if (images.some(isGradient)) tell("a gradient", part);
       if (!hasCornersOfTheHouse(part)) tell("corners of another house", part);
       if (castsShadow(part)) tell("a shadow of what does not float", part);
       for (const node of part.childNodes) {
