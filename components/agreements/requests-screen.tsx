@@ -3,9 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { GROUPED, REQUEST_SORTS, REQUEST_STATES } from "@/lib/contracts/agreements.sorts";
@@ -30,7 +30,6 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
   const [decision, setDecision] = useState<Decision | null>(null);
   const [letHome, setLetHome] = useState<LetHome | null>(null);
   const [opened, setOpened] = useState<AgreementRequest | null>(null);
-  const isNarrowed = Object.keys(filter).length > 0;
   const columns = requestColumns({ onDecide: setDecision, onOpen: setOpened, isGrouped: view.sort === null });
   // Who was accepted waits no longer.
   const offerTheOthers = ({ apartment_no, rivals }: AgreementRequest) => {
@@ -53,9 +52,9 @@ export function RequestsScreen({ first }: { first: FirstPage<AgreementRequest[]>
         inLines
         grouping={requestGroups(setLetHome)}
         empty={
-          <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No Requests Yet!"}>
-            {isNarrowed ? "Look for something else, or press Reset." : "New agreement requests arrive here."}
-          </EmptyState>
+          <ListEmpty drawing="tray" filter={filter} title="No Requests Yet!">
+            New agreement requests arrive here.
+          </ListEmpty>
         }
       />
       <DecideDialog decision={decision} onClose={() => setDecision(null)} onAccepted={offerTheOthers} />

@@ -3,9 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { ManagedApartment } from "@/lib/contracts/managed-apartments";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "@/lib/contracts/managed-apartments.sorts";
@@ -26,7 +26,6 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
   const filter = readStateFilter(params, APARTMENT_STATES);
   const apartments = useManagedApartments({ ...listQuery(view, MANAGED_APARTMENT_SORTS), ...filter }, first);
   const [asked, setAsked] = useState<string | null>(null);
-  const isNarrowed = filter.q !== undefined || filter.state !== undefined;
   return (
     <>
       <ScreenHead>
@@ -41,11 +40,9 @@ export function ManagedScreen({ first }: { first: FirstPage<ManagedApartment[]> 
         rowKey={({ _id }) => _id}
         heights={APARTMENT_ROWS}
         empty={
-          <EmptyState drawing="keys" title={isNarrowed ? "No Apartment Fits" : "No Apartments Yet!"}>
-            {isNarrowed
-              ? "Try another status, or fewer words."
-              : "Apartments you add appear here and on the listing."}
-          </EmptyState>
+          <ListEmpty drawing="keys" filter={filter} title="No Apartments Yet!">
+            Apartments you add appear here and on the listing.
+          </ListEmpty>
         }
       />
       <TakeOffDialog apartmentNo={asked} onClose={() => setAsked(null)} />

@@ -2,10 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { AUDIT_SORTS } from "@/lib/contracts/audit.sorts";
@@ -58,9 +58,9 @@ export function AuditScreen({ first, nouns, sentences }: AuditScreenProps) {
         wide
         dense
         empty={
-          <EmptyState drawing="board" title="Nothing here">
-            No change fits, or none was made yet.
-          </EmptyState>
+          <ListEmpty drawing="board" filter={filter} title="No changes yet">
+            Each change appears here, with who made it.
+          </ListEmpty>
         }
       />
     </>

@@ -2,11 +2,11 @@
 
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { WaitingLink } from "@/components/layout/waiting-link";
 import { DateText } from "@/components/ui/date-text";
-import { EmptyState } from "@/components/ui/empty-state";
 import { RowActions } from "@/components/ui/row-actions";
 import { type Column, readTableView } from "@/components/ui/table-view";
 import { EmailText } from "@/components/users/email-text";
@@ -29,7 +29,6 @@ export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]
   const view = readTableView(params);
   const filter = readStateFilter(params, FORMER_STATES);
   const tenants = useFormerTenants({ ...listQuery(view, FORMER_SORTS), ...filter }, first);
-  const isNarrowed = Object.keys(filter).length > 0;
   return (
     <>
       <ScreenHead>
@@ -45,11 +44,9 @@ export function FormerTenantsScreen({ first }: { first: FirstPage<FormerTenant[]
         wide
         dense
         empty={
-          <EmptyState drawing="keys" title={isNarrowed ? "None fits" : "Nobody has left yet"}>
-            {isNarrowed
-              ? "Look for something else, or press Reset."
-              : "Tenants who have left appear here, with what they owe and the deposit that is held."}
-          </EmptyState>
+          <ListEmpty drawing="keys" filter={filter} title="Nobody has left yet">
+            Tenants who have left appear here, with what they owe and the deposit that is held.
+          </ListEmpty>
         }
       />
     </>

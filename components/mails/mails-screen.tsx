@@ -1,9 +1,9 @@
 "use client";
 
 import { useSearchParams } from "next/navigation";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Mail } from "@/lib/contracts/mails";
 import { MAIL_SORTS } from "@/lib/contracts/mails.sorts";
@@ -31,9 +31,9 @@ export function MailsScreen({ first }: { first: FirstPage<Mail[]> | undefined })
         list={mails}
         label="Mails"
         empty={
-          <EmptyState drawing="tray" title="No mails here">
-            No mail fits, or none was written yet.
-          </EmptyState>
+          <ListEmpty drawing="tray" filter={filter} title="No mails yet">
+            Each mail appears here, with what became of it.
+          </ListEmpty>
         }
       />
     </>

@@ -2,10 +2,10 @@
 
 import { useSearchParams } from "next/navigation";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
 import { DownloadButton } from "@/components/ui/download-button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import { useAction } from "@/components/ui/use-action";
 import { PAYMENT_SORTS } from "@/lib/contracts/payments.sorts";
@@ -50,9 +50,9 @@ export function AllPayments({ first }: { first: FirstPage<Receipt[]> | undefined
         dense
         inLines
         empty={
-          <EmptyState drawing="receipt" title="No payments here">
-            No payment fits, or none was made yet.
-          </EmptyState>
+          <ListEmpty drawing="receipt" filter={filter} title="No payments yet">
+            Payments appear here as they come in.
+          </ListEmpty>
         }
       />
     </section>

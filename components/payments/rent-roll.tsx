@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { PageHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { ErrorState } from "@/components/ui/error-state";
 import { Figure, FIGURE_LIST } from "@/components/ui/figure-list";
 import { FigureSkeleton, TableSkeleton } from "@/components/ui/skeletons";
@@ -87,11 +87,9 @@ function Roll({ roll, filter, onRecord }: RollProps) {
         />
       )}
       {shown.length === 0 ? (
-        <EmptyState drawing="keys" title={isEmpty ? "No rent to expect" : "Nobody fits"}>
-          {isEmpty
-            ? "Rent appears here once somebody is a member."
-            : "No tenant of this month fits the filter."}
-        </EmptyState>
+        <ListEmpty drawing="keys" filter={isEmpty ? {} : filter} title="No rent to expect">
+          Rent appears here once somebody is a member.
+        </ListEmpty>
       ) : (
         <Table
           label={`Rent of ${roll.month}`}

@@ -3,9 +3,9 @@
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
 import { DataTable } from "@/components/layout/data-table";
+import { ListEmpty } from "@/components/layout/list-empty";
 import { PageHeading } from "@/components/layout/page-heading";
 import { ScreenHead } from "@/components/layout/screen-head";
-import { EmptyState } from "@/components/ui/empty-state";
 import { readTableView } from "@/components/ui/table-view";
 import type { Visit } from "@/lib/contracts/visits";
 import { VISIT_SORTS, VISIT_STATES } from "@/lib/contracts/visits.sorts";
@@ -32,7 +32,6 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
   const visits = useVisits({ ...listQuery(view, VISIT_SORTS), ...filter }, first);
   const fresh = useNewVisits(waiting);
   const [opened, setOpened] = useState<Visit | null>(null);
-  const isNarrowed = Object.keys(filter).length > 0;
   // What the list has read since: another admin's answer stands in the open dialog too.
   const shown = opened && (visits.items?.find(({ _id }) => _id === opened._id) ?? opened);
   return (
@@ -51,11 +50,9 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
         wide
         dense
         empty={
-          <EmptyState drawing="tray" title={isNarrowed ? "None fits" : "No visits yet"}>
-            {isNarrowed
-              ? "Look for something else, or press Reset."
-              : "Questions and visit requests arrive here from the Contact Us page."}
-          </EmptyState>
+          <ListEmpty drawing="tray" filter={filter} title="No visits yet">
+            Questions and visit requests arrive here from the Contact Us page.
+          </ListEmpty>
         }
       />
       <VisitDialog visit={shown} onClose={() => setOpened(null)} />

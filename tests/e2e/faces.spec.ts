@@ -93,14 +93,14 @@ const LISTS: readonly ListUnderTest[] = [
     call: /\/api\/payments(\?|$)/,
     label: "All payments",
     heading: /^All Payments/,
-    empty: "No payments here",
+    empty: "No payments yet",
   },
   {
     path: "/dashboard/audit",
     as: "admin",
     call: /\/api\/audit(\?|$)/,
     label: "Audit trail",
-    empty: "Nothing here",
+    empty: "No changes yet",
     isEmptyAtFirst: true,
   },
   {
@@ -108,7 +108,7 @@ const LISTS: readonly ListUnderTest[] = [
     as: "admin",
     call: /\/api\/mails(\?|$)/,
     label: "Mails",
-    empty: "No mails here",
+    empty: "No mails yet",
     isEmptyAtFirst: true,
   },
 ];

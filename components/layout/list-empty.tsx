@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import type { DrawingName } from "@/components/ui/drawings";
+import { EmptyState } from "@/components/ui/empty-state";
+
+interface ListEmptyProps {
+  drawing: DrawingName;
+  /** What the list is narrowed down to; nothing set, nothing narrowed. */
+  filter: object;
+  title: string;
+  children: ReactNode;
+}
+
+/** The empty face of a list with a filter: nothing matches, or nothing is there yet, and what comes. */
+export function ListEmpty({ drawing, filter, title, children }: ListEmptyProps) {
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <EmptyState drawing={drawing} title={isNarrowed ? "No matches" : title}>
+      {isNarrowed ? "Change the filter, or press Reset." : children}
+    </EmptyState>
+  );
+}
