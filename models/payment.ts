@@ -28,6 +28,8 @@ const entry = new Schema(
     /** As an admin was called then, and why they did it; absent where nobody said. */
     by_name: { type: String },
     reason: { type: String },
+    /** The client's own name for the sending that wrote it; absent where it had none. */
+    key: { type: String },
   },
   { _id: false },
 );
@@ -44,6 +46,8 @@ const giveBack = new Schema(
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     by_name: { type: String, default: "" },
+    /** The client's own name for the sending that ordered it; absent where it had none. */
+    key: { type: String },
     /** The refund (`re_…`) once the provider has made it. */
     refund: { type: String },
     /** Why the provider refused it. */

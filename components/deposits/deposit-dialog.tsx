@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
 import { DollarsField } from "@/components/ui/dollars-field";
@@ -32,7 +33,9 @@ const WORDS = {
 } as const;
 
 /** One entry of a deposit. */
-export function DepositDialog({ kind, deposit, onClose }: DepositDialogProps) {
+export function DepositDialog({ kind, deposit: shown, onClose }: DepositDialogProps) {
+  // As it was opened: what is read again behind it may hold what this sending has done.
+  const [deposit] = useState(shown);
   return (
     <Dialog open onClose={onClose} title={WORDS[kind].title}>
       <p className={DIALOG_WORDS}>{about(kind, deposit)}</p>

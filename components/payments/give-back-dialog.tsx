@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { closeToHeading } from "@/components/layout/page-heading";
 import { Button } from "@/components/ui/button";
 import { Dialog, DIALOG_WORDS, DialogSteps } from "@/components/ui/dialog";
@@ -24,7 +25,8 @@ export interface PaymentStepProps {
 /** Asks how much goes back and why, and says by which way. */
 export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
   const { giveBack } = usePaymentChanges();
-  const { _id, kept, name, email, recorded_by } = receipt;
+  // As it was opened: what is read again behind it may lack what this sending has given back.
+  const [{ _id, kept, name, email, recorded_by }] = useState(receipt);
   const form = useForm({
     id: "give-back",
     rules,

@@ -12,6 +12,7 @@ import {
   onlyThose,
   orEmpty,
   pageQuery,
+  sendingKey,
   text,
 } from "./fields";
 import * as z from "./zod";
@@ -85,12 +86,6 @@ export const getAnnouncement = endpoint({
   versioned: true,
   example: { params: EXAMPLE },
 });
-
-/** The client's own name for one posting: sent once more with it, an announcement whose answer was lost is there once. */
-const sendingKey = z
-  .string()
-  .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
-  .meta({ example: "5f2c1d7e90ab43c8" });
 
 /** POST /announcements. The date is the server's, or that of the day it waits for. */
 export const postAnnouncement = endpoint({

@@ -1,6 +1,6 @@
 import { DEPOSIT_KINDS } from "./deposits.kinds";
 import { endpoint } from "./endpoint";
-import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty } from "./fields";
+import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty, sendingKey } from "./fields";
 import { OFFLINE_METHODS } from "./payments.methods";
 import * as z from "./zod";
 
@@ -126,7 +126,7 @@ function refuseIncomplete(entry: Entry, context: z.RefinementCtx): void {
 /** The form of an entry. */
 export const depositForm = z.strictObject(fields).superRefine(refuseIncomplete);
 
-/** POST /agreements/{id}/deposit: adds an entry; the same one with the same reference again answers the same id. */
+/** POST /agreements/{id}/deposit: adds an entry; the same one with the same key or reference again answers the same id. */
 export const recordDeposit = endpoint({
   method: "POST",
   path: "/agreements/{id}/deposit",
@@ -138,6 +138,7 @@ export const recordDeposit = endpoint({
       ...fields,
       /** What the screen shows: refused where the deposit has changed since. */
       version: z.number().int().min(0).optional(),
+      key: sendingKey.optional(),
     })
     .superRefine(refuseIncomplete),
   response: inserted,

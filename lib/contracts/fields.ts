@@ -16,6 +16,12 @@ export const objectId = z
   .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
   .meta({ example: EXAMPLE_ID });
 
+/** The client's own name for one sending: sent once more with it, what had arrived and was not answered is there once. */
+export const sendingKey = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{16,64}$/, "Use 16 to 64 letters, digits and -.")
+  .meta({ example: "5f2c1d7e90ab43c8" });
+
 /** zod's own pattern, and besides it the last part of a domain in another script as mail carries it (`xn--…`). */
 const ADDRESS =
   /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;

@@ -9,6 +9,7 @@ import {
   modified,
   objectId,
   orEmpty,
+  sendingKey,
   text,
   typedDollars,
 } from "./fields";
@@ -149,6 +150,7 @@ export const giveBackPayment = endpoint({
     ...giveBackForm.shape,
     /** What the screen showed as kept: compared, so that nobody gives back what somebody else has just given back. */
     kept: z.number().optional(),
+    key: sendingKey.optional(),
   }),
   response: modified,
   errors: ["not_found", "conflict", "payment_incomplete", "payment_mismatch", "provider_unavailable"],

@@ -5,6 +5,7 @@ import type { BodyInputOf } from "@/lib/contracts/endpoint";
 import { call, callFile } from "@/lib/session/call";
 import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
+import { useSendingKey } from "./sending-key";
 
 const DEPOSIT = "GET /agreements/{id}/deposit";
 
@@ -16,15 +17,18 @@ export function useDeposit(agreementId: string, first?: Deposit) {
 /** What an admin records; throws CallError. The deposit is read again either way: another admin may have been quicker. */
 export function useDepositChanges() {
   const refresh = useRefreshOf();
+  const { keyOf, arrived } = useSendingKey();
   return async (
     { agreement_id, version }: Pick<Deposit, "agreement_id" | "version">,
-    entry: Omit<BodyInputOf<typeof recordDeposit>, "version">,
+    entry: Omit<BodyInputOf<typeof recordDeposit>, "version" | "key">,
   ) => {
+    const key = keyOf({ agreement_id, ...entry });
     try {
       await call<typeof recordDeposit>("POST /agreements/{id}/deposit", {
         params: { id: agreement_id },
-        body: { ...entry, version },
+        body: { ...entry, version, key },
       });
+      arrived();
     } finally {
       await refresh(DEPOSIT, "GET /former-tenants");
     }

@@ -15,6 +15,7 @@ import type { ListQuery } from "@/lib/lists/list-query";
 import type { PaymentFilter } from "@/lib/lists/payment-filter";
 import { type FirstPage, useList, useRefreshOf } from "./list";
 import { useResource } from "./resource";
+import { useSendingKey } from "./sending-key";
 
 /** A page of all members' payments, newest first; admins alone. */
 export function useAllPayments(query: ListQuery & PaymentFilter, first?: FirstPage<Receipt[]>) {
@@ -59,6 +60,7 @@ const MONTHS = "GET /offline-payments/months";
  */
 export function usePaymentChanges() {
   const refreshOf = useRefreshOf();
+  const { keyOf, arrived } = useSendingKey();
   const refresh = () =>
     refreshOf(
       ...["GET /rent-roll", "GET /rent-roll/history", "GET /rent-reminders", "GET /payments"],
@@ -71,8 +73,13 @@ export function usePaymentChanges() {
     });
     await refresh();
   };
-  const giveBack = async (id: string, body: BodyInputOf<typeof giveBackPayment>) => {
-    await call<typeof giveBackPayment>("POST /payments/{id}/give-back", { params: { id }, body });
+  const giveBack = async (id: string, body: Omit<BodyInputOf<typeof giveBackPayment>, "key">) => {
+    const key = keyOf({ id, ...body });
+    await call<typeof giveBackPayment>("POST /payments/{id}/give-back", {
+      params: { id },
+      body: { ...body, key },
+    });
+    arrived();
     await refresh();
   };
   const reverse = async (id: string, reason: string) => {

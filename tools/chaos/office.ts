@@ -51,7 +51,7 @@ async function takeRent(stage: Stage, random: SeededRandom): Promise<void> {
     // Few, so that one comes twice.
     reference: `R-${String(random.between(1, 40))}`,
   };
-  await twice(stage, random, "offline-payments", entries, "recorded by hand");
+  await twice(stage, random, "offline-payments", () => entries, "recorded by hand");
 }
 
 async function reverse(stage: Stage, random: SeededRandom): Promise<void> {
@@ -62,7 +62,7 @@ async function reverse(stage: Stage, random: SeededRandom): Promise<void> {
   );
   const body = { reason: "A slip of the pen" };
   if (!payment) return takeRent(stage, random);
-  await twice(stage, random, `payments/${payment._id}/reverse`, body, "reversed");
+  await twice(stage, random, `payments/${payment._id}/reverse`, () => body, "reversed");
 }
 
 async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): Promise<void> {
@@ -75,7 +75,8 @@ async function giveBack(stage: Stage, random: SeededRandom, isByHand: boolean): 
   const { _id, kept } = payment;
   const amount = random.chance(0.7) ? Math.max(0.01, Math.floor(kept * 20) / 100) : kept;
   const name = isByHand ? "given back by hand" : "given back to a card";
-  const body = { amount, reason: "The lift", kept };
+  // The same words of one admin are one sending's repeat.
+  const body = (press: number) => ({ amount, reason: `The lift, press ${String(press)}`, kept });
   if ((await twice(stage, random, `payments/${_id}/give-back`, body, name)) < 2) return;
   // What the bank sent back between the two may be given back again.
   const { body: receipt } = await stage.calls.send(
@@ -105,14 +106,15 @@ async function twice(
   { calls, world, happened }: Stage,
   random: SeededRandom,
   path: string,
-  body: object,
+  /** What is said, by which of the two. */
+  body: (press: number) => object,
   name: Kind,
 ): Promise<number> {
   const moments = random.chance(0.4) ? [0, random.between(0, 120)] : [0];
   const answers = await Promise.all(
-    moments.map(async (ms) => {
+    moments.map(async (ms, press) => {
       await sleep(ms);
-      return calls.send(world.admin, "POST", path, body, nameOf(path));
+      return calls.send(world.admin, "POST", path, body(press), nameOf(path));
     }),
   );
   const done = answers.filter(({ status }) => status === 200).length;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { idUnder } from "@/lib/db/id-under";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict } from "@/lib/errors";
@@ -33,7 +33,7 @@ export async function postAnnouncement(actor: Actor<"admin">, asked: NewAnnounce
   checkMailing(mail);
   const now = new Date();
   const publish_on = waitsUntil(asked.publish_on, now);
-  const _id = key === undefined ? new mongoose.Types.ObjectId() : idUnder(actor, key);
+  const _id = idUnder(actor.userId, key);
   const author_id = new mongoose.Types.ObjectId(actor.userId);
   const date = publish_on ? startOfTowerDay(publish_on) : now;
   const announcement = { _id, title, description, date, author_id, mail, publish_on };
@@ -53,10 +53,4 @@ export async function postAnnouncement(actor: Actor<"admin">, asked: NewAnnounce
   }
   if (mail && !publish_on) mailInBackground();
   return _id.toString();
-}
-
-/** The same id for the same key of the same admin, so that the index of ids is what keeps it single. */
-function idUnder(actor: Actor<"admin">, key: string): mongoose.Types.ObjectId {
-  const digest = createHash("sha256").update(`${actor.userId} ${key}`).digest("hex");
-  return new mongoose.Types.ObjectId(digest.slice(0, 24));
 }

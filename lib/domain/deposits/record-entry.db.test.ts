@@ -117,6 +117,28 @@ describe("the entries of a deposit", () => {
     expect(await subjectsTo(tenant)).toHaveLength(2);
   });
 
+  it("are recorded once where they are sent again under their key, whatever was read meanwhile", async () => {
+    const { record, look, tenant } = await makeCase();
+    await record(bank);
+    const key = "5f2c1d7e90ab43c8";
+    const cash = { kind: "given_back", amount: 100, method: "cash", key };
+    const sent = await Promise.all([1, 1, 2].map((version) => record({ ...cash, version })).map(refusal));
+    expect(sent).toContain("done");
+    const again = await record({ ...cash, version: 2 });
+    expect(await record({ ...cash, version: 1 })).toBe(again);
+    for (const other of [{ amount: 101 }, { reason: "Another." }, { reference: "R-1" }])
+      expect(await refusal(record({ ...cash, ...other, version: 2 }))).toBe(
+        "Another entry was recorded under this key. Look at the deposit again.",
+      );
+    expect(await look()).toMatchObject({ given_back: 100, held: 1200, version: 2 });
+    const wrong = { kind: "reversed", entry: again, reason: "Not yet.", key: `${key}-wrong` };
+    expect(await record({ ...wrong, version: 2 })).toBe(await record({ ...wrong, version: 3 }));
+    await record({ ...cash, key: `${key}-next`, version: 3 });
+    expect(await look()).toMatchObject({ given_back: 100, held: 1200, version: 4 });
+    expect(await subjectsTo(tenant)).toHaveLength(4);
+    await expectInvariants();
+  });
+
   it("know a reference however it is written, once for each way", async () => {
     const { record, look, id } = await makeCase();
     const part = { ...bank, amount: 100, reference: "Trx-9 a" };

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordDeposit as endpoint } from "@/lib/contracts/deposits";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
+import { idUnder } from "@/lib/db/id-under";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -24,7 +25,7 @@ const FIRST_DAY = "2000-01-01";
 
 /**
  * POST /agreements/{id}/deposit: adds one entry in one transaction with its line in the audit trail and its mail
- * (docs/product.md 5.26). The same entry with the same reference answers the id of the first. Throws `not_found`,
+ * (docs/product.md 5.26). The same entry with the same key or reference answers the id of the first. Throws `not_found`,
  * `invalid_input` for a day that cannot be, and `conflict` for what the entries before it forbid, at its field.
  */
 export async function recordDepositEntry(
@@ -70,14 +71,16 @@ async function record(
   if (!agreement) throw notFound("There is no such agreement.");
   await holdAccount(agreement, asked, session);
   const stored = await readOrMake(agreement, now, session);
-  const known = findSameReference(asked, stored.entries);
-  if (known && isSameEntry(asked, known)) return String(known._id);
+  const entry = withAuthor(asked, stored.entries, { actor, now, key: body.key });
+  const sent = stored.entries.find(({ _id }) => _id.equals(entry._id));
+  const known = sent ?? findSameReference(asked, stored.entries);
+  if (known && isSameEntry(entry, known)) return String(known._id);
+  if (sent) throw conflict("Another entry was recorded under this key. Look at the deposit again.");
   if (body.version !== undefined && body.version !== stored.revision)
     throw conflict("This deposit has changed since you looked at it. Look at it again.");
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
-  const entry = withAuthor(asked, stored.entries, actor, now);
   await append(stored, entry, agreement, session);
   await tell({ actor, agreement, entry, stored }, session);
   return String(entry._id);
@@ -111,13 +114,12 @@ async function readOrMake(
 function withAuthor(
   asked: NewEntry,
   entries: readonly DepositEntry[],
-  actor: Actor,
-  now: Date,
+  { actor, now, key }: { actor: Actor; now: Date; key: string | undefined },
 ): DepositEntry {
   const taken = entries.find(({ _id }) => String(_id) === asked.reverses);
   return {
     ...asked,
-    _id: new mongoose.Types.ObjectId(),
+    _id: idUnder(actor.userId, key),
     cents: taken?.cents ?? asked.cents,
     reverses: taken?._id ?? null,
     at: now,

@@ -46,8 +46,11 @@ export function entryKey({ kind, method, reference }: Pick<NewEntry, "kind" | "m
 }
 
 /** Whether it says the very same, so that recording it twice records it once. */
-export function isSameEntry(entry: NewEntry, known: DepositEntry): boolean {
+export function isSameEntry(entry: DepositEntry, known: DepositEntry): boolean {
   return (
+    known.kind === entry.kind &&
+    entryKey(known) === entryKey(entry) &&
+    String(known.reverses) === String(entry.reverses) &&
     known.cents === entry.cents &&
     known.on === entry.on &&
     known.method === entry.method &&

@@ -9,6 +9,7 @@ import { formatDollars, toCents, toDollars } from "@/lib/format/money";
 import type { PaymentDocument, PaymentEntry } from "@/models/payment";
 import { addEntries, byAdmin, changedSince, getShownPayment } from "./add-entries";
 import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
+import { findSent, findSince, givenSince, isSameGiveBack } from "./find-given";
 import { finishGiveBack } from "./finish-give-back";
 import { orderGiveBack, type GiveBack } from "./order-give-back";
 import { tellOfGiveBack } from "./tell-of-give-back";
@@ -17,30 +18,39 @@ type Entries = BodyOf<typeof giveBackPayment>;
 
 /**
  * POST /payments/{id}/give-back: money back to the tenant, never more than is kept; to a card by the provider, else as
- * the admin says that it was done. Of two admins at the same moment one gives back. Throws `not_found`, `invalid_input`
- * at the amount, `conflict` where it was changed since or the provider refuses, `provider_unavailable` where it is not
- * known yet whether it went: it is asked again by the same order, and never twice.
+ * the admin says that it was done. Of two admins at the same moment one gives back. Sent again under its `key`, or while
+ * the same is under way, it is given back once. Throws `not_found`, `invalid_input` at the amount, `conflict` where it was
+ * changed since or the provider refuses, `provider_unavailable` where it is not known yet whether it went: it is asked
+ * again by the same order, and never twice.
  */
 export async function giveBack(actor: Actor<"admin">, id: string, entries: Entries): Promise<number> {
   const row = await getShownPayment(id);
-  if (row.giving_back_since) {
-    await finishGiveBack(row);
-    throw changedSince();
+  const asked: GiveBack = { cents: toCents(entries.amount), reason: entries.reason, key: entries.key };
+  // Nothing is ordered while an order is under way, so that it is the last one.
+  const underWay = row.giving_back_since ? row.give_backs?.at(-1) : undefined;
+  const given = findSent(row, actor, asked.key) ?? underWay;
+  if (given) {
+    const isOwn = isSameGiveBack(given, asked, actor);
+    if (given === underWay) await finishGiveBack(row, isOwn ? actor : undefined);
+    if (isOwn) return 1;
+    throw givenSince(given);
   }
-  const given = readGiveBack(row, entries);
-  if (row.method) await giveBackByHand(actor, row, given);
-  else await finishGiveBack(await orderGiveBack(actor, row, given), actor);
+  checkKept(row, asked.cents, entries.kept);
+  if (row.method) await giveBackByHand(actor, row, asked);
+  else await finishGiveBack(await orderGiveBack(actor, row, asked), actor);
   return 1;
 }
 
-function readGiveBack(row: PaymentDocument, { amount, reason, kept: shown }: Entries): GiveBack {
+function checkKept(row: PaymentDocument, cents: number, shown: number | undefined): void {
   const { kept, status } = balanceOf(row);
   if (status === "disputed")
     throw conflict("The bank is deciding about this payment. Please wait for its decision.");
   if (kept <= 0) throw conflict("Nothing is kept of this payment.");
-  if (shown !== undefined && toCents(shown) !== kept) throw changedSince();
-  const cents = toCents(amount);
-  if (cents <= kept) return { cents, reason };
+  if (shown !== undefined && toCents(shown) !== kept) {
+    const since = findSince(row, { shown: toCents(shown), now: kept });
+    throw since ? givenSince(since) : changedSince();
+  }
+  if (cents <= kept) return;
   const message = `At most ${formatDollars(toDollars(kept))} can be given back.`;
   throw new AppError("invalid_input", message, { fields: { amount: message } });
 }
@@ -48,7 +58,7 @@ function readGiveBack(row: PaymentDocument, { amount, reason, kept: shown }: Ent
 async function giveBackByHand(
   actor: Actor<"admin">,
   row: PaymentDocument,
-  { cents, reason }: GiveBack,
+  { cents, reason, key }: GiveBack,
 ): Promise<void> {
   const number = entriesOf(row).filter(({ kind }) => kind === "given_back").length + 1;
   const subject = `back-${String(number)}`;
@@ -59,6 +69,7 @@ async function giveBackByHand(
     reference: referenceOf(subject, 1),
     reason,
     ...byAdmin(actor),
+    ...(key && { key }),
   };
   const isWhole = balanceOf(row).kept === cents;
   await inTransaction(async (session) => {

@@ -8,7 +8,7 @@ import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
 
 /** What an admin gives back, and why; cents. */
-export type GiveBack = Pick<GiveBackOrder, "cents" | "reason">;
+export type GiveBack = Pick<GiveBackOrder, "cents" | "reason"> & { readonly key: string | undefined };
 
 /**
  * Writes down what is to go back to a card, before the provider is asked: of two admins at the same moment one has it
@@ -17,12 +17,12 @@ export type GiveBack = Pick<GiveBackOrder, "cents" | "reason">;
 export async function orderGiveBack(
   actor: Actor<"admin">,
   row: PaymentDocument,
-  { cents, reason }: GiveBack,
+  { cents, reason, key }: GiveBack,
 ): Promise<PaymentDocument> {
   const at = new Date();
   const { by, by_name } = byAdmin(actor);
   const number = (row.give_backs?.length ?? 0) + 1;
-  const order: GiveBackOrder = { number, attempt: 1, cents, reason, at, by, by_name };
+  const order: GiveBackOrder = { number, attempt: 1, cents, reason, at, by, by_name, ...(key && { key }) };
   return inTransaction(async (session) => {
     const next = await PaymentModel.findOneAndUpdate(
       { ...asItWasRead(row), giving_back_since: mongoose.trusted({ $exists: false }) },

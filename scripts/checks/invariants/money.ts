@@ -1,5 +1,6 @@
 import type { Connection } from "mongoose";
 import { balanceOf, isUnderWay, newestOf, storedBalance } from "@/lib/domain/payments/derive-balance";
+import { listGiven } from "@/lib/domain/payments/find-given";
 import { byTenancy, keyOf } from "@/lib/domain/payments/group-tenancies";
 import { termsOf } from "@/lib/domain/payments/rules";
 import { agreementUnder, rentsOf } from "@/lib/domain/payments/derive-tenancy-months";
@@ -83,6 +84,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
   const tooMuch: string[] = [];
   const unnamed: string[] = [];
   const loose: string[] = [];
+  const sentTwice: string[] = [];
   for await (const row of connection.collection<PaymentDocument>("payments").find({})) {
     const { status, kept_cents, refunded_cents } = storedBalance(row);
     const isOlder = !row.entries?.length;
@@ -95,6 +97,8 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     if (hasMoney !== (row.reference_key !== undefined)) unnamed.push(String(row._id));
     if (!row.giving_back_since && row.give_backs?.some((order) => isUnderWay(row, order)))
       loose.push(String(row._id));
+    const keys = listGiven(row).flatMap(({ by, key }) => (key ? [`${String(by)} ${key}`] : []));
+    if (new Set(keys).size < keys.length) sentTwice.push(String(row._id));
     const references = row.entries?.map(({ reference }) => reference) ?? [];
     if (new Set(references).size < references.length) repeated.push(String(row._id));
   }
@@ -103,6 +107,7 @@ async function checkLedgers(connection: Connection): Promise<string[]> {
     ...violations("I13", "an entry stands twice in payment", repeated),
     ...violations("I19", "a payment keeps more than its price", tooMuch),
     ...violations("I19", "what is on its way back to a card could be given back again, of payment", loose),
+    ...violations("I19", "what was sent once was given back twice, of payment", sentTwice),
     ...violations(
       "I19",
       "a payment was received by hand without a reference, or has one without money",
