@@ -9,8 +9,8 @@ import { uploadPlaces } from "./upload-places";
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
 /** A form holds a place: who sends nothing loses it in 8 s, who sends slowly in 60. */
 const PACE: Pace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
-/** The same while somebody waits for it: a photo of 5 MB comes in time over a line of 2 Mbit/s. */
-const HURRIED: Pace = { grace: 4_000, bytesPerSecond: 250_000, end: 25_000 };
+/** The same while somebody waits for it: a photo of 3 MB comes in time over a line of 1 Mbit/s, one of 5 MB over 2. */
+const HURRIED: Pace = { grace: 4_000, bytesPerSecond: 125_000, end: 25_000 };
 const pace = () => (uploadPlaces.isWaitedFor() ? HURRIED : PACE);
 
 type Field = readonly [name: string, value: string | File];
