@@ -69,7 +69,7 @@ const schema = z
       context.addIssue({ code: "custom", path: [name], message });
     };
     if (env.ACCESS_TOKEN_SECRET === env.NEXTAUTH_SECRET)
-      refuse("ACCESS_TOKEN_SECRET", "must be another one than NEXTAUTH_SECRET");
+      refuse("ACCESS_TOKEN_SECRET", "must differ from NEXTAUTH_SECRET");
     const live = env.STRIPE_SECRET_KEY.includes("_live_");
     if (live !== env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY.includes("_live_"))
       refuse("NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY", "must be of the same mode as STRIPE_SECRET_KEY");
@@ -77,11 +77,11 @@ const schema = z
       refuse("STRIPE_SECRET_KEY", "must not be a live key in tests or on the embedded database");
     if (live && env.CARD_SANDBOX_URL) refuse("CARD_SANDBOX_URL", "must not be set together with a live key");
     if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
-      refuse("GOOGLE_CLIENT_SECRET", "goes together with GOOGLE_CLIENT_ID");
+      refuse("GOOGLE_CLIENT_SECRET", "must be set together with GOOGLE_CLIENT_ID");
     // No provider takes a mail from an address that is not its customer's, and nobody would learn of it but the log.
-    if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "goes together with SMTP_URL");
+    if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "must be set together with SMTP_URL");
     if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
-      refuse("VAPID_PRIVATE_KEY", "goes together with VAPID_PUBLIC_KEY");
+      refuse("VAPID_PRIVATE_KEY", "must be set together with VAPID_PUBLIC_KEY");
     if (env.GOOGLE_ISSUER && !env.NIBASH_EMBEDDED)
       refuse("GOOGLE_ISSUER", "is for the embedded stand-in alone");
   })
@@ -105,7 +105,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     const missing = variables[name] === undefined || variables[name] === "";
     return `${name} ${missing ? "is missing" : issue.message}`;
   });
-  throw new ConfigurationError(`The configuration is not complete: ${lines.join("; ")}. See .env.example.`);
+  throw new ConfigurationError(`Invalid configuration: ${lines.join("; ")}. See .env.example.`);
 }
 
 /** Reads `.env` where there is one; variables that are set already win. */

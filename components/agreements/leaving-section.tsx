@@ -33,7 +33,7 @@ export function LeavingSection() {
       {leaving && (leaving.leave_on ? <Leaves leaving={leaving} /> : <Stays leaving={leaving} />)}
       {!leaving && error && (
         <div className="mt-3 grid justify-items-start gap-3">
-          <FormError>It could not be read when you can leave.</FormError>
+          <FormError>Couldn't load your notice period. Please try again.</FormError>
           <Button size="sm" busy={isRefreshing} onClick={retry}>
             Try again
           </Button>

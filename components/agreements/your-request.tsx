@@ -92,7 +92,7 @@ function Withdraw({ request: { _id, apartment_no } }: { request: MyRequest }) {
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       >
-        {`Nobody looks at your request for apartment ${apartment_no} any more. You can ask again, but then you stand behind those who have asked before.`}
+        {`Your request for apartment ${apartment_no} is closed. You can request it again, but you go to the end of the queue.`}
       </ConfirmDialog>
     </>
   );

@@ -32,7 +32,7 @@ export function DrawingEditor(props: DrawingEditorProps) {
   const { isBusy, run } = useAction();
   const uploads = useUploads({ send, longest, onArrival: () => void toastSuccess("Picture Saved") });
   const confirm = async () => {
-    if (await run({ act: restore, success: "The house's own is back" })) setAsked(false);
+    if (await run({ act: restore, success: "The default picture is back" })) setAsked(false);
   };
   return (
     <>

@@ -82,9 +82,9 @@ interface NextStepProps {
 }
 
 function NextStep({ form, rows, isEdited }: NextStepProps) {
-  if (isEdited) return <Hint>You have edited the rows: check them again.</Hint>;
+  if (isEdited) return <Hint>You have edited the rows. Check them again.</Hint>;
   if (rows.some(({ outcome }) => outcome === "refused"))
-    return <Hint>Mend what is refused, or take it out, and check again.</Hint>;
+    return <Hint>Fix or remove the refused rows, then check again.</Hint>;
   if (rows.every(({ outcome }) => outcome === "unchanged")) return <Hint>There is nothing to apply.</Hint>;
   return (
     <Button

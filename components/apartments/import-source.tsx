@@ -60,7 +60,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
           form={entries}
           name="text"
           label="Rows"
-          hint="The file's rows, which you can correct here, or rows pasted from a spreadsheet with their head."
+          hint="The file's rows, which you can correct here, or rows pasted from a spreadsheet with their header row."
         >
           {(control) => (
             <Textarea
@@ -70,7 +70,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
               wrap="off"
               spellCheck={false}
               autoComplete="off"
-              className="overflow-auto text-[0.9375rem]/[1.6] tabular-nums"
+              className="overflow-auto tabular-nums"
               placeholder="apartment_no,rent,rooms,bathrooms,balconies,size_sqft"
             />
           )}
@@ -84,7 +84,7 @@ export function ImportSource({ form }: { form: ImportForm }) {
       </form>
       <details className="border-line group border-t pt-3">
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-[0.9375rem] font-[550]">
-          What stands in the columns
+          What each column holds
           <ChevronDown className="icon text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
         <dl className="mt-2 grid gap-x-6 gap-y-3 text-[0.875rem]/[1.5] @min-[700px]:grid-cols-[auto_minmax(0,1fr)]">

@@ -68,6 +68,6 @@ function wordsOf(listing: Listing, isPastEnd: boolean, canBeEased: boolean, all:
   if (isByRentAlone(listing))
     return `No home has a rent in this range. Widen it, or see all ${inWords(all).toLowerCase()}.`;
   return canBeEased
-    ? "No home fits all that you asked for. Leave one thing out and some do."
-    : "No home fits all that you asked for, nor all but one of it. Ask for less, or start again.";
+    ? "No home fits all of your filters. Remove one filter and some do."
+    : "No home fits your filters, nor all but one of them. Remove two or more, or start again.";
 }

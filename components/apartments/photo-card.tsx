@@ -66,7 +66,7 @@ export function PhotoCard(props: PhotoCardProps) {
             ) : (
               <Badge>{`${String(place + 1)} of ${String(total)}`}</Badge>
             )}
-            {!words && <Badge tone="wait">No words yet</Badge>}
+            {!words && <Badge tone="wait">No description yet</Badge>}
           </span>
         </div>
         <PhotoWords id={photo.id} words={words} onSave={onSave} />

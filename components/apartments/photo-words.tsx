@@ -26,7 +26,7 @@ export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
     send: async (entries) => {
       await onSave(entries.alt);
       form.reset(entries);
-      void toastSuccess("Words Saved");
+      void toastSuccess("Description saved!");
     },
   });
   const { isDirty } = form.formState;
@@ -56,7 +56,6 @@ export function PhotoWords({ id, words, onSave }: PhotoWordsProps) {
             <Button
               key={room}
               size="sm"
-              className="px-2.5"
               // The field keeps the focus: leaving it would send what stands there first.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => {

@@ -39,7 +39,7 @@ export function AmenitiesFields({ form }: { form: BuildingForm }) {
         <FormField
           form={form}
           name={`amenities.${index}.description`}
-          label={`Words for amenity ${String(index + 1)}`}
+          label={`Description of amenity ${String(index + 1)}`}
           className="col-span-full"
         >
           {(control) => <Input {...control} autoComplete="off" />}

@@ -25,7 +25,7 @@ export function NoticeDialog({ apartmentNo, onClose }: NoticeDialogProps) {
     begin: { email: user?.email ?? "" },
     send: async ({ email }) => {
       await askForNotice(apartmentNo, email);
-      void toastSuccess(`You will hear once when Apartment ${apartmentNo} is free`);
+      void toastSuccess(`We'll email you when Apartment ${apartmentNo} is free`);
       onClose();
     },
   });

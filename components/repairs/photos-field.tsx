@@ -40,7 +40,7 @@ export function PhotosField({ photos, onChange }: PhotosFieldProps) {
       <FileDrop
         id="repair-photos"
         label="Choose photos"
-        hint={`Up to ${String(MOST_REPAIR_PHOTOS)}. The house and you see them, nobody else.`}
+        hint={`Up to ${String(MOST_REPAIR_PHOTOS)}. Only you and the office see them.`}
         accept="image/*"
         isMultiple
         onFiles={add}

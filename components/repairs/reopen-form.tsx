@@ -22,7 +22,7 @@ export function ReopenForm({ repair, until }: { repair: RepairThread; until: str
     begin: { text: "" },
     send: async ({ text }) => {
       await change(repair, { state: "new", text });
-      void toastSuccess("Open again!");
+      void toastSuccess("Repair reopened!");
     },
     onRefusal: (message) => {
       void toastError(message);
@@ -31,7 +31,7 @@ export function ReopenForm({ repair, until }: { repair: RepairThread; until: str
   });
   return (
     <section className={cardClass({ isPadded: true })} aria-label="Open again">
-      <h2 className={CARD_HEADING}>Not mended?</h2>
+      <h2 className={CARD_HEADING}>Not fixed?</h2>
       <p className="text-ink-2 mt-2">{`You can open it again until ${towerDate(until)}.`}</p>
       <form {...form.props} aria-label="Open again" className="mt-4 grid gap-3">
         <FormField form={form} name="text" label="What is still wrong?">

@@ -21,7 +21,7 @@ export function RepairFigures({ figures }: { figures: Figures | undefined }) {
       <Figure size="md" term="Time to the first answer">
         {shown(({ hours_to_answer }) => timeLabel(hours_to_answer))}
       </Figure>
-      <Figure size="md" term="Time until mended">
+      <Figure size="md" term="Time to fix">
         {shown(({ hours_to_mend }) => timeLabel(hours_to_mend))}
       </Figure>
       <Figure size="md" term="Cost, last 12 months" className="col-span-2 @min-[860px]:col-span-1">

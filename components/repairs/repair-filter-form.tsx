@@ -27,7 +27,7 @@ export function RepairFilterForm({ filter }: { filter: RepairFilter }) {
       <Field id="repairs-urgent" label="Urgency">
         <Select {...fieldAria("repairs-urgent")} name="urgent" defaultValue={filter.urgent ?? ""}>
           <option value="">Any</option>
-          <option value="true">Urgent alone</option>
+          <option value="true">Urgent only</option>
         </Select>
       </Field>
     </FilterForm>

@@ -27,7 +27,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
     <section className={cardClass({ isPadded: true }, "min-w-0")} aria-label="Messages">
       <h2 className={CARD_HEADING}>{`Messages(${String(repair.thread.length)})`}</h2>
       {repair.thread.length === 0 ? (
-        <p className="text-ink-2 mt-3">{isAdmin ? "Nobody has written yet." : "Write to the house here."}</p>
+        <p className="text-ink-2 mt-3">{isAdmin ? "Nobody has written yet." : "Write to the office here."}</p>
       ) : (
         <ol className="mt-4 grid gap-3">
           {repair.thread.map((message) => (
@@ -50,7 +50,7 @@ export function Thread({ repair, person, isAdmin }: ThreadProps) {
 }
 
 const authorOf = ({ by, name }: RepairThread["thread"][number]) =>
-  name || (by === "house" ? "The house" : "The tenant");
+  name || (by === "house" ? "The office" : "The tenant");
 
 function MessageForm({ id, person }: { id: string; person: string }) {
   const { write } = useRepairChanges();

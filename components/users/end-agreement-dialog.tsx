@@ -27,7 +27,7 @@ export function EndAgreementDialog({ member, agreementId, onClose }: EndAgreemen
   const name = member.name?.trim() || member.email;
   const end = async (day: string) => {
     await change(day);
-    void toastSuccess("The Agreement Ends!");
+    void toastSuccess("Agreement end set!");
     closeToHeading(onClose);
     await refresh();
   };

@@ -38,7 +38,7 @@ export function VisitsScreen({ first, waiting }: VisitsScreenProps) {
     <>
       <ScreenHead>
         <PageHeading page={view.page}>{`All Visits(${String(visits.total)})`}</PageHeading>
-        <p className="text-ink-2 text-small">{fresh === 0 ? "None is new" : `${String(fresh)} new`}</p>
+        <p className="text-ink-2 text-small">{fresh === 0 ? "No new visits" : `${String(fresh)} new`}</p>
       </ScreenHead>
       <VisitFilterForm filter={filter} />
       <DataTable

@@ -104,7 +104,7 @@ const EXAMPLE = { id: EXAMPLE_ID };
 export const reportRepair = endpoint({
   method: "POST",
   path: "/repairs",
-  summary: "Report something to be mended",
+  summary: "Report a repair",
   allow: ["member"],
   form: repairForm,
   response: inserted,

@@ -59,7 +59,7 @@ test("five rows with one bad one are checked, mended, applied, and on the listin
 
   const text = page.getByLabel("Rows", { exact: true });
   await text.fill((await text.inputValue()).replace("cheap", "1903"));
-  await expect(page.getByText("You have edited the rows: check them again.")).toBeVisible();
+  await expect(page.getByText("You have edited the rows. Check them again.")).toBeVisible();
   await page.getByRole("button", { name: "Check Rows" }).click();
   await expect(page.getByRole("heading", { name: "5 new" })).toBeFocused();
   await page.getByRole("button", { name: "Apply" }).click();

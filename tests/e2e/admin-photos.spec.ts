@@ -78,14 +78,14 @@ test("each is asked for words, which are chosen or written", async ({ page }) =>
   await openPhotos(page);
   await expect(page.getByText("3 have no words yet.")).toBeVisible();
   await cards(page).nth(0).getByRole("button", { name: "Living room" }).click();
-  await expectToast(page, "Words Saved");
+  await expectToast(page, "Description saved!");
   await words(page).nth(1).fill("Kitchen with a window");
   await words(page).nth(1).press("Enter");
-  await expectToast(page, "Words Saved");
+  await expectToast(page, "Description saved!");
   await words(page).nth(2).fill("Balcony");
   await words(page).nth(2).blur();
-  await expectToast(page, "Words Saved");
-  await expect(page.getByText("No words yet")).toHaveCount(0);
+  await expectToast(page, "Description saved!");
+  await expect(page.getByText("No description yet")).toHaveCount(0);
   await words(page).nth(2).fill("");
   await words(page).nth(2).blur();
   await expect(page.getByText("Please say what the photo shows.")).toBeVisible();
@@ -282,7 +282,7 @@ test("a plan and a panorama of its own are shown, and the house's come back", as
 
   await panorama.getByRole("button", { name: "Show the house’s own panorama again" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete", exact: true }).click();
-  await expectToast(page, "The house's own is back");
+  await expectToast(page, "The default picture is back");
   await visitor.reload();
   await expect(visitor.getByRole("img", { name: /^Panorama/ })).toHaveAttribute("src", /^\/media\//);
   await closeContext(visitor.context());

@@ -36,7 +36,7 @@ test("a visitor leaves an address on the page of an apartment that is taken, on 
     await expect(dialog.getByText("Please enter a valid email address.")).toBeVisible();
     await email.fill("waits@example.com");
     await dialog.getByRole("button", { name: "Tell me", exact: true }).click();
-    await expectToast(page, `You will hear once when Apartment ${no} is free`);
+    await expectToast(page, `We'll email you when Apartment ${no} is free`);
     await expect(dialog).toBeHidden();
     await expect(tellMe(page)).toBeFocused();
   }

@@ -82,7 +82,7 @@ test("a member gives notice, thinks again, and the office ends the agreement unt
   await ending.getByLabel("Last day").fill(endOn);
   await expectNoFindings(office, "ending an agreement");
   await ending.getByRole("button", { name: "End Agreement" }).click();
-  await expectToast(office, "The Agreement Ends!");
+  await expectToast(office, "Agreement end set!");
   await expect(row).toContainText(`leaves on ${dayLabel(endOn)}`);
   await visit(page, "/dashboard/agreement");
   await expect(section(page)).toContainText(`The office ends your agreement on ${dayLabel(endOn)}.`);
