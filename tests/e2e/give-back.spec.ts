@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { ADMIN, enter, fillCard, visit } from "../support/browser-actors";
-import { expectToast } from "../support/browser-context";
+import { expectToast, loseNextAnswer } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { tenantOfFile } from "../support/browser-tenant";
 
@@ -45,12 +45,18 @@ test("money is given back to a card in part, and both sides see it; what the ban
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expect(dialog.getByText(/^At most \$[\d,.]+ can be given back\.$/)).toBeVisible();
   await dialog.getByLabel("Amount in dollars").fill("100");
+  await loseNextAnswer(page, "**/api/payments/*/give-back");
+  await dialog.getByRole("button", { name: "Give Back" }).click();
+  await expect(dialog.getByText(/^The server cannot be reached\./)).toBeVisible();
+  // The page has read by now what is left, and the same press gives nothing more.
+  await expect(page.getByText("The lift stood still.")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Give Back" }).click();
   await expectToast(page, "Gave it Back!");
   await visit(tenant.page, paid);
   for (const side of [page, tenant.page]) {
     const returns = side.getByRole("region", { name: "Given back" });
     await expect(returns).toContainText("$100");
+    await expect(returns.getByText("The lift stood still.")).toHaveCount(1);
     await expect(returns).toContainText("The lift stood still.");
     await expectNoSidewaysScroll(side, "a receipt with a give-back");
   }

@@ -1,4 +1,4 @@
-import { expect, type BrowserContext, type Page, type Request } from "@playwright/test";
+import { expect, type BrowserContext, type Page, type Request, type Route } from "@playwright/test";
 import { HYDRATED } from "@/lib/http/hydrated";
 
 /** Milliseconds without a request after which nothing more is under way. */
@@ -95,4 +95,19 @@ export async function atRest(page: Page): Promise<void> {
   const { underWay } = hear(page);
   const isAtRest = () => underWay.size === 0 && Date.now() - hear(page).quietSince > QUIET_MS;
   await expect.poll(isAtRest, { message: "nothing is under way", intervals: [100] }).toBe(true);
+}
+
+/** Carries the next POST to this address out, and cuts its answer off. */
+export async function loseNextAnswer(page: Page, address: string): Promise<void> {
+  let isCut = false;
+  const cut = async (route: Route) => {
+    if (isCut || route.request().method() !== "POST") {
+      await route.fallback();
+      return;
+    }
+    isCut = true;
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(address, cut);
 }
