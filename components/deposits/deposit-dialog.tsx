@@ -29,7 +29,12 @@ interface DepositDialogProps {
 const WORDS = {
   received: { title: "Record Deposit", step: "Record", done: "Recorded the deposit!", day: "Day it came" },
   deducted: { title: "Deduct from the Deposit", step: "Deduct", done: "Deducted!", day: "Day" },
-  given_back: { title: "Give Back Deposit", step: "Give Back", done: "Recorded it!", day: "Day it went" },
+  given_back: {
+    title: "Give Back Deposit",
+    step: "Give Back",
+    done: "Give-back recorded!",
+    day: "Day it went",
+  },
 } as const;
 
 /** One entry of a deposit. */

@@ -30,7 +30,7 @@ export function ReverseDialog({ entry, deposit, onClose }: ReverseDialogProps) {
     begin: { kind: "reversed", entry: entry._id, reason: "" },
     send: async ({ reason }) => {
       await record(deposit, { kind: "reversed", entry: entry._id, reason });
-      void toastSuccess("Took the entry back!");
+      void toastSuccess("Entry taken back!");
       closeToHeading(onClose);
     },
   });

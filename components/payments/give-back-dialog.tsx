@@ -33,7 +33,7 @@ export function GiveBackDialog({ receipt, onDone, onClose }: PaymentStepProps) {
     begin: { amount: kept, reason: "" },
     send: async (entries) => {
       await giveBack(_id, { ...entries, kept });
-      void toastSuccess("Gave it Back!");
+      void toastSuccess("Money given back!");
       closeToHeading(onClose);
       onDone();
     },

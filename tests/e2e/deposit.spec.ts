@@ -86,7 +86,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await page.getByRole("button", { name: /^Take back D-/ }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("The wrong transfer.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
-  await expectToast(page, "Took the entry back!");
+  await expectToast(page, "Entry taken back!");
   await expect(figure(page, "Held")).toContainText("$0");
   await record(
     page,
@@ -107,9 +107,9 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
   await expect(dialog.getByText(/^The server cannot be reached\./)).toBeVisible();
   await expect(figure(page, "Held")).toContainText("$200");
   await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Recorded it!");
+  await expectToast(page, "Give-back recorded!");
   await expect(figure(page, "Held")).toContainText("$200");
-  await record(page, "Give Back", { "Amount in dollars": "200" }, "Recorded it!");
+  await record(page, "Give Back", { "Amount in dollars": "200" }, "Give-back recorded!");
   await expect(figure(page, "Held")).toContainText("$0");
   await page
     .getByRole("button", { name: /^Take back D-/ })
@@ -117,7 +117,7 @@ test("a deposit is recorded, read by its tenant, kept after the end, and given b
     .click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("It went to another account.");
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Back" }).click();
-  await expectToast(page, "Took the entry back!");
+  await expectToast(page, "Entry taken back!");
   await expect(figure(page, "Held")).toContainText("$200");
   await expectSoundInBothThemes(page, "the deposit");
 

@@ -51,7 +51,7 @@ test("money is given back to a card in part, and both sides see it; what the ban
   // The page has read by now what is left, and the same press gives nothing more.
   await expect(page.getByText("The lift stood still.")).toHaveCount(1);
   await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Gave it Back!");
+  await expectToast(page, "Money given back!");
   await visit(tenant.page, paid);
   for (const side of [page, tenant.page]) {
     const returns = side.getByRole("region", { name: "Given back" });
@@ -68,7 +68,7 @@ test("money is given back to a card in part, and both sides see it; what the ban
   await dialog.getByLabel("Amount in dollars").fill(SENT_BACK);
   await dialog.getByLabel("Reason").fill("Moved out earlier.");
   await dialog.getByRole("button", { name: "Give Back" }).click();
-  await expectToast(page, "Gave it Back!");
+  await expectToast(page, "Money given back!");
   const subjects = async () => {
     const mails = (await tenant.admin.call("GET", "/mails?limit=50")) as { to: string; subject: string }[];
     return mails.filter(({ to }) => to === ADMIN).map(({ subject }) => subject);
