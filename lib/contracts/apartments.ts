@@ -6,6 +6,9 @@ import * as z from "./zod";
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
+/** That an apartment may have. */
+export const MOST_ROOMS = 20;
+
 /** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
 export const apartmentNo = z
   .string()
@@ -87,9 +90,9 @@ export const listApartments = endpoint({
     .strictObject({
       minimum: dollarsQuery.optional(),
       maximum: dollarsQuery.optional(),
-      rooms: wholeNumber(1, 4)
+      rooms: wholeNumber(1, MOST_ROOMS)
         .optional()
-        .meta({ type: "integer", minimum: 1, maximum: 4, description: "At least so many rooms." }),
+        .meta({ type: "integer", minimum: 1, maximum: MOST_ROOMS, description: "At least so many rooms." }),
       available: z
         .literal("true", "Write true, or leave it out.")
         .transform(() => true)

@@ -1,4 +1,4 @@
-import { apartment, apartmentNo } from "./apartments";
+import { apartment, apartmentNo, MOST_ROOMS } from "./apartments";
 import { contradictionsOf } from "./apartments.numbers";
 import { endpoint } from "./endpoint";
 import {
@@ -43,7 +43,7 @@ const fields = z.strictObject({
     .transform((value) => value.toUpperCase())
     .optional(),
   rent,
-  rooms: whole(1, 20),
+  rooms: whole(1, MOST_ROOMS),
   bathrooms: whole(0, 20),
   balconies: whole(0, 20),
   size_sqft: whole(50, 100_000),

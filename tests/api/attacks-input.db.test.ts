@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import mongoose from "mongoose";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { MOST_ROOMS } from "@/lib/contracts/apartments";
 import { callName, ENDPOINTS } from "@/lib/contracts/registry";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import { AnnouncementModel } from "@/models/announcement";
@@ -53,7 +54,7 @@ describe("the listing's parameters (docs/security.md E1)", () => {
     "sort=rent&sort=size",
     "sort[$ne]=rent",
     "rooms=0",
-    "rooms=5",
+    "rooms=21",
     "rooms=-1",
     "rooms=2.5",
     "rooms=3%2B",
@@ -78,6 +79,15 @@ describe("the listing's parameters (docs/security.md E1)", () => {
   it("says 'Please enter a valid Range' for a minimum above the maximum", async () => {
     const response = await api.send("GET /apartments", { query: { minimum: "900", maximum: "400" } });
     expect(await response.json()).toMatchObject({ error: { message: "Please enter a valid Range" } });
+  });
+
+  it("looks for as many rooms as a home may have", async () => {
+    await makeApartment({ rooms: 4 });
+    const large = await makeApartment({ rooms: 5 });
+    const found: unknown = await (await api.send("GET /apartments", { query: { rooms: "5" } })).json();
+    expect(found).toMatchObject({ result: [{ apartment_no: large.apartment_no }], totalPages: 1 });
+    const most = await api.send("GET /apartments", { query: { rooms: String(MOST_ROOMS) } });
+    expect(await most.json()).toMatchObject({ result: [] });
   });
 
   it("answers an empty page for a page far past the end, never NaN", async () => {
