@@ -20,7 +20,10 @@ const OLDER: [period: string, fields: Partial<PaymentDocument>][] = [
   ["2026-06", { status: "failed" }],
   ["2026-07", { status: "processing" }],
   ["2026-08", { status: "open" }],
-  ["2026-09", { status: "paid", paid_cents: 0, discount_cents: 65_000, transactionId: "free_1" }],
+  [
+    "2026-09",
+    { status: "paid", percent: 100, paid_cents: 0, discount_cents: 65_000, transactionId: "free_1" },
+  ],
   // Paid again, after a part of it was lost and all of it was booked as given back.
   ["2026-10", { status: "refunded", refunded_cents: 5_000 }],
   ["2026-10", { status: "paid" }],
