@@ -43,13 +43,14 @@ export function AuthShell({ house, photo, sentence, title, intro, children }: Au
             <span>{sentence}</span>
           </figcaption>
         </figure>
-        <div className="flex flex-col px-[clamp(16px,5vw,88px)] pt-5 pb-6">
-          <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-col px-[clamp(16px,5vw,88px)] pb-6">
+          {/* Stays at the top as the site's own head does: a phone's toasts stand on it (docs/product.md 10.17). */}
+          <header className="bg-paper max-lg:border-line z-10 flex h-16 items-center justify-between gap-3 max-lg:sticky max-lg:top-0 max-lg:-mx-[clamp(16px,5vw,88px)] max-lg:border-b max-lg:px-[clamp(16px,5vw,88px)] lg:mt-5 lg:h-11">
             <Brand name={house} />
             <Link className={`${textLink()} text-small`} href="/" prefetch={false}>
               Home
             </Link>
-          </div>
+          </header>
           {/* Short forms stand in the middle beside the tall photo, and start right under the strip. */}
           <div className="m-auto w-full max-w-[440px] py-6 max-lg:my-0">
             <PageHeading className="text-[length:var(--t-section)] font-normal">{title}</PageHeading>

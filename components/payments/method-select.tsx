@@ -3,7 +3,7 @@ import { Select } from "@/components/ui/select";
 import { METHOD_NAMES, OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 
 /** How money came or went without a card. */
-export function MethodSelect(control: Omit<ComponentProps<"select">, "children">) {
+export function MethodSelect(control: Omit<ComponentProps<typeof Select>, "children">) {
   return (
     <Select {...control}>
       {OFFLINE_METHODS.map((method) => (

@@ -1,11 +1,14 @@
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
 import { INPUT } from "./input-class";
 
-export function Select({ className = "", ...rest }: ComponentProps<"select">) {
-  return (
-    <select
-      {...rest}
-      className={`${INPUT} bg-chevron min-h-12 appearance-none bg-[right_14px_center] bg-no-repeat pr-11 ${className}`}
-    />
-  );
+const look = cva(`${INPUT} bg-chevron appearance-none bg-[right_14px_center] bg-no-repeat pr-11`, {
+  variants: { size: { sm: "min-h-11 py-0", md: "min-h-12 py-2.5" } },
+  defaultVariants: { size: "md" },
+});
+
+type SelectProps = Omit<ComponentProps<"select">, "size"> & VariantProps<typeof look>;
+
+export function Select({ size, className, ...rest }: SelectProps) {
+  return <select {...rest} className={look({ size, className })} />;
 }

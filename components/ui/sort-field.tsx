@@ -24,7 +24,8 @@ export function SortField<Row>({ columns, view, onSort }: SortFieldProps<Row>) {
       </label>
       <Select
         id={id}
-        className="h-11 min-h-11 max-w-80 py-0 text-[0.9375rem]"
+        size="sm"
+        className="max-w-80"
         value={isSorted ? `${view.direction} ${view.sort ?? ""}` : ""}
         onChange={({ target }) => {
           const [direction, sort = null] = target.value.split(" ");

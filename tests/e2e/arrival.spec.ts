@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
+import { atRest } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** After a change of page the focus stands on its heading (docs/product.md 10.5): readers hear where they are. */
@@ -15,7 +16,7 @@ async function expectArrival(page: Page, level: 1 | 2, name: string | RegExp): P
   const heading = page.getByRole("heading", { level, name }).first();
   await expect(heading).toBeFocused();
   expect(await heading.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none");
-  await page.waitForTimeout(300);
+  await atRest(page);
   await expect(heading).toBeFocused();
 }
 

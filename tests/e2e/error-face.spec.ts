@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { expectNoFindings } from "../support/axe";
 import { test } from "../support/browser-test";
 import { failingPage } from "../support/failing-page";
+import { findLookFaults } from "../support/look-faults";
 
 /** The page of a failure: its face is fetched when it is needed, and words stand there where even that does not come. */
 
@@ -19,6 +20,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await expect(page.getByRole("banner")).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
     await expectNoFindings(page, "error");
+    expect(await findLookFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { name: "About the Building" })).toBeVisible();
   });

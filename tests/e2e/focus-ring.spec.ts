@@ -23,7 +23,13 @@ async function controlsWithoutRing(page: Page, steps: number): Promise<string[]>
         element.closest("label"),
         element.nextElementSibling,
       ];
-      if (element.closest("svg")) return null;
+      const frame = element.querySelector(".halo");
+      if (frame) {
+        const { stroke, strokeWidth } = getComputedStyle(frame);
+        return stroke !== "none" && !stroke.endsWith(", 0)") && parseFloat(strokeWidth) >= 3
+          ? null
+          : element.outerHTML.slice(0, 120);
+      }
       const hasRing = parts.some((part) => part && (ring(part) || ring(part, "::after")));
       return hasRing ? null : element.outerHTML.slice(0, 120);
     });
@@ -31,6 +37,35 @@ async function controlsWithoutRing(page: Page, steps: number): Promise<string[]>
   }
   return bare;
 }
+
+test("each flat of the tower draws its frame where the keyboard is on it, and no other does", async ({
+  page,
+}) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await visit(page, "/apartments");
+    const flats = page.getByRole("complementary", { name: "Find it on the tower" }).locator("a[data-flat]");
+    await expect(flats).toHaveCount(20);
+    // From the control before the tower, by the keyboard alone.
+    await page.keyboard.press("Tab");
+    while (!(await flats.first().evaluate((flat) => flat === document.activeElement)))
+      await page.keyboard.press("Tab");
+    for (let at = 0; at < 20; at += 1) {
+      const widths = await flats.evaluateAll((all) =>
+        all.map((flat) => {
+          const frame = flat.querySelector(".halo");
+          const { stroke, strokeWidth } = frame ? getComputedStyle(frame) : { stroke: "", strokeWidth: "" };
+          const isDrawn = stroke !== "rgba(0, 0, 0, 0)" && stroke !== "none" && parseFloat(strokeWidth) >= 3;
+          return `${flat === document.activeElement ? "on" : "off"} ${isDrawn ? "framed" : "bare"}`;
+        }),
+      );
+      expect(new Set(widths), `${colorScheme}, flat ${String(at)}`).toEqual(
+        new Set(["on framed", "off bare"]),
+      );
+      await page.keyboard.press("Tab");
+    }
+  }
+});
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`controls of public pages show where the keyboard is in ${colorScheme}`, async ({ page }) => {

@@ -137,9 +137,36 @@ test("rows become labelled cards on a phone, their steps over the whole width", 
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, "::before").content));
   expect(labels.length).toBeGreaterThan(1);
   for (const label of labels) expect(label).toMatch(/^(attr\(data-l\)|".+")$/);
-  const [{ width }, steps] = [await boxOf(card), await boxOf(card.locator("td:has(button) > div"))];
-  // But for the card's own edge.
-  expect(steps.width).toBeGreaterThanOrEqual(width - 40);
+  const { width } = await boxOf(card);
+  const rows = new Map<number, number>();
+  for (const step of await card.locator("td:has(button) > div > *").all()) {
+    const box = await boxOf(step);
+    rows.set(Math.round(box.top), (rows.get(Math.round(box.top)) ?? 0) + box.width);
+  }
+  expect(rows.size).toBeGreaterThan(0);
+  // But for the card's own edge, and the gap between two steps.
+  for (const wide of rows.values()) expect(wide).toBeGreaterThanOrEqual(width - 48);
+  const sorting = await boxOf(page.getByLabel("Sort by"));
+  expect(sorting.height).toBe(44);
+});
+
+test("what is no title stands in Inter, Bengali in its own letters", async ({ page }) => {
+  await enter(page, USER);
+  for (const path of ["/", "/apartments", "/apartments/8B", "/contact", "/dashboard"]) {
+    await visit(page, path);
+    const others = await page.evaluate(() =>
+      [...document.querySelectorAll("body *:not(script, style, noscript)")]
+        .filter(
+          (part) =>
+            part.checkVisibility() &&
+            !part.closest("[lang=bn], .leaflet-container, h1, h2, h3, .font-serif") &&
+            [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+        )
+        .filter((part) => !/^inter/.test(getComputedStyle(part).fontFamily))
+        .map((part) => `${getComputedStyle(part).fontFamily}: ${part.outerHTML.slice(0, 100)}`),
+    );
+    expect(others, path).toEqual([]);
+  }
 });
 
 test("Bengali letters say that they are", async ({ page }) => {

@@ -6,6 +6,8 @@ import { test } from "../support/browser-test";
 
 /** What a phone shows: lists in lines, the tower with its plate, and toasts where no field is (docs/product.md 10.14 to 10.17). */
 const PHONE = { width: 360, height: 740 };
+/** Pixels from the top of the screen: no toast reaches further down. */
+const TOASTS_END = 65;
 
 interface Rectangle {
   x: number;
@@ -180,6 +182,31 @@ for (const { path, as, label, opens, lines } of LISTS)
     await page.waitForURL((address) => opens.test(address.pathname));
   });
 
+test("an announcement is title, date and two lines of its text on a phone, and its card opens it", async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE);
+  await enter(page, MEMBER);
+  await visit(page, "/dashboard/announcements");
+  const cards = page.getByRole("table", { name: "Announcements" }).locator("tbody tr");
+  await expect(cards.first()).toBeVisible();
+  for (const card of await cards.all()) {
+    const seen = (await seenIn(card)).filter((words) => words !== "");
+    expect(seen.length).toBe(3);
+    expect(seen[0]).not.toBe("");
+    expect(seen.filter((words) => /^[A-Z][a-z]{2} \d+, \d{4}/.test(words))).toHaveLength(1);
+    const beginnings = await card.evaluate((row) =>
+      [...row.querySelectorAll("span")]
+        .filter((each) => each.checkVisibility() && getComputedStyle(each).webkitLineClamp === "2")
+        .map((each) => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)),
+    );
+    expect(beginnings.map(Math.round)).toEqual([2]);
+  }
+  const [title] = await seenIn(cards.first());
+  await cards.first().click({ position: { x: 20, y: 16 } });
+  await expect(page.getByRole("dialog")).toContainText(title ?? "");
+});
+
 test("requests are decided without a scroll inside a card, which opens what was written", async ({
   page,
 }) => {
@@ -222,20 +249,34 @@ test("a declined request keeps its day on one line, however long the reason is",
   expect(reason.width).toBeGreaterThan(0.75 * (await boxOf(card)).width);
 });
 
-/** What of a form is seen below the head of the page, and is met by a toast that is shown. */
-async function coveredBy(toast: Locator, form: Locator): Promise<string[]> {
-  const shown = await boxOf(toast);
-  const covered: string[] = [];
-  for (const control of await form.locator("input, select, textarea, button").locator("visible=true").all())
-    if (meets(shown, await boxOf(control)))
-      covered.push(await control.evaluate(({ outerHTML }) => outerHTML));
-  return covered;
+interface Strip {
+  readonly bottom: number;
+  /** Looked at in each place that the page can be scrolled to, not only where it stands. */
+  readonly isScrolled?: boolean;
 }
+
+/** What can be filled in or pressed, and is seen in the strip at the top of the screen where toasts stand. */
+const seenUnderToasts = (page: Page, strip: Strip) =>
+  page.evaluate(({ bottom, isScrolled = false }) => {
+    const page = document.documentElement;
+    const seen = new Set<string>();
+    for (let at = isScrolled ? 0 : window.scrollY; ; at += 24) {
+      window.scrollTo(0, at);
+      for (let y = 2; y < bottom; y += 12)
+        for (let x = 24; x < window.innerWidth; x += 48) {
+          const part = document
+            .elementsFromPoint(x, y)
+            .find((each) => !each.closest("[data-sonner-toaster], iframe"));
+          const control = part?.closest("main :is(input, select, textarea, button)");
+          if (control) seen.add(control.outerHTML.slice(0, 120));
+        }
+      if (!isScrolled || window.scrollY + window.innerHeight >= page.scrollHeight - 1) return [...seen];
+    }
+  }, strip);
 
 test("a toast covers no field and no button of the form that is open", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, "/login");
-  const form = page.locator("form", { has: page.getByLabel("Password", { exact: true }) });
   const toast = page.locator("[data-sonner-toast]").first();
   await page.getByLabel(/^Email/).fill("nobody@nibash.test");
   await page.getByLabel("Password", { exact: true }).fill("Wrong#2026");
@@ -244,7 +285,8 @@ test("a toast covers no field and no button of the form that is open", async ({ 
   await toast.evaluate((each) =>
     Promise.all(each.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   );
-  expect(await coveredBy(toast, form)).toEqual([]);
+  const endOf = async () => (await boxOf(toast)).y + (await boxOf(toast)).height;
+  expect(await seenUnderToasts(page, { bottom: await endOf() })).toEqual([]);
 
   // Words of three lines, with the first field right below the head.
   await page.getByLabel("Password", { exact: true }).evaluate((field) => {
@@ -254,6 +296,45 @@ test("a toast covers no field and no button of the form that is open", async ({ 
   await page.getByLabel("Password", { exact: true }).focus();
   await page.keyboard.press("Enter");
   await expect(toast).toBeVisible();
-  expect(await coveredBy(toast, form)).toEqual([]);
-  expect((await boxOf(toast)).y + (await boxOf(toast)).height).toBeLessThanOrEqual(65);
+  expect(await seenUnderToasts(page, { bottom: await endOf() })).toEqual([]);
+  expect(await endOf()).toBeLessThanOrEqual(TOASTS_END);
 });
+
+test("a toast covers no field of a form that is longer than the screen", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await visit(page, "/register");
+  const google = page.getByRole("button", { name: "Sign in with Google" });
+  await google.scrollIntoViewIfNeeded();
+  const [popup] = await Promise.all([page.waitForEvent("popup"), google.click()]);
+  await Promise.all([
+    popup.waitForEvent("close"),
+    popup.getByText("unverified.person@example.com").first().click(),
+  ]);
+  const toast = page.locator("[data-sonner-toast]").first();
+  await expect(toast).toBeVisible();
+  // Under the pointer it stays.
+  await toast.hover();
+  const { y, height } = await boxOf(toast);
+  expect(await seenUnderToasts(page, { bottom: y + height, isScrolled: true })).toEqual([]);
+  expect(await page.evaluate(() => window.scrollY), "the form is longer than the screen").toBeGreaterThan(
+    200,
+  );
+});
+
+for (const [as, paths] of [
+  [null, ["/login", "/register", "/forgot-password", "/contact", "/apartments"]],
+  [MEMBER, ["/payment", "/dashboard", "/dashboard/repairs/new"]],
+  [ADMIN, ["/dashboard/building", "/dashboard/manage-apartments/new", "/dashboard/payments/bank-statement"]],
+] as const)
+  test(`no field of ${as ?? "a visitor"} comes to where toasts stand, wherever a page is scrolled to`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 560 });
+    if (as) await enter(page, as);
+    for (const path of paths) {
+      await visit(page, path);
+      await atRest(page);
+      const strip = { bottom: TOASTS_END, isScrolled: true };
+      expect(await seenUnderToasts(page, strip), path).toEqual([]);
+    }
+  });

@@ -201,6 +201,16 @@ describe("a message on its way", () => {
     expect(await send()).toEqual([]);
   });
 
+  it("makes the keys of a new installation, once, before anybody asks for them", async () => {
+    const kept = async () => (await InstallationModel.findOne().lean())?.push_keys?.public_key;
+    await InstallationModel.updateOne({}, { push_keys: null });
+    await Promise.all([send(), send()]);
+    const made = await kept();
+    expect(made).toMatch(/^[\w-]{87}$/);
+    await send();
+    expect(await kept()).toBe(made);
+  });
+
   it("does not leave by keys that the browser does not know", async () => {
     await notify();
     await InstallationModel.updateOne({}, { push_keys: null });
