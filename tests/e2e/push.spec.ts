@@ -1,8 +1,16 @@
-import { expect, type BrowserContext, type Page, type Response, type Worker } from "@playwright/test";
+import {
+  expect,
+  request,
+  type BrowserContext,
+  type Page,
+  type Response,
+  type Worker,
+} from "@playwright/test";
 import { expectNoFindings, expectNoSidewaysScroll } from "../support/axe";
 import { enter, loseCookies, MEMBER, signIn, USER, visitKnowing } from "../support/browser-actors";
-import { expectAwake, expectToast } from "../support/browser-context";
+import { atRest, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
+import { askForApartment, signInAdmin } from "../support/browser-tenant";
 import { standInForPush } from "../support/push-stand-in";
 
 /**
@@ -57,7 +65,27 @@ test("below a receipt they are offered, asked for by a press alone, and one pres
   expect(await browserSubscription(page)).toBeNull();
   // Who has switched them off is not asked again.
   await openReceipt(page);
-  await page.waitForTimeout(500);
+  await atRest(page);
+  await expect(cardOf(page)).toHaveCount(0);
+});
+
+test("below a request that waits they are offered, for its decision", async ({ page, context, baseURL }) => {
+  await standInForPush(context, "default");
+  const admin = await signInAdmin(await request.newContext({ baseURL: baseURL ?? "" }), baseURL ?? "");
+  const { requestId } = await askForApartment(page.request, baseURL ?? "", admin);
+  const { apartment_no } = (
+    (await admin.call("GET", "/requests")) as { _id: string; apartment_no: string }[]
+  ).find(({ _id }) => _id === requestId) ?? { apartment_no: "" };
+  await visitKnowing(page, `/apartments/${apartment_no}`);
+  const card = cardOf(page);
+  await expect(card.getByRole("heading", { name: "Hear of the decision at once?" })).toBeVisible();
+  expect(await asked(page)).toBeNull();
+  await card.getByRole("button", { name: "Tell me on this device" }).click();
+  await expectToast(page, "Messages come to this device now.");
+  expect(await asked(page)).not.toBeNull();
+  await admin.call("PATCH", "/update-request", { id: requestId, status: "checked" });
+  // Decided, there is nothing to be told at once.
+  await visitKnowing(page, `/apartments/${apartment_no}`);
   await expect(cardOf(page)).toHaveCount(0);
 });
 
@@ -68,8 +96,7 @@ test("who says not now is left alone, on this and on the next page", async ({ pa
   await cardOf(page).getByRole("button", { name: "Not now" }).click();
   await expect(cardOf(page)).toHaveCount(0);
   await openReceipt(page);
-  await expectAwake(page);
-  await page.waitForTimeout(500);
+  await atRest(page);
   await expect(cardOf(page)).toHaveCount(0);
   expect(await asked(page)).toBeNull();
 });
