@@ -1,7 +1,7 @@
 import { expect, request, type Page } from "@playwright/test";
-import { ADMIN, enter, visit } from "../support/browser-actors";
+import { ADMIN, enter, register, visit } from "../support/browser-actors";
 import { askForApartment, moveOut, signInAdmin, type Caller } from "../support/browser-tenant";
-import { expectToast, toastsOf } from "../support/browser-context";
+import { closeContext, expectToast, toastsOf } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { arrives, holdCall } from "../support/list-faces";
 
@@ -63,6 +63,50 @@ test("a code that another admin has just added is refused, and stands in the lis
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("row").filter({ hasText: `BOTH${stamp}` })).toHaveCount(1);
   await other.call("DELETE", `/coupons/${id}`);
+});
+
+test("a request that nobody else has touched is rejected, and says so", async ({ page }) => {
+  const { email } = await ask();
+  await open(page, "/dashboard/agreement-requests", /^All Requests/);
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: /^Reject/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reject" }).click();
+  await expectToast(page, /^Rejected the Request!$/);
+  await expect(row.getByRole("button", { name: /^Reject/ })).toHaveCount(0);
+});
+
+test("an apartment that another admin has just let is not let again", async ({ page }) => {
+  const [first, second] = [await ask(), await ask()];
+  await open(page, "/dashboard/agreement-requests", /^All Requests/);
+  const row = page.getByRole("row").filter({ hasText: second.email });
+  await row.getByRole("button", { name: /^Accept/ }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByLabel("First day")).toBeVisible();
+  await other.call("POST", "/accepted-requests", { request_id: first.requestId });
+  await question.getByRole("button", { name: "Accept" }).click();
+  await expectToast(page, /^Can not Accept! You have already allocated the Apartment to a user!$/);
+  await expect(row.getByRole("button", { name: /^Accept/ })).toHaveCount(0);
+  await other.call("PATCH", "/update-request", { id: second.requestId, status: "checked" });
+  await moveOut(other, first.email);
+});
+
+test("an apartment that is taken off the list while its form is filled in is asked for in vain", async ({
+  page,
+  browser,
+}) => {
+  const asker = await (await browser.newContext()).newPage();
+  await register(asker, { name: "Late Asker", email: `late.${stamp.toLowerCase()}@example.com` });
+  const listed = await page.request.get(`${origin}/api/apartments?limit=50&available=true`);
+  const { result } = (await listed.json()) as { result: { apartment_no: string }[] };
+  const home = result.at(-1)?.apartment_no ?? "";
+  await visit(asker, `/apartments/${home}`);
+  await asker.getByRole("button", { name: "Request Agreement" }).first().click();
+  await asker.getByLabel("Telephone").fill("+880 1711 000000");
+  await other.call("DELETE", `/apartments/${home}`);
+  await asker.getByRole("button", { name: "Send Request" }).click();
+  await expectToast(asker, /^No Such Apartment!$/);
+  await other.call("PATCH", `/apartments/${home}`, { listed: true });
+  await closeContext(asker.context());
 });
 
 test("a request that another admin has accepted is not told to be rejected", async ({ page }) => {

@@ -19,6 +19,9 @@ test("the registration tells the first failure in red, keeps the entries and goe
   await tell("Name can not be empty");
   await expect(page.getByLabel("Username")).toBeFocused();
   await page.getByLabel("Username").fill("Nadia");
+  await password.fill("ABCDEF");
+  await tell("Password must have at least one lowercase letter");
+  await password.fill("abcdef");
   await tell("Password must have at least one uppercase letter");
   await password.fill("ABCdef");
   await tell("Password must have at least one special character");

@@ -1,7 +1,24 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { jpeg, PASSWORD, register, signIn, USER, visit } from "../support/browser-actors";
 import { closeContext, expectToast } from "../support/browser-context";
 import { test } from "../support/browser-test";
+
+/** Whether these words have stood on the page at any moment since, in whichever document; asked with the answer. */
+async function watchFor(page: Page, words: string): Promise<() => boolean> {
+  let isSeen = false;
+  await page.exposeFunction("tellSeen", () => {
+    isSeen = true;
+  });
+  const watch = (wanted: string) => {
+    const { tellSeen } = window as unknown as { tellSeen: () => Promise<void> };
+    const look = () => void (document.documentElement.textContent.includes(wanted) && tellSeen());
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+    look();
+  };
+  await page.addInitScript(watch, words);
+  await page.evaluate(watch, words);
+  return () => isSeen;
+}
 
 const token = () => localStorage.getItem("access-token");
 
@@ -18,6 +35,22 @@ test("sign-in and sign-out in one tab reach the other", async ({ context }) => {
   await one.waitForURL((address) => address.pathname === "/");
   await expect(two).toHaveURL(/\/login\?from=%2Fdashboard/);
   expect(await one.evaluate(token)).toBeNull();
+});
+
+test("the way back after a sign-out shows nothing of the person", async ({ page }) => {
+  await signIn(page, USER);
+  await visit(page, "/apartments");
+  await visit(page, "/dashboard");
+  await expect(page.getByText(USER).first()).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).first().click();
+  await page.waitForURL((address) => address.pathname === "/");
+  await expect(page.getByRole("link", { name: "Log in" })).toBeVisible();
+  const seen = await watchFor(page, USER);
+  await page.goBack();
+  await page.waitForURL((address) => address.pathname === "/login");
+  await expect(page.getByRole("form", { name: "Login" })).toBeVisible();
+  await expect(page.getByText(USER)).toHaveCount(0);
+  expect(seen()).toBe(false);
 });
 
 test("an access token that is refused signs out and leads to /login", async ({ page }) => {

@@ -26,6 +26,10 @@ test("a visitor registers and asks for an apartment", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await register(page, PERSON);
   const { result } = (await (await page.request.get("/api/apartments?limit=50")).json()) as Listed;
+  const taken = result.find(({ booking_status }) => booking_status === "unavailable")?.apartment_no;
+  await visit(page, `/apartments/${String(taken)}`);
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expectToast(page, /^The Apartment is Already Booked! Please, checkout other apartments$/);
   apartmentNo = result.find(
     (apartment) => apartment.booking_status === "available" && apartment.rent % 20 === 0,
   )?.apartment_no as string;
@@ -57,11 +61,18 @@ test("the admin accepts the request", async ({ page }) => {
 test("the new member pays a month with a coupon and sees it in the history", async ({ page }) => {
   const trouble = watchForTrouble(page);
   await signIn(page, PERSON.email);
+  await visit(page, "/apartments");
+  await page.getByRole("button", { name: "Request Agreement" }).first().click();
+  await expectToast(page, /^You are already a member\. Can not request for more apartments!$/);
   await visit(page, "/dashboard/make-payment");
   await expect(page.getByLabel("Email")).toHaveValue(PERSON.email);
   const month = await page.getByLabel("Month").inputValue();
   await page.getByRole("button", { name: "Proceed to Pay" }).click();
   await page.waitForURL("**/payment?period=*");
+  await expect(page.getByRole("link", { name: "Cancel & Go Back", exact: true })).toHaveAttribute(
+    "href",
+    "/dashboard/make-payment",
+  );
   await page.getByLabel("Have a Coupon?").fill("nosuchcode");
   await page.getByRole("button", { name: "Apply Coupon" }).click();
   await expect(page.getByText("Invalid coupon")).toBeVisible();
@@ -108,6 +119,13 @@ test("the admin removes the member: the apartment is free again and the history 
   await expectToast(page, "Removed Member!");
   await expect(row).toHaveCount(0);
   expect(await statusOf(page, apartmentNo)).toBe("available");
+  await visit(page, `/dashboard/payments?q=${PERSON.email}`);
+  const paid = page
+    .getByRole("table", { name: "All payments" })
+    .getByRole("row")
+    .filter({ hasText: apartmentNo });
+  await expect(paid).toHaveCount(1);
+  await expect(paid).toContainText("paid");
 
   const former = await asNewPage(browser);
   await signIn(former, PERSON.email);

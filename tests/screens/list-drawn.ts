@@ -37,9 +37,6 @@ const MORE: readonly Drawn[] = [
   { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
   { name: "apartment-missing", path: "/apartments/99Z", as: "visitor" },
   { name: "dashboard-missing", path: "/dashboard/no-such-screen", as: "user" },
-  { name: "reset-password", path: "/reset-password", as: "visitor" },
-  { name: "confirm-email", path: "/confirm-email", as: "visitor" },
-  { name: "mail-preferences", path: "/mail-preferences", as: "visitor" },
   { name: "home-user", path: "/", as: "user" },
   { name: "home-admin", path: "/", as: "admin" },
   { name: "apartment-user", path: "/apartments/5A", as: "user" },
@@ -65,18 +62,6 @@ const MORE: readonly Drawn[] = [
     act: press(/^Reject Arif/),
   },
   { name: "range-error", path: "/apartments?minimum=900&maximum=450", as: "visitor" },
-  {
-    name: "receipt",
-    path: "/dashboard/payment-history",
-    as: "member",
-    act: async (page) => {
-      await page
-        .getByRole("link", { name: /^Receipt of/ })
-        .first()
-        .click();
-      await page.waitForURL(/receipts/);
-    },
-  },
   {
     name: "payment-coupon",
     path: "/payment",
