@@ -50,7 +50,7 @@ describe("the configuration", () => {
     [
       "one secret for two",
       { ACCESS_TOKEN_SECRET: "n".repeat(32) },
-      "ACCESS_TOKEN_SECRET must be another one",
+      "ACCESS_TOKEN_SECRET must differ from",
     ],
     [
       "mixed modes",
