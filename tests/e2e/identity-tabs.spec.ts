@@ -90,8 +90,9 @@ test("a sign-out that did not get through leaves the word on /login to be read",
 });
 
 test("a sign-in that the tab has under way goes its own way and says so once", async ({ context }) => {
-  const [busy, acting] = [await context.newPage(), await context.newPage()];
+  const [busy, idle, acting] = [await context.newPage(), await context.newPage(), await context.newPage()];
   await visitKnowing(busy, "/login?from=%2Fapartments");
+  await visitKnowing(idle, "/login");
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -106,7 +107,7 @@ test("a sign-in that the tab has under way goes its own way and says so once", a
   await signIn(acting, USER);
   // The announcement has come: this tab knows the person, and stays for what it has begun.
   await expect.poll(() => busy.evaluate(token)).not.toBeNull();
-  await busy.waitForTimeout(500);
+  await idle.waitForURL((address) => address.pathname === "/");
   expect(await path(busy)).toBe("/login?from=%2Fapartments");
   answer();
   await busy.waitForURL((address) => address.pathname === "/apartments");
@@ -132,7 +133,7 @@ test("a window at Google keeps its tab; when it is closed, the tab follows the s
   ]);
   await acting.getByRole("button", { name: "Login", exact: true }).click();
   await expect.poll(() => waiting.evaluate(token)).not.toBeNull();
-  await waiting.waitForTimeout(500);
+  await atRest(waiting);
   expect(await path(waiting)).toBe("/login?from=%2Fapartments");
   await popup.close();
   await isClosed();
