@@ -3,9 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { cardClass } from "@/components/ui/card-class";
-import { Field } from "@/components/ui/field";
 import { FormField, FormMessage } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { useForm } from "@/components/ui/use-form";
 import type { MyApartment } from "@/lib/contracts/agreements";
@@ -38,6 +36,29 @@ function choicesOf(months: readonly RentMonth[]): (RentMonth & { label: string }
       label: choice.paid ? `${choice.month} (paid)` : choice.month,
     })),
   ];
+}
+
+interface FactProps {
+  id: string;
+  label: string;
+  value: string;
+}
+
+/** A read-only field as one line: month and step stand below all of them in the same screen of a phone. */
+function Fact({ id, label, value }: FactProps) {
+  return (
+    <div className="border-line flex items-center justify-between gap-4 border-b">
+      <label className="text-ink-2 flex-none text-[0.875rem]/[1.4]" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="min-h-11 min-w-0 flex-1 bg-transparent text-right text-[1rem]/[1.5] font-[550] text-ellipsis lining-nums tabular-nums"
+        value={value}
+        readOnly
+      />
+    </div>
+  );
 }
 
 const rules = async () => (await import("@/lib/contracts/payments")).monthForm;
@@ -73,14 +94,14 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
     ["Rent", formatDollars(rent)],
   ] as const;
   return (
-    <form {...form.props} className={cardClass({ isPadded: true }, "@container")}>
-      <div className="grid grid-cols-1 gap-4.5 @min-[480px]:grid-cols-[1fr_1fr]">
+    <form {...form.props} className={cardClass({ isPadded: true })}>
+      <div className="-mt-3 mb-4.5">
         {facts.map(([label, value], place) => (
-          <Field key={label} id={`pay-${String(place)}`} label={label}>
-            <Input id={`pay-${String(place)}`} className="lining-nums tabular-nums" value={value} readOnly />
-          </Field>
+          <Fact key={label} id={`pay-${String(place)}`} label={label} value={value} />
         ))}
-        <FormField form={form} name="period" className="@min-[480px]:col-span-full" label="Month" hint={hint}>
+      </div>
+      <div className="grid gap-4.5">
+        <FormField form={form} name="period" label="Month" hint={hint}>
           {(control) => (
             <Select {...control} required>
               {chosen === "" && <option value="">Choose a month</option>}
@@ -93,7 +114,7 @@ export function MakePaymentForm({ email, apartment, rent: current }: MakePayment
           )}
         </FormField>
         <FormMessage form={form} />
-        <div className="@min-[480px]:col-span-full">
+        <div>
           <Button type="submit" variant="brick" size="lg" busy={form.isBusy} disabled={next === null}>
             Proceed to Pay
           </Button>

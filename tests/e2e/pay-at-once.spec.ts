@@ -30,6 +30,17 @@ async function expectOnScreen(part: Locator, what: string): Promise<void> {
   );
 }
 
+/** Whether a link shows its word: what is clipped for those who listen alone is not seen. */
+const showsWord = (link: Locator, word: string) =>
+  link.evaluate((element, word) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text?.parentElement || text.textContent !== word) return false;
+    const range = document.createRange();
+    range.selectNode(text);
+    const drawn = range.getBoundingClientRect().width;
+    return drawn > 0 && drawn <= text.parentElement.getBoundingClientRect().width;
+  }, word);
+
 test("month, coupon, card, total and Pay Now stand in one screen of a phone, and then what was paid", async () => {
   const { page, admin } = tenant;
   const trouble = watchForTrouble(page);
@@ -100,9 +111,30 @@ test("month, coupon, card, total and Pay Now stand in one screen of a phone, and
   await atRest(page);
   await expect(note).toHaveCount(0);
 
-  // The form of the whole stays where it was.
+  // The form of the whole stays where it was, its month and its step on the first screen.
   await visit(page, "/dashboard/make-payment");
-  await expect(page.getByLabel("Apartment Number")).toHaveAttribute("readonly", "");
+  const fields = ["Name", "Email", "Apartment Number", "Floor", "Block", "Rent"];
+  for (const label of fields) {
+    const field = page.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("readonly", "");
+    await expect(field).not.toHaveValue("");
+    await expectOnScreen(field, label);
+  }
+  await expectOnScreen(page.getByLabel("Month"), "Month");
+  await expectOnScreen(page.getByRole("button", { name: "Proceed to Pay" }), "Proceed to Pay");
+  await expectNoFindings(page, "Make Payment on a phone");
+  for (const width of [320, 360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `Make Payment at ${width} px`);
+  }
+
+  // In the history the way to the receipt is a word, also between columns.
+  await visit(page, "/dashboard/payment-history");
+  const receipt = page.getByRole("table", { name: "Payments" }).getByRole("link", { name: /^Receipt of / });
+  for (const width of [360, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await showsWord(receipt, "Receipt"), `${width} px`).toBe(true);
+  }
   await admin.call("DELETE", `/coupons/${insertedId}`);
   expect(trouble).toEqual([]);
 });
