@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { ADMIN, enter, MEMBER, visit } from "../support/browser-actors";
-import { atRest } from "../support/browser-context";
+import { atRest, installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 /** After a change of page the focus stands on its heading (docs/product.md 10.5): readers hear where they are. */
@@ -69,6 +69,7 @@ test("the heading of a slide that goes leaves the focus in the carousel, not at 
 });
 
 test("a slide that the keyboard is in stays until it is left", async ({ page }) => {
+  await installClock(page);
   await visit(page, "/");
   // It has come and goes on.
   await expect(page.getByRole("button", { name: "Go to slide 1" })).not.toHaveAttribute("aria-current");
@@ -80,7 +81,8 @@ test("a slide that the keyboard is in stays until it is left", async ({ page }) 
   await page.getByRole("button", { name: "Play slides" }).evaluate((button: HTMLElement) => button.click());
   const bullet = page.locator("[aria-label^='Go to slide'][aria-current]");
   const before = await bullet.getAttribute("aria-label");
-  await page.waitForTimeout(3_000);
+  // Longer than a slide stands.
+  await page.clock.runFor(3_000);
   expect(await bullet.getAttribute("aria-label")).toBe(before);
   await page.keyboard.press("Tab");
   await expect(bullet).not.toHaveAttribute("aria-label", before ?? "", {

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { enter, USER, visit } from "../support/browser-actors";
+import { installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
 import { openWithoutScripts } from "../support/late-scripts";
 
@@ -8,12 +9,15 @@ import { openWithoutScripts } from "../support/late-scripts";
 const bullet = (page: Page, slide: number) => page.getByRole("button", { name: `Go to slide ${slide}` });
 const current = (page: Page) => page.locator("[aria-label^='Go to slide'][aria-current]");
 
-/** Longer than a slide stands. */
+/** Longer than a slide stands, in milliseconds of the page's clock. */
 const MORE_THAN_A_SLIDE = 2_600;
+
+// It goes as usual, and faster where a test says so.
+test.beforeEach(({ page }) => installClock(page));
 
 async function expectToStay(page: Page): Promise<void> {
   const before = await current(page).getAttribute("aria-label");
-  await page.waitForTimeout(MORE_THAN_A_SLIDE);
+  await page.clock.runFor(MORE_THAN_A_SLIDE);
   // Asked once: slides that go on come round again.
   expect(await current(page).getAttribute("aria-label")).toBe(before);
 }
@@ -64,6 +68,8 @@ test.describe("the hero", () => {
     await page.setViewportSize({ width: 1000, height: 900 });
     await expectToStay(page);
     const link = page.getByRole("link", { name: "Explore Your Dreams" });
+    // The slide that has gone fades, by the browser's own clock.
+    await expect(link).toHaveCount(1);
     await bullet(page, 1).focus();
     await page.keyboard.press("Shift+Tab");
     await expect(link).toBeFocused();
@@ -85,7 +91,7 @@ test.describe("the hero", () => {
       return document.querySelector("[aria-roledescription=slide]")?.parentElement?.getBoundingClientRect()
         .left;
     });
-    await page.waitForTimeout(300);
+    await page.clock.runFor(300);
     const track = page.locator("[aria-roledescription=slide]").first().locator("..");
     expect(await track.evaluate((row) => row.getBoundingClientRect().left)).toBe(next);
   });
@@ -113,7 +119,10 @@ test.describe("the hero", () => {
     await expect(bullet(page, 4)).toHaveAttribute("aria-current", "true");
     await page.getByRole("button", { name: "Pause slides" }).click();
     await expectToStay(page);
-    await expect(page.getByRole("link", { name: "Explore Your Dreams" })).toBeInViewport({ ratio: 0.9 });
+    const link = page.getByRole("link", { name: "Explore Your Dreams" });
+    // The slide that has gone fades, by the browser's own clock.
+    await expect(link).toHaveCount(1);
+    await expect(link).toBeInViewport({ ratio: 0.9 });
   });
 
   test("stays where the keyboard was before its script came", async ({ page }) => {
@@ -234,7 +243,7 @@ test.describe("the coupons", () => {
     const before = await page.evaluate(() => window.scrollY);
     await page.mouse.wheel(0, 120);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
-    await page.waitForTimeout(MORE_THAN_A_SLIDE);
+    await page.clock.runFor(MORE_THAN_A_SLIDE);
     await expectShown(page, [2, 3, 4, 5]);
   });
 });

@@ -1,9 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { enter, USER, visit, watchForTrouble } from "../support/browser-actors";
-import { closeContext, expectToast } from "../support/browser-context";
+import { closeContext, expectToast, installClock } from "../support/browser-context";
 import { test } from "../support/browser-test";
 
 const SLIDE = "[aria-roledescription=slide]";
+
+/** Longer than a slide stands, in milliseconds of the page's clock. */
+const MORE_THAN_A_SLIDE = 2_600;
 
 const currentSlide = (page: Page) =>
   page.locator(SLIDE).evaluateAll((slides) => slides.findIndex((slide) => !(slide as HTMLElement).inert));
@@ -25,6 +28,7 @@ async function watchSlides(page: Page): Promise<() => Promise<number[]>> {
 
 test("the hero goes on by itself, follows its bullets and stands still when paused", async ({ page }) => {
   const trouble = watchForTrouble(page);
+  await installClock(page);
   await visit(page, "/");
   await expect(page.locator("h1")).toHaveCount(1);
   const seen = await watchSlides(page);
@@ -34,7 +38,7 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
   expect(others).toEqual(others.map((_, step) => (first + step + 1) % count));
   await page.getByRole("button", { name: "Pause slides" }).click();
   const paused = await currentSlide(page);
-  await page.waitForTimeout(2_600);
+  await page.clock.runFor(MORE_THAN_A_SLIDE);
   expect(await currentSlide(page)).toBe(paused);
 
   // Two further, where it would not come by itself.
@@ -48,9 +52,10 @@ test("the hero goes on by itself, follows its bullets and stands still when paus
 
 test("the hero does not move for people who asked for less motion", async ({ browser }) => {
   const page = await (await browser.newContext({ reducedMotion: "reduce" })).newPage();
+  await installClock(page);
   await visit(page, "/");
   await expect(page.getByRole("button", { name: "Play slides" })).toBeVisible();
-  await page.waitForTimeout(2_600);
+  await page.clock.runFor(MORE_THAN_A_SLIDE);
   expect(await currentSlide(page)).toBe(0);
   await closeContext(page.context());
 });

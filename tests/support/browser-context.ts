@@ -97,6 +97,24 @@ export async function atRest(page: Page): Promise<void> {
   await expect.poll(isAtRest, { message: "nothing is under way", intervals: [100] }).toBe(true);
 }
 
+type Entries = typeof performance.getEntriesByType;
+
+/**
+ * Hands the clock of a page that is not open yet to the test; it goes as usual until told otherwise. Playwright's own
+ * clock forgets that the browser loaded the page, and the product would move the focus as after a change of page.
+ */
+export async function installClock(page: Page): Promise<void> {
+  const context = page.context();
+  await context.addInitScript(() => {
+    Object.assign(window, { loads: performance.getEntriesByType.bind(performance) });
+  });
+  await context.clock.install();
+  await context.addInitScript(() => {
+    const { loads } = window as unknown as { loads: Entries };
+    Object.assign(performance, { getEntriesByType: loads });
+  });
+}
+
 /** Carries the next POST to this address out, and cuts its answer off. */
 export async function loseNextAnswer(page: Page, address: string): Promise<void> {
   let isCut = false;
