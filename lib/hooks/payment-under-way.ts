@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 8_000;
  * A charge that this tab had begun when it was reloaded or closed: asked after until it is known, and recorded where
  * it went through. True while it is asked after; use it in the browser alone, it reads the session's storage.
  */
-export function usePaymentUnderWay(email: string, onPaid: (period: string) => void): boolean {
+export function usePaymentUnderWay(email: string, onPaid: (period: string | undefined) => void): boolean {
   const [underWay] = useState(() => findPaymentUnderWay(email));
   const [isAsking, setAsking] = useState(underWay !== null);
   const arrive = useEffectEvent(onPaid);

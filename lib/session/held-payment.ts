@@ -22,7 +22,8 @@ interface HeldPayment extends PaymentInfo {
 /** A charge that was begun and whose end this browser has not seen yet. */
 export interface PaymentUnderWay {
   readonly email: string;
-  readonly period: string;
+  /** Missing in a tab that an earlier version of the product was served to. */
+  readonly period?: string;
   readonly transactionId: string;
 }
 

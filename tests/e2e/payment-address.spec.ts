@@ -217,18 +217,27 @@ test("a coupon for one use goes along from a month that was begun to the one tha
   await admin.call("DELETE", `/coupons/${insertedId}`);
 });
 
+/** Charges the month on screen, whose end this tab does not get to see. */
+async function chargeUnseen(): Promise<void> {
+  await fillCard(page, GOOD);
+  await page.route("**/api/payments", (route) => route.abort());
+  await page.getByRole("button", { name: "Pay Now" }).click();
+  await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
+}
+
+/** Left before the way is free again: the old document asks by itself, and would be quicker than the new one. */
+async function leaveConfirming(): Promise<void> {
+  await page.goto("about:blank");
+  await page.unrouteAll();
+}
+
 test("a charge of another month whose end was not seen is told by its month, and this month is still to be paid", async () => {
   const toldBefore = toastsOf(page).length;
   const charged = await openPayment(page);
   // The one between was paid above.
   const wanted = nextMonth(nextMonth(charged));
-  await fillCard(page, GOOD);
-  await page.route("**/api/payments", (route) => route.abort());
-  await page.getByRole("button", { name: "Pay Now" }).click();
-  await expect(page.getByRole("heading", { name: "Your payment is being confirmed" })).toBeVisible();
-  // Left before the way is free again: the old document asks by itself, and would be quicker than the new one.
-  await page.goto("about:blank");
-  await page.unrouteAll();
+  await chargeUnseen();
+  await leaveConfirming();
   await page.goto(`/payment?period=${wanted}`);
   await expectToast(page, `${periodLabel(charged)} is paid`);
   await expect(page.getByText(`Rent for ${periodLabel(wanted)}`)).toBeVisible();
@@ -236,4 +245,21 @@ test("a charge of another month whose end was not seen is told by its month, and
   expect(toastsOf(page)).toHaveLength(toldBefore);
   await page.goto("/dashboard/payment-history");
   await expect(page.getByRole("heading", { name: "Payments History(3)" })).toBeVisible();
+});
+
+test("a charge that an earlier version of the product had begun is found again on its page", async () => {
+  const charged = await openPayment(page);
+  await chargeUnseen();
+  await page.evaluate(() => {
+    const { period, ...kept } = JSON.parse(sessionStorage.getItem("payment-under-way") ?? "") as Record<
+      string,
+      string
+    >;
+    sessionStorage.setItem("payment-under-way", JSON.stringify(kept));
+    return period;
+  });
+  await leaveConfirming();
+  await page.goto(`/payment?period=${charged}`);
+  await page.waitForURL("**/dashboard/payment-history");
+  await expect(page.getByRole("heading", { name: "Payments History(4)" })).toBeVisible();
 });
