@@ -1,3 +1,4 @@
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import type { ClientSession } from "mongoose";
 import { env } from "@/lib/env";
 import { towerDate, towerTime } from "@/lib/format/dates";
@@ -6,7 +7,6 @@ import { periodLabel } from "@/lib/format/periods";
 import { agreementSignedMail, rentChangedMail, type SignedFile } from "@/lib/mail/agreement-letters";
 import { queueMail } from "@/lib/mail/queue-mail";
 import type { AgreementDocument } from "@/models/agreement";
-import { UserModel } from "@/models/user";
 
 type Told = Pick<AgreementDocument, "_id" | "name" | "email" | "apartment_no">;
 
@@ -56,9 +56,9 @@ export async function tellOfSigning(
   const cause = `agreement-signed:${agreement._id.toString()}:${String(version)}`;
   const own = aboutOf(agreement, "/dashboard/agreement");
   const letters = [{ ...agreementSignedMail(agreement.email, { ...own, ...said }, file), cause }];
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const admins = await listAdminEmails(session);
   const about = { ...aboutOf(agreement, "/dashboard/manage-members"), name: "", ...said };
-  for (const { email } of admins)
+  for (const email of admins)
     letters.push({ ...agreementSignedMail(email, about, file), cause: `${cause}:${email}` });
   for (const mail of letters) await queueMail({ ...mail, kind: "money" }, session);
 }

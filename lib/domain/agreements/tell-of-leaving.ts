@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Reopened } from "@/lib/domain/payments/reopen-months";
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
@@ -18,7 +19,6 @@ import {
 import type { Mail } from "@/lib/mail/mail";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { AgreementDocument } from "@/models/agreement";
-import { UserModel } from "@/models/user";
 
 type Template = (to: string, about: AboutEnd) => Mail;
 
@@ -98,10 +98,10 @@ async function tellAdmins(
   { cause, template, page = "/dashboard/manage-members", ...told }: Letter,
   session: ClientSession,
 ): Promise<void> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const admins = await listAdminEmails(session);
   const about = aboutOf(agreement, told, page);
   // One after the other: a transaction takes one command at a time.
-  for (const { email } of admins)
+  for (const email of admins)
     await sendMail({ ...template(email, about), kind: "money", cause: `${cause}:${email}` }, session);
 }
 

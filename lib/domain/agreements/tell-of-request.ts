@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import { queuePushes } from "@/lib/domain/push-subscriptions/queue-pushes";
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
@@ -11,7 +12,6 @@ import {
   requestReceivedMail,
 } from "@/lib/mail/request-letters";
 import type { AgreementRequestDocument } from "@/models/agreement-request";
-import { UserModel } from "@/models/user";
 
 /** An agreement is money from its request to its end (docs/product.md 12.4): nobody waits for an answer that does not come. */
 const KIND = "money" as const;
@@ -49,11 +49,11 @@ export async function tellOfNewRequest(
     wishes: wishesOf(request),
   };
   const id = request._id.toString();
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const admins = await listAdminEmails(session);
   // One after the other: a transaction takes one command at a time.
   for (const admin of admins) {
-    const cause = `request-arrived:${id}:${admin.email}`;
-    await queueMail({ ...requestArrivedMail(admin.email, said), kind: KIND, cause }, session);
+    const cause = `request-arrived:${id}:${admin}`;
+    await queueMail({ ...requestArrivedMail(admin, said), kind: KIND, cause }, session);
   }
   if (!told) return;
   const own = { ...about, name: told.greeting, link: pageUrl("/dashboard") };

@@ -1,9 +1,9 @@
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import type { ClientSession } from "mongoose";
 import { formatDollars, toDollars } from "@/lib/format/money";
 import { givenBackMail, giveBackFailedMail, giveBackReturnedMail } from "@/lib/mail/rent-letters";
 import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument } from "@/models/payment";
-import { UserModel } from "@/models/user";
 import { aboutPayment } from "./describe-payment";
 
 /** Tells the tenant that money goes back, once for each time. */
@@ -27,13 +27,13 @@ export async function tellOfFailure(
   { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
   session: ClientSession,
 ): Promise<void> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }, { session }).lean();
+  const admins = await listAdminEmails(session);
   const amount = formatDollars(toDollars(cents));
   if (wasTold) {
     const mail = giveBackReturnedMail(row.email, { ...aboutPayment(row), amount });
     await sendMail({ ...mail, kind: "money", cause: `give-back-returned:${about}` }, session);
   }
-  for (const { email } of admins)
+  for (const email of admins)
     await sendMail(
       {
         ...giveBackFailedMail(email, { ...aboutPayment(row), amount }),

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { RepairNews } from "@/lib/contracts/repairs.sorts";
 import { readBuilding } from "@/lib/domain/building/queries";
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { joinSubject } from "@/lib/format/audit-subject";
 import { dayLabel } from "@/lib/format/dates";
@@ -43,9 +44,9 @@ export async function tellOfRepair(told: Told, session: ClientSession): Promise<
 }
 
 async function tellAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const admins = await listAdminEmails(session);
   // One after the other: a transaction takes one command at a time.
-  for (const { email } of admins) {
+  for (const email of admins) {
     const letter = repairMailToHouse(email, told.what, aboutOf(told, told.repair.name));
     await sendMail({ ...letter, kind: "news", cause: `${cause}:${email}` }, session);
   }

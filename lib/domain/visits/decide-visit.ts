@@ -8,7 +8,7 @@ import { AppError, conflict, notFound } from "@/lib/errors";
 import { joinSubject } from "@/lib/format/audit-subject";
 import { VisitModel, type VisitDocument } from "@/models/visit";
 import { checkDay, stepOf } from "./rules";
-import { tellOfDecision } from "./send-letters";
+import { tellOfDecision } from "./tell-of-visit";
 
 type Decision = BodyOf<typeof updateVisit>;
 

@@ -6,7 +6,7 @@ import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { AppError } from "@/lib/errors";
 import { VisitModel } from "@/models/visit";
 import { checkDay } from "./rules";
-import { tellOfArrival } from "./send-letters";
+import { tellOfArrival } from "./tell-of-visit";
 
 /**
  * Keeps a visit or a question of anybody and tells the admins and who has sent it (docs/product.md 4.8). Answers its id;

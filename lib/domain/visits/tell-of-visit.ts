@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Building } from "@/lib/contracts/building";
 import { readBuilding } from "@/lib/domain/building/queries";
+import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
 import type { Mail } from "@/lib/mail/mail";
@@ -11,7 +12,6 @@ import {
   visitConfirmedMail,
   visitReceivedMail,
 } from "@/lib/mail/visit-letters";
-import { UserModel } from "@/models/user";
 import type { VisitDocument } from "@/models/visit";
 import { hoursLabel } from "./rules";
 import { writeCalendar } from "./write-calendar";
@@ -25,12 +25,12 @@ export async function tellOfArrival(
   isTold: boolean,
   session: ClientSession,
 ): Promise<void> {
-  const admins = await UserModel.find({ role: "admin" }, { email: 1 }).session(session).lean();
+  const admins = await listAdminEmails(session);
   const about = wordsOf(visit);
   const link = new URL("/dashboard/visits", env().NEXTAUTH_URL).toString();
   const id = visit._id.toString();
   // One after the other: a transaction takes one command at a time.
-  for (const { email } of admins) {
+  for (const email of admins) {
     const cause = `visit-arrived:${id}:${email}`;
     await queueMail({ ...visitArrivedMail(email, { ...about, link }), cause }, session);
   }
