@@ -7,7 +7,19 @@ import { noun } from "./noun";
 import { NO_APARTMENT, NO_REQUEST } from "./shared.docs";
 import { AGREEMENT_SENTENCES } from "./agreements.sentences";
 
-const ASKED = {
+/** A request as its person and the admins read it. */
+const REQUEST = {
+  _id: EXAMPLE_ID,
+  name: "Nadia Rahman",
+  email: "user@nibash.test",
+  apartment_id: EXAMPLE_ID,
+  apartment_no: "4A",
+  floor_no: 4,
+  block_no: "A",
+  rent: 650,
+  apartment_image: "/media/apartment-07",
+  request_date: "2026-11-20T18:38:07.054Z",
+  status: "pending",
   telephone: "+880 1711 000000",
   occupation: "Teacher",
   people: 3,
@@ -26,18 +38,7 @@ export const agreements = noun(
       listRequests: {
         answer: [
           {
-            _id: EXAMPLE_ID,
-            name: "Nadia Rahman",
-            email: "user@nibash.test",
-            apartment_id: EXAMPLE_ID,
-            apartment_no: "4A",
-            floor_no: 4,
-            block_no: "A",
-            rent: 650,
-            apartment_image: "/media/apartment-07",
-            request_date: "2026-11-20T18:38:07.054Z",
-            status: "pending",
-            ...ASKED,
+            ...REQUEST,
             rivals: 2,
             is_let: false,
             home_state: "available",
@@ -47,18 +48,7 @@ export const agreements = noun(
       },
       getMyRequest: {
         answer: {
-          _id: EXAMPLE_ID,
-          name: "Nadia Rahman",
-          email: "user@nibash.test",
-          apartment_id: EXAMPLE_ID,
-          apartment_no: "4A",
-          floor_no: 4,
-          block_no: "A",
-          rent: 650,
-          apartment_image: "/media/apartment-07",
-          request_date: "2026-11-20T18:38:07.054Z",
-          status: "pending",
-          ...ASKED,
+          ...REQUEST,
           usual_hours: 30,
         },
       },
