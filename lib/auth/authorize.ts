@@ -38,8 +38,9 @@ export async function authorize(credentials: unknown): Promise<Known | null> {
 
 /**
  * Counts a try before the password is looked at: five in 15 minutes per account and address, a hundred per account,
- * since who has many networks has many addresses, and 500 failures per site, so that nobody tries one password on everybody. A browser in which this person has signed in before has
- * five of its own: a neighbour behind the same address must not keep anybody from signing in at home.
+ * since who has many networks has many addresses, and 500 failures per site, so that nobody tries one password on
+ * everybody. A browser in which this person has signed in before has five of its own: a neighbour behind the same
+ * address must not keep anybody from signing in at home.
  */
 async function countTry(email: string | null): Promise<{ giveBack: () => Promise<void> }> {
   const { address, site, device } = authRequest();

@@ -30,7 +30,7 @@ async function next(reader: Reader) {
 
 /**
  * A body piece by piece, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
- * or falls behind its pace, which may change meanwhile. What is not read is left to `discardRest`.
+ * or falls behind its pace, which may change on the way. What is not read is left to `discardRest`.
  */
 export async function* readChunks(
   request: Request,

@@ -114,7 +114,7 @@ test("an announcement whose answer was lost is there once when it is sent again"
   await expect(row).toHaveCount(2);
 });
 
-test("what is being written outlives a session that ends meanwhile", async ({ page }) => {
+test("what is being written outlives a session that ends", async ({ page }) => {
   await enter(page, ADMIN);
   await visit(page, "/dashboard/announcements");
   await page.getByLabel("Title").fill(`Kept ${stamp}`);

@@ -136,10 +136,7 @@ test("a wrong email is told at its field, and nothing that was entered is lost",
   await expect(page.getByLabel("Figure 2")).toHaveValue("12");
 });
 
-test("who changes what another admin has changed meanwhile is told, and decides", async ({
-  page,
-  baseURL,
-}) => {
+test("who changes what another admin has changed since is told, and decides", async ({ page, baseURL }) => {
   await openBuilding(page);
   await page.getByLabel("Days of grace").fill("3");
   await page.getByLabel("Notice in days").fill("30");

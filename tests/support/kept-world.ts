@@ -26,7 +26,7 @@ export function keepWorld(): (test: (fresh: FreshWorld) => Promise<void>) => Pro
 
 /**
  * Answers what `make` has made in the empty database, and before each further time puts back whatever has changed of it
- * since: making it anew takes ten times as long.
+ * since: making it again takes ten times as long.
  */
 export function keepDatabase<T>(make: () => Promise<T>): () => Promise<T> {
   let kept: { readonly made: T; readonly held: Held } | undefined;

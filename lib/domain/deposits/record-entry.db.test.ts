@@ -117,7 +117,7 @@ describe("the entries of a deposit", () => {
     expect(await subjectsTo(tenant)).toHaveLength(2);
   });
 
-  it("are recorded once where they are sent again under their key, whatever was read meanwhile", async () => {
+  it("are recorded once where they are sent again under their key, whatever was read since", async () => {
     const { record, look, tenant } = await makeCase();
     await record(bank);
     const key = "5f2c1d7e90ab43c8";

@@ -120,7 +120,7 @@ describe("money given back by hand", () => {
     const sent = { kept: 650, key: KEY };
     expect(await back(id, 100, sent)).toBe(1);
     expect(await back(id, 100, sent)).toBe(1);
-    // As the page has read it meanwhile.
+    // As the page has read it since.
     expect(await back(id, 100, { kept: 550, key: KEY })).toBe(1);
     const refused = [
       back(id, 101, sent),
@@ -228,7 +228,7 @@ describe("money given back to a card", () => {
     ]);
   });
 
-  it("that was refused is ordered anew under the same key", async () => {
+  it("that was refused is ordered again under the same key", async () => {
     const { id } = await byCard();
     await provider.faults({ operation: "refunds.create", status: 400, times: 1 });
     await expect(back(id, 100, { key: KEY })).rejects.toMatchObject({ code: "conflict" });
