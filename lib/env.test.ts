@@ -47,11 +47,7 @@ describe("the configuration", () => {
 
   it.each([
     ["a short secret", { NEXTAUTH_SECRET: "short" }, "NEXTAUTH_SECRET must have at least 32 characters"],
-    [
-      "one secret for two",
-      { ACCESS_TOKEN_SECRET: "n".repeat(32) },
-      "ACCESS_TOKEN_SECRET must differ from",
-    ],
+    ["one secret for two", { ACCESS_TOKEN_SECRET: "n".repeat(32) }, "ACCESS_TOKEN_SECRET must differ from"],
     [
       "mixed modes",
       { STRIPE_SECRET_KEY: "sk_live_1" },
