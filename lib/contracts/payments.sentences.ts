@@ -1,6 +1,9 @@
 import type { SentencesOf } from "./noun";
 import type { EntryKind, PaymentStatus } from "./payments";
 
+/** One action for each state and each entry. */
+type OfNews = SentencesOf<`payment.${PaymentStatus | EntryKind}`>;
+
 /** Where, and for which month: as a row's own line says it, and as the provider's news do, which are named by the intent. */
 const FOR = "for {home}, {after.period|month}";
 const OF_CARD = "for {after.apartment_no}, {after.period|month}";
@@ -8,8 +11,8 @@ const OF_CARD = "for {after.apartment_no}, {after.period|month}";
 /** Of entries from before the apartment was told with them. */
 const OLD_CARD = "for {after.period|month}";
 
-/** What the card provider tells, or a coupon that covers all: one action for each state and each entry. */
-const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
+/** What the audit trail says of payments: first what the card provider tells, or a coupon that covers all. */
+export const PAYMENT_SENTENCES = {
   "payment.open": [
     `{who} opened the payment by card ${OF_CARD} again`,
     "{who} opened the payment {subject} again",
@@ -72,11 +75,6 @@ const NEWS: SentencesOf<`payment.${PaymentStatus | EntryKind}`> = {
     `{who} reversed what was recorded ${FOR}: {after.reason}`,
     "{who} reversed the payment {subject}",
   ],
-};
-
-/** What the audit trail says of payments. */
-export const PAYMENT_SENTENCES = {
-  ...NEWS,
   "payment.recorded": [
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}: {after.waive_reason}`,
     `{who} recorded {after.received|dollars} {after.method|way} and waived {after.waived|dollars} ${FOR}`,
@@ -97,4 +95,4 @@ export const PAYMENT_SENTENCES = {
     `The provider did not send {after.amount|dollars} back to the card ${FOR}`,
     "The provider did not send money back to the card for {subject}",
   ],
-} as const satisfies SentencesOf<string>;
+} as const satisfies SentencesOf<string> & OfNews;
