@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@/lib/contracts/errors";
+import { NOT_ALLOWED, NO_CALL, OTHER_METHOD, SIGN_IN } from "@/lib/contracts/shared.sentences";
 
 const BRAND = Symbol.for("nibash.AppError");
 
@@ -30,11 +31,10 @@ export class AppError extends Error {
 }
 
 export const notFound = (message: string) => new AppError("not_found", message);
-export const noSuchCall = () => notFound("There is no such call.");
-export const methodNotSupported = () =>
-  new AppError("method_not_allowed", "This address does not take this method.");
-export const forbidden = (message = "You are not allowed to do this.") => new AppError("forbidden", message);
-export const unauthenticated = () => new AppError("unauthenticated", "Please sign in.");
+export const noSuchCall = () => notFound(NO_CALL);
+export const methodNotSupported = () => new AppError("method_not_allowed", OTHER_METHOD);
+export const forbidden = (message = NOT_ALLOWED) => new AppError("forbidden", message);
+export const unauthenticated = () => new AppError("unauthenticated", SIGN_IN);
 export const conflict = (message: string) => new AppError("conflict", message);
 
 const TOO_BUSY = "Too many people are asking for this right now. Please try again in a moment.";

@@ -6,6 +6,7 @@ import { cardClass } from "@/components/ui/card-class";
 import { FormError } from "@/components/ui/form-error";
 import { REMINDER_WORDS } from "@/lib/contracts/rent-reminders.kinds";
 import type { RentReminder } from "@/lib/contracts/rent-reminders";
+import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
 import { dayLabel, towerTime } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
@@ -31,7 +32,7 @@ export function TodaysReminders() {
           </div>
         )}
         {!today && !error && <p className="text-ink-2">Loading...</p>}
-        {today && !today.can_send && <p className="text-ink-2">This installation sends no mail.</p>}
+        {today && !today.can_send && <p className="text-ink-2">{SENDS_NO_MAIL}</p>}
         {today && today.can_send && (
           <>
             <p className="text-small text-ink-2">

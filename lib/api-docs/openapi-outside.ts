@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
+import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
 import * as z from "@/lib/contracts/zod";
 import { json, type Outside } from "./openapi-call";
 import { failuresOf } from "./openapi-responses";
@@ -91,7 +92,7 @@ const CALLS: readonly Outside[] = [
       },
     },
     errors: ["not_found", "unavailable"],
-    says: { not_found: "This photo does not exist." },
+    says: { not_found: PHOTO_GONE },
   },
   {
     call: "GET /repairs/{id}/photos/{photo_id}",
@@ -109,7 +110,7 @@ const CALLS: readonly Outside[] = [
       },
     },
     errors: ["not_found", "unavailable"],
-    says: { not_found: "This photo does not exist." },
+    says: { not_found: PHOTO_GONE },
   },
 ];
 

@@ -1,14 +1,26 @@
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
+import {
+  BAD_ID,
+  CHANGED_SINCE,
+  DATABASE_AWAY,
+  NOT_ALLOWED,
+  NOT_JSON,
+  NO_CALL,
+  OTHER_METHOD,
+  OUR_FAULT,
+  SIGN_IN,
+  TOO_LARGE,
+} from "@/lib/contracts/shared.sentences";
 
 /** What a failure says, as the product says it: one true sentence for each code, beside those that a call says otherwise. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
-  invalid_input: "This id is not valid.",
-  unauthenticated: "Please sign in.",
-  forbidden: "You are not allowed to do this.",
-  not_found: "There is no such call.",
-  method_not_allowed: "This address does not take this method.",
-  changed_since: "Another admin has changed this since you read it.",
+  invalid_input: BAD_ID,
+  unauthenticated: SIGN_IN,
+  forbidden: NOT_ALLOWED,
+  not_found: NO_CALL,
+  method_not_allowed: OTHER_METHOD,
+  changed_since: CHANGED_SINCE,
   conflict: "You have no active agreement.",
   email_taken: "An account with this email address exists already. Please log in instead.",
   apartment_unavailable: "Can not Accept! You have already allocated the Apartment to a user!",
@@ -24,12 +36,12 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   month_already_paid: "November 2026 is already paid.",
   payment_incomplete: "This payment has not been completed.",
   payment_mismatch: "The amount of this payment is not what was reserved.",
-  too_large: "This request is too large.",
-  unsupported_type: "Send JSON (application/json).",
+  too_large: TOO_LARGE,
+  unsupported_type: NOT_JSON,
   rate_limited: "Too many tries. Please wait 12 minutes and try again.",
-  unavailable: "The database cannot be reached right now. Please try again in a moment.",
+  unavailable: DATABASE_AWAY,
   provider_unavailable: "The card provider cannot be reached right now. Please try again in a moment.",
-  internal: "Something went wrong on our side. Please try again.",
+  internal: OUR_FAULT,
 };
 
 /** Every list that is read by pages is sorted, and asked in the wrong direction it says so. */

@@ -1,3 +1,4 @@
+import { FOREIGN } from "@/lib/contracts/shared.sentences";
 import { forbidden, unauthenticated } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { findActorBySession, type Actor } from "./actor";
@@ -19,7 +20,7 @@ export async function proveSessionHolder(headers: Headers, email: string): Promi
   const actor = await findSessionHolder(headers);
   if (!actor) throw unauthenticated();
   noteActor(actor.userId);
-  if (!isOwnOrigin(headers)) throw forbidden("This call is for pages of this site.");
+  if (!isOwnOrigin(headers)) throw forbidden(FOREIGN);
   if (actor.email !== email) throw forbidden("A token is given for the own email only.");
   await touchSession(actor.sessionId);
   return actor;

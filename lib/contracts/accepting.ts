@@ -1,6 +1,7 @@
 import { sentByClients } from "./agreements";
 import { endpoint } from "./endpoint";
 import { day, EXAMPLE_ID, ignored, objectId, typedDollars } from "./fields";
+import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
 
 /** What an admin may say when accepting (docs/product.md 5.10); a day and the first period that is owed. */
@@ -8,7 +9,7 @@ const agreedTerms = {
   first_day: day,
   first_period: z
     .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
     .meta({ example: "2026-12" }),
   deposit: typedDollars(0, 1_000_000, "Please enter a deposit from $0 to $1,000,000."),
 };

@@ -1,20 +1,20 @@
 import * as calls from "./account-mail";
 import { noun } from "./noun";
-import { BAD_EMAIL, FOREIGN, NO_BODY, NOT_THE_PASSWORD } from "./shared.docs";
+import { NOT_THE_PASSWORD } from "./shared.docs";
+import { BAD_EMAIL, CANNOT_MAIL, FOREIGN, NO_BODY } from "./shared.sentences";
 
-const NO_MAIL = "This installation cannot send mail. Please ask the office.";
 const BAD_LINK = "This link is not valid any more. Please ask for a new one.";
 
 export const mail = noun(calls, {
   docs: {
     forgotPassword: {
       answer: { message: "If there is an account with this address, a link is on its way to it." },
-      says: { invalid_input: BAD_EMAIL, forbidden: FOREIGN, provider_unavailable: NO_MAIL },
+      says: { invalid_input: BAD_EMAIL, forbidden: FOREIGN, provider_unavailable: CANNOT_MAIL },
     },
     resetPassword: { says: { invalid_input: BAD_LINK, forbidden: FOREIGN } },
     sendEmailLink: {
       answer: { message: "A link is on its way to member@nibash.test." },
-      says: { invalid_input: NO_BODY, provider_unavailable: NO_MAIL },
+      says: { invalid_input: NO_BODY, provider_unavailable: CANNOT_MAIL },
     },
     confirmEmail: {
       says: { invalid_input: BAD_LINK, forbidden: FOREIGN, wrong_password: NOT_THE_PASSWORD },

@@ -4,8 +4,9 @@ import * as calls from "./apartments";
 import { EXAMPLE_ID } from "./fields";
 import * as managed from "./managed-apartments";
 import { noun } from "./noun";
-import { FORM, NO_APARTMENT, NO_PHOTO } from "./shared.docs";
+import { NO_APARTMENT } from "./shared.docs";
 import { APARTMENT_SENTENCES } from "./apartments.sentences";
+import { NOT_A_FORM, NOT_A_PHOTO, NOT_CSV, NOT_STORED } from "./shared.sentences";
 
 const apartment = {
   _id: EXAMPLE_ID,
@@ -39,10 +40,10 @@ const CSV = [
 ].join("\r\n");
 
 const OF_UPLOAD = {
-  invalid_input: "Image must be jpeg/png",
+  invalid_input: NOT_A_PHOTO,
   not_found: NO_APARTMENT,
-  unsupported_type: FORM,
-  provider_unavailable: NO_PHOTO,
+  unsupported_type: NOT_A_FORM,
+  provider_unavailable: NOT_STORED,
 };
 
 export const apartments = noun(
@@ -87,7 +88,7 @@ export const apartments = noun(
       importApartments: {
         says: {
           invalid_input: "This file has no apartments below its head.",
-          unsupported_type: "Send CSV (text/csv).",
+          unsupported_type: NOT_CSV,
         },
       },
       exportApartments: { answer: CSV },

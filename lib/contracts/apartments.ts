@@ -1,6 +1,7 @@
 import { APARTMENT_SORTS, RENT_PATTERN } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
 import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
+import { NO_NUMBER } from "./shared.sentences";
 import * as z from "./zod";
 
 export const BOOKING_STATUSES = ["available", "unavailable"] as const;
@@ -73,7 +74,7 @@ export type ListedApartment = z.infer<typeof listedApartment>;
 
 const dollarsQuery = z
   .string()
-  .regex(RENT_PATTERN, "Please enter a number.")
+  .regex(RENT_PATTERN, NO_NUMBER)
   .transform(Number)
   .meta({ type: "number", minimum: 0, maximum: 9_999_999.99 });
 

@@ -1,4 +1,5 @@
 import { MOST_BY_CARD } from "./payments.bounds";
+import { BAD_EMAIL, BAD_ID } from "./shared.sentences";
 import * as z from "./zod";
 
 /**
@@ -13,7 +14,7 @@ export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
 /** A MongoDB ObjectId as 24 hexadecimal digits; anything else is refused before a query is made (docs/security.md E2). */
 export const objectId = z
   .string()
-  .regex(/^[0-9a-fA-F]{24}$/, "This id is not valid.")
+  .regex(/^[0-9a-fA-F]{24}$/, BAD_ID)
   .meta({ example: EXAMPLE_ID });
 
 /** The client's own name for one sending: sent once more with it, what had arrived and was not answered is there once. */
@@ -47,11 +48,7 @@ export const email = z
   .string()
   .max(320, "Email address is too long.")
   .transform((value) => withPlainDomain(value.normalize("NFKC").trim().toLowerCase()))
-  .pipe(
-    z
-      .email({ pattern: ADDRESS, message: "Please enter a valid email address." })
-      .max(254, "Email address is too long."),
-  )
+  .pipe(z.email({ pattern: ADDRESS, message: BAD_EMAIL }).max(254, "Email address is too long."))
   .meta({ example: "member@nibash.test" });
 
 const isInCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;

@@ -1,6 +1,7 @@
 import * as calls from "./free-notices";
 import { noun } from "./noun";
-import { BAD_EMAIL, FOREIGN, NO_APARTMENT } from "./shared.docs";
+import { NO_APARTMENT } from "./shared.docs";
+import { BAD_EMAIL, CANNOT_MAIL, FOREIGN } from "./shared.sentences";
 
 export const freeNotices = noun(calls, {
   docs: {
@@ -10,7 +11,7 @@ export const freeNotices = noun(calls, {
         forbidden: FOREIGN,
         not_found: NO_APARTMENT,
         conflict: "This apartment is free already. You can request it now.",
-        provider_unavailable: "This installation cannot send mail. Please ask the office.",
+        provider_unavailable: CANNOT_MAIL,
       },
     },
     endNotices: { says: { invalid_input: "This link is not valid.", forbidden: FOREIGN } },

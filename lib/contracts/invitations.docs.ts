@@ -1,7 +1,7 @@
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./invitations";
 import { noun } from "./noun";
-import { BAD_EMAIL } from "./shared.docs";
+import { BAD_EMAIL } from "./shared.sentences";
 
 export const invitations = noun(calls, {
   audited: {

@@ -1,7 +1,8 @@
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./mails";
 import { noun } from "./noun";
-import { FOREIGN, GONE } from "./shared.docs";
+import { GONE } from "./shared.docs";
+import { FOREIGN, NOT_TRUE_OR_FALSE } from "./shared.sentences";
 
 export const mails = noun(calls, {
   audited: { "mail.sent-again": "{who} had a mail to {subject} sent again" },
@@ -29,7 +30,7 @@ export const mails = noun(calls, {
         conflict: "This mail cannot be sent again: it has been sent, or what was in it is erased.",
       },
     },
-    changeMailPreference: { says: { invalid_input: "Please say true or false.", not_found: GONE } },
+    changeMailPreference: { says: { invalid_input: NOT_TRUE_OR_FALSE, not_found: GONE } },
     unsubscribe: {
       says: {
         invalid_input: "This link is incomplete. Please open it from the mail.",

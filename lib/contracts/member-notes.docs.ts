@@ -1,5 +1,6 @@
 import * as calls from "./member-notes";
 import { noun } from "./noun";
+import { NO_NOTE } from "./shared.sentences";
 
 export const memberNotes = noun(calls, {
   audited: {
@@ -8,7 +9,7 @@ export const memberNotes = noun(calls, {
   },
   docs: {
     addMemberNote: {
-      says: { invalid_input: "Please write a note.", not_found: "There is no such account." },
+      says: { invalid_input: NO_NOTE, not_found: "There is no such account." },
     },
   },
 });

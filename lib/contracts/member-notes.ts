@@ -1,5 +1,6 @@
 import { deleted, EXAMPLE_ID, inserted, instant, objectId, text } from "./fields";
 import { endpoint } from "./endpoint";
+import { NO_NOTE } from "./shared.sentences";
 import * as z from "./zod";
 
 /** What an admin noted about a person (docs/product.md 8.22). */
@@ -15,7 +16,7 @@ export const memberNote = z
 export type MemberNote = z.infer<typeof memberNote>;
 
 /** The form of a note. */
-export const memberNoteForm = z.strictObject({ text: text(2000, "Please write a note.") });
+export const memberNoteForm = z.strictObject({ text: text(2000, NO_NOTE) });
 
 /** POST /members/{id}/notes: about anybody who has an account. */
 export const addMemberNote = endpoint({

@@ -15,6 +15,7 @@ import {
 } from "./fields";
 import { billingPeriod } from "./payments";
 import { OFFLINE_METHODS } from "./payments.methods";
+import { NO_NOTE } from "./shared.sentences";
 import * as z from "./zod";
 
 const AMOUNT = "Please enter an amount in dollars, with at most two decimals.";
@@ -33,7 +34,7 @@ const fields = {
   /** Why something is waived: the tenant reads it, by mail and on the receipt. */
   waive_reason: orEmpty(text(500, "Please say why.")).default(""),
   /** For the admins alone, in the audit trail. */
-  note: orEmpty(text(500, "Please write a note.")).default(""),
+  note: orEmpty(text(500, NO_NOTE)).default(""),
 };
 
 type Entries = z.output<z.ZodObject<typeof fields>>;

@@ -7,8 +7,9 @@ import * as offline from "./offline-payments";
 import * as ofPayments from "./payments";
 import * as receipts from "./receipts";
 import * as rentRoll from "./rent-roll";
+import { BAD_EMAIL, BAD_MONTH, NO_NUMBER } from "./shared.sentences";
 import * as statements from "./statements";
-import { BAD_EMAIL, BAD_MONTH, HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
+import { HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
 import { PAYMENT_SENTENCES } from "./payments.sentences";
 
 const NO_PAYMENT = "There is no such payment.";
@@ -135,7 +136,7 @@ export const payments = noun(
           amount: 552.5,
           coupon: "WELCOME15",
         },
-        says: { invalid_input: "Please enter a number." },
+        says: { invalid_input: NO_NUMBER },
       },
       recordPayment: { says: { invalid_input: "Say which payment." } },
       listMyReceipts: { answer: [receipt] },

@@ -3,6 +3,7 @@ import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fiel
 import { PAYMENT_METHODS } from "./payments.methods";
 import { MONTHS } from "./payments.months";
 import { OWN_PAYMENT_SORTS } from "./payments.sorts";
+import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
 
 export const month = z.enum(MONTHS);
@@ -44,7 +45,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** `2026-01`: the month a rent is for. */
 export const billingPeriod = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Use a month like 2026-11.")
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, BAD_MONTH)
   .meta({ example: "2026-11" });
 
 /** The form of a payment (docs/product.md 5.4): all but the month is known. */

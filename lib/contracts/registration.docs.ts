@@ -1,6 +1,7 @@
 import { noun } from "./noun";
 import * as calls from "./registration";
-import { BAD_PASSWORD, FOREIGN, FORM, NO_PHOTO } from "./shared.docs";
+import { BAD_PASSWORD } from "./shared.docs";
+import { FOREIGN, NOT_A_FORM, NOT_STORED } from "./shared.sentences";
 
 export const registration = noun(calls, {
   docs: {
@@ -8,8 +9,8 @@ export const registration = noun(calls, {
       says: {
         invalid_input: BAD_PASSWORD,
         forbidden: FOREIGN,
-        unsupported_type: FORM,
-        provider_unavailable: NO_PHOTO,
+        unsupported_type: NOT_A_FORM,
+        provider_unavailable: NOT_STORED,
       },
     },
   },

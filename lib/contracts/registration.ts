@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, inserted, line, plain, way } from "./fields";
+import { BAD_EMAIL, NOT_A_PHOTO } from "./shared.sentences";
 import * as z from "./zod";
 
 export const MIN_PASSWORD_LENGTH = 6;
@@ -63,7 +64,7 @@ const photoFile = z.custom<File>(
 export function photoFailure(value: unknown): string | undefined {
   const photo = photoFile.safeParse(value);
   if (!photo.success) return "Please select an image.";
-  if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type)) return "Image must be jpeg/png";
+  if (!(PHOTO_TYPES as readonly string[]).includes(photo.data.type)) return NOT_A_PHOTO;
   if (photo.data.size > MAX_PHOTO_BYTES) return "Image must be at most 5 MB";
   return undefined;
 }
@@ -104,8 +105,7 @@ export const registration = z
     const photo = photoFailure(form.image);
     if (photo) return fail("image", photo);
     const address = email.safeParse(form.email);
-    if (!address.success)
-      fail("email", address.error.issues[0]?.message ?? "Please enter a valid email address.");
+    if (!address.success) fail("email", address.error.issues[0]?.message ?? BAD_EMAIL);
   })
   .transform((form) => ({
     name: form.name.trim(),

@@ -2,6 +2,7 @@ import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 import * as calls from "./rent-reminders";
 import { NO_PARAMETER } from "./shared.docs";
+import { SENDS_NO_MAIL } from "./shared.sentences";
 
 const reminder = {
   agreement_id: EXAMPLE_ID,
@@ -30,7 +31,7 @@ export const rentReminders = noun(calls, {
     sendRentReminders: {
       says: {
         invalid_input: "Please choose who is reminded.",
-        conflict: "This installation sends no mail.",
+        conflict: SENDS_NO_MAIL,
       },
     },
   },

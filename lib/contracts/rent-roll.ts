@@ -3,6 +3,7 @@ import { objectId } from "./fields";
 import { billingPeriod, month } from "./payments";
 import { lastReminder } from "./rent-reminders";
 import { RENT_STATUSES, ROLL_AGES } from "./rent-roll.names";
+import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
 
 /** Dollars by how many days ago they were due; what is not due yet is among the first. */
@@ -68,7 +69,7 @@ const totals = {
 };
 
 /** Half a year before it is told as well, so not the first months that can be written. */
-const rentRollPeriod = billingPeriod.refine((period) => period >= "2000-01", "Use a month like 2026-11.");
+const rentRollPeriod = billingPeriod.refine((period) => period >= "2000-01", BAD_MONTH);
 
 /** GET /rent-roll: who has paid the month (this one unless said), who is late and by how much; by apartment. Dollars. */
 export const getRentRoll = endpoint({

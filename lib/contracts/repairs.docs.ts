@@ -1,6 +1,7 @@
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 import * as calls from "./repairs";
+import { NO_DAY, TOO_LARGE } from "./shared.sentences";
 
 const NO_REPAIR = "There is no such repair.";
 const CHANGED = "This repair has changed since you opened it. Look at it again, then send yours.";
@@ -70,7 +71,7 @@ export const repairs = noun(calls, {
       says: {
         invalid_input: "Please describe what is broken.",
         conflict: "Your agreement has ended: nothing can be reported any more.",
-        too_large: "This request is too large.",
+        too_large: TOO_LARGE,
       },
     },
     listRepairs: { answer: [REPAIR] },
@@ -91,7 +92,7 @@ export const repairs = noun(calls, {
       says: { not_found: NO_REPAIR },
     },
     changeRepair: {
-      says: { invalid_input: "Please choose a day.", not_found: NO_REPAIR, conflict: CHANGED },
+      says: { invalid_input: NO_DAY, not_found: NO_REPAIR, conflict: CHANGED },
     },
     writeRepairMessage: {
       says: {

@@ -1,6 +1,6 @@
 import { noun } from "./noun";
 import * as calls from "./setup";
-import { NO_BODY } from "./shared.docs";
+import { NO_BODY } from "./shared.sentences";
 
 export const setup = noun(calls, {
   audited: {

@@ -3,18 +3,8 @@ import * as googleLink from "./google-link";
 import * as memberPage from "./member-page";
 import { noun } from "./noun";
 import * as ownData from "./own-data";
-import {
-  BAD_EMAIL,
-  BAD_PASSWORD,
-  FORM,
-  GONE,
-  HOME,
-  MEMBER,
-  NO_BODY,
-  NO_PARAMETER,
-  NO_PHOTO,
-  NOT_THE_PASSWORD,
-} from "./shared.docs";
+import { BAD_PASSWORD, GONE, HOME, MEMBER, NO_PARAMETER, NOT_THE_PASSWORD } from "./shared.docs";
+import { BAD_EMAIL, NOT_A_FORM, NOT_A_PHOTO, NOT_STORED, NO_BODY } from "./shared.sentences";
 import * as ofUsers from "./users";
 
 const CONTACT = {
@@ -94,9 +84,9 @@ export const users = noun(
       updatePhoto: {
         answer: { ...user, photoURL: `/api/images/${"9f3c1d".repeat(8)}` },
         says: {
-          invalid_input: "Image must be jpeg/png",
-          unsupported_type: FORM,
-          provider_unavailable: NO_PHOTO,
+          invalid_input: NOT_A_PHOTO,
+          unsupported_type: NOT_A_FORM,
+          provider_unavailable: NOT_STORED,
         },
       },
       changePassword: {

@@ -4,6 +4,7 @@ import { endpoint, ROLES } from "./endpoint";
 import { day, email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoFailure, photoForm } from "./registration";
+import { BAD_ID } from "./shared.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
 
@@ -244,7 +245,7 @@ export const endSession = endpoint({
   path: "/profile/sessions/{id}",
   summary: "End an own session, or all of them",
   allow: ["user", "member", "admin"],
-  params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/, "This id is not valid.") }),
+  params: z.strictObject({ id: z.string().regex(/^(all|[A-Za-z0-9_-]{16,64})$/, BAD_ID) }),
   response: z.object({ deletedCount: z.number().int() }),
   example: { params: { id: "all" }, response: { deletedCount: 1 } },
 });

@@ -1,6 +1,6 @@
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
-import { FOREIGN } from "./shared.docs";
+import { FOREIGN } from "./shared.sentences";
 import * as calls from "./visits";
 
 const NO_VISIT = "There is no such visit or question.";

@@ -15,6 +15,7 @@ import {
   plain,
   text,
 } from "./fields";
+import { NO_DAY } from "./shared.sentences";
 import { VISIT_SORTS, VISIT_STATES } from "./visits.sorts";
 import * as z from "./zod";
 
@@ -54,7 +55,6 @@ const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
 const TIME = "Please choose morning, afternoon or evening.";
 const time = optional(z.enum([...DAY_PARTS, ""], TIME));
 
-const NO_DAY = "Please choose a day.";
 const NO_WORDS = "Please write your question.";
 
 const fields = z.strictObject({

@@ -1,16 +1,17 @@
 import type { $ZodRawIssue } from "zod/v4/core";
+import { BAD_EMAIL, NOT_TRUE_OR_FALSE, NO_NUMBER } from "./shared.sentences";
 
 const KINDS: Readonly<Record<string, string>> = {
   string: "Please enter text.",
-  number: "Please enter a number.",
+  number: NO_NUMBER,
   int: "Please enter a whole number.",
-  boolean: "Please say true or false.",
+  boolean: NOT_TRUE_OR_FALSE,
   object: "Send an object with the fields of this call.",
   array: "Send a list.",
 };
 
 const FORMATS: Readonly<Record<string, string>> = {
-  email: "Please enter a valid email address.",
+  email: BAD_EMAIL,
   date: "Please enter a day like 2026-11-01.",
   datetime: "Please enter a moment like 2026-11-01T09:30:00Z.",
 };

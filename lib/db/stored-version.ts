@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { CHANGED_SINCE } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 
 /** What was read, and the version that a change of it names to be made only where nobody else has changed it. */
@@ -16,5 +17,5 @@ export function versionOf(values: object): string {
 /** Inside the transaction that writes: throws changed_since where the stored values are none of those that were read. */
 export function expectVersion(values: object, versions: readonly string[] | null): void {
   if (versions === null || versions.includes(versionOf(values))) return;
-  throw new AppError("changed_since", "Another admin has changed this since you read it.");
+  throw new AppError("changed_since", CHANGED_SINCE);
 }

@@ -13,6 +13,7 @@ import {
   type ReplyOf,
   type Role,
 } from "@/lib/contracts/endpoint";
+import { FOREIGN } from "@/lib/contracts/shared.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import type { Versioned } from "@/lib/db/stored-version";
@@ -143,7 +144,6 @@ function checkRole({ allow }: Endpoint, { role }: Actor): void {
 const NO_QUERY = z.strictObject({});
 /** RFC 8058, 3.2: as a form of either kind. */
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
-const FOREIGN = "This call is for pages of this site.";
 
 async function readInput(endpoint: Endpoint, { request, params: given }: Asked) {
   const check = (schema: Endpoint["body"], value: unknown) => {

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode, Problem } from "@/lib/contracts/errors";
+import { DATABASE_AWAY, OUR_FAULT } from "@/lib/contracts/shared.sentences";
 import { isDatabaseAway, isDiskFull } from "@/lib/db/away";
 import { invalidateDatabaseCheck } from "@/lib/db/check-database";
 import { AppError } from "@/lib/errors";
@@ -37,9 +38,7 @@ export const STATUS = {
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;
 
-const AWAY = "The database cannot be reached right now. Please try again in a moment.";
 const FULL = "Nothing can be saved right now. Please try again later.";
-const UNKNOWN = "Something went wrong on our side. Please try again.";
 
 /** An AppError for any error: known ones as they are, a lost database as `unavailable`, all else logged and hidden. */
 export function toAppError(error: unknown): AppError {
@@ -51,10 +50,10 @@ export function toAppError(error: unknown): AppError {
   }
   if (isDatabaseAway(error)) {
     logger().warn({ err: error instanceof Error ? error.name : "unknown" }, "database away");
-    return new AppError("unavailable", AWAY, { cause: error });
+    return new AppError("unavailable", DATABASE_AWAY, { cause: error });
   }
   logger().error({ err: error }, "unexpected error");
-  return new AppError("internal", UNKNOWN, { cause: error });
+  return new AppError("internal", OUR_FAULT, { cause: error });
 }
 
 /** An AppError for what a schema refused; each field's first message, the very first as the message. */

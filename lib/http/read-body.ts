@@ -1,4 +1,5 @@
 import type { TextBody } from "@/lib/contracts/endpoint";
+import { NOT_CSV, NOT_JSON, NO_BODY, TOO_LARGE } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import { FairQueue } from "./fair-queue";
 import { mediaType } from "./media-type";
@@ -8,7 +9,7 @@ export const MAX_BODY_BYTES = 100_000;
 /** Deeper JSON is refused before it is walked (docs/security.md G1). */
 const MAX_DEPTH = 32;
 
-const tooLarge = () => new AppError("too_large", "This request is too large.");
+const tooLarge = () => new AppError("too_large", TOO_LARGE);
 
 /** How long a body may take: `grace` milliseconds, and what it needs at so many bytes a second, until `end`. */
 export interface Pace {
@@ -147,7 +148,7 @@ function isTooDeep(text: string): boolean {
 
 /** The text of a body in UTF-8, without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
-  if (mediaType(request.headers) !== type) throw new AppError("unsupported_type", "Send CSV (text/csv).");
+  if (mediaType(request.headers) !== type) throw new AppError("unsupported_type", NOT_CSV);
   const body = await readBytes(request, bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -156,7 +157,7 @@ export async function readText(request: Request, { type, bytes }: TextBody): Pro
   }
 }
 
-const noJson = () => new AppError("unsupported_type", "Send JSON (application/json).");
+const noJson = () => new AppError("unsupported_type", NOT_JSON);
 
 /**
  * The JSON of a body; where it is optional, no body is an object with nothing in it. Throws `unsupported_type`,
@@ -184,5 +185,5 @@ export async function readJson(request: Request, { isOptional = false } = {}): P
 export async function refuseBody(request: Request, except?: RegExp): Promise<void> {
   const text = new TextDecoder().decode(await readBytes(request, MAX_BODY_BYTES)).trim();
   if (text !== "" && !/^\{\s*\}$/.test(text) && !except?.test(text))
-    throw new AppError("invalid_input", "The body must be empty.");
+    throw new AppError("invalid_input", NO_BODY);
 }

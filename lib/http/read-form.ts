@@ -1,5 +1,6 @@
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import * as z from "zod";
+import { NOT_A_FORM } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import { fromZod } from "./problem";
 import { readChunks, type Pace } from "./read-body";
@@ -61,8 +62,7 @@ function collectFields(parser: BusboyInstance): Promise<readonly Field[]> {
 }
 
 function makeParser(type: string): BusboyInstance {
-  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type))
-    throw new AppError("unsupported_type", "Send a form (multipart/form-data).");
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type)) throw new AppError("unsupported_type", NOT_A_FORM);
   try {
     return new Busboy({ headers: { "content-type": type } });
   } catch (error) {

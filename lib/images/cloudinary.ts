@@ -1,4 +1,5 @@
 import { v2 as cloudinary } from "cloudinary";
+import { NOT_STORED } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { PHOTO_NAME, photoName } from "./photo-name";
@@ -69,7 +70,7 @@ export function cloudinaryStore(address: string): PhotoStore {
       logger().error({ err: wordsOf(error) }, "photo not stored");
       // It may have arrived although its answer did not; nobody has to wait for that.
       void destroy(publicId);
-      throw new AppError("provider_unavailable", "The photo could not be stored. Please try again.", {
+      throw new AppError("provider_unavailable", NOT_STORED, {
         cause: error,
       });
     }

@@ -1,3 +1,4 @@
+import { NOT_A_PHOTO } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import type { HomePicture, HomePictureKind } from "@/lib/workers/home-picture";
 import { runTask } from "@/lib/workers/pool";
@@ -33,6 +34,6 @@ export async function encodeHomePicture(photo: Blob, kind: HomePictureKind): Pro
 
 async function readPicture(photo: Blob): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await photo.arrayBuffer());
-  if (!isJpeg(bytes) && !isPng(bytes)) throw refuse("Image must be jpeg/png");
+  if (!isJpeg(bytes) && !isPng(bytes)) throw refuse(NOT_A_PHOTO);
   return bytes;
 }

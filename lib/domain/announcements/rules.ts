@@ -1,3 +1,4 @@
+import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
 import { conflict, AppError } from "@/lib/errors";
 import { dayAfter, daysBetween, startOfTowerDay, towerDay } from "@/lib/format/dates";
 import { canSendMail } from "@/lib/mail/transport";
@@ -27,7 +28,7 @@ export function waitsUntil(day: string | null | undefined, now: Date): string | 
 
 /** Throws `conflict` where this installation sends no mail. */
 export function checkMailing(isAsked: boolean | undefined): void {
-  if (isAsked && !canSendMail()) throw conflict("This installation sends no mail.");
+  if (isAsked && !canSendMail()) throw conflict(SENDS_NO_MAIL);
 }
 
 /** What an admin edits, by which two of them at once are told apart. */

@@ -1,4 +1,5 @@
 import mongoose, { type Types } from "mongoose";
+import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { consume } from "@/lib/db/limits";
 import { isAvailable, LISTED } from "@/lib/domain/apartments/rules";
@@ -15,8 +16,7 @@ const LIFE_MS = 365 * 24 * 60 * 60_000;
  * is free already, `rate_limited` by address, `provider_unavailable` without mail.
  */
 export async function askForNotice(apartmentNo: string, email: string): Promise<string> {
-  if (!canSendMail())
-    throw new AppError("provider_unavailable", "This installation cannot send mail. Please ask the office.");
+  if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
   const apartment = await ApartmentModel.findOne(
     { apartment_no: apartmentNo, order: mongoose.trusted(LISTED) },
     { booking_status: 1, hold: 1 },

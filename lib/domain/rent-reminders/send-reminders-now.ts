@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { sendRentReminders as endpoint } from "@/lib/contracts/rent-reminders";
 import type { Building } from "@/lib/contracts/building";
+import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
 import { databaseNow } from "@/lib/db/database-time";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { conflict } from "@/lib/errors";
@@ -29,7 +30,7 @@ export async function sendRemindersNow(
   { emails, period }: BodyOf<typeof endpoint>,
   at?: Date,
 ): Promise<ReplyOf<typeof endpoint>> {
-  if (!canSendMail()) throw conflict("This installation sends no mail.");
+  if (!canSendMail()) throw conflict(SENDS_NO_MAIL);
   const look = { building: await getBuilding(), now: at ?? (await databaseNow()), until: period };
   const people = await UserModel.find({ email: mongoose.trusted({ $in: emails }) }, { email: 1 }).lean();
   const ids = new Map(people.map(({ _id, email }) => [email, String(_id)]));

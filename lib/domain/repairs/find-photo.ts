@@ -1,5 +1,6 @@
 import { isValidObjectId } from "mongoose";
 import { type Actor, hasRole } from "@/lib/auth/actor";
+import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
 import { notFound } from "@/lib/errors";
 import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
@@ -20,7 +21,7 @@ export async function findRepairPhoto(
   actor: Actor | null,
   { id, photo_id, size }: Asked,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const none = notFound("This photo does not exist.");
+  const none = notFound(PHOTO_GONE);
   if (!actor || !isValidObjectId(id) || !isValidObjectId(photo_id)) throw none;
   const own = hasRole(actor, "admin") ? {} : { user_id: actor.userId };
   if (!(await RepairModel.exists({ _id: id, ...own, photos: photo_id }))) throw none;

@@ -6,6 +6,7 @@ import {
   REPAIR_STATES,
   type RepairState,
 } from "@/lib/contracts/repairs.sorts";
+import { NO_DAY } from "@/lib/contracts/shared.sentences";
 import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, towerDay } from "@/lib/format/dates";
 import type { RepairDocument } from "@/models/repair";
@@ -38,7 +39,7 @@ export function checkStep({ state, closed_at }: RepairDocument, to: RepairState,
 export function checkPlannedDay(day: string | null, now: Date): void {
   const today = towerDay(now);
   const message = !day
-    ? "Please choose a day."
+    ? NO_DAY
     : day < today
       ? "Please choose a day from today on."
       : day > dayAfter(today, MOST_DAYS_AHEAD)

@@ -7,6 +7,7 @@ import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import type { forgotPassword } from "@/lib/contracts/account-mail";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { MailState } from "@/lib/contracts/mails.states";
+import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
 import { env } from "@/lib/env";
 import { AppError, conflict } from "@/lib/errors";
 import { consume, refund, tryConsume } from "@/lib/db/limits";
@@ -31,8 +32,7 @@ function linkTo(path: string, token: string, from: string | undefined): string {
 }
 
 function requireMail(): void {
-  if (!canSendMail())
-    throw new AppError("provider_unavailable", "This installation cannot send mail. Please ask the office.");
+  if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_MAIL);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
+import { NO_DAY } from "@/lib/contracts/shared.sentences";
 import type { updateVisit } from "@/lib/contracts/visits";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -78,7 +79,7 @@ function checkStep(visit: VisitDocument, { state, version }: Decision): void {
 
 function checkFields(visit: VisitDocument, after: After, now: Date): void {
   if (after.state === "confirmed") {
-    if (!after.day) throw missing("day", "Please choose a day.");
+    if (!after.day) throw missing("day", NO_DAY);
     if (!after.time) throw missing("time", "Please choose morning, afternoon or evening.");
     checkDay(after.day, now);
   } else if (isAtAnotherTime(visit, after)) {

@@ -1,3 +1,4 @@
+import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
 import { withDbTimeout } from "@/lib/db/db-timeout";
 import { findPhoto } from "@/lib/images/gridfs";
 import { notFound } from "@/lib/errors";
@@ -12,7 +13,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ id: 
     const { id } = await params;
     const etag = `"${id}"`;
     const photo = await withDbTimeout(() => findPhoto(id));
-    if (!photo) throw notFound("This photo does not exist.");
+    if (!photo) throw notFound(PHOTO_GONE);
     const headers = {
       "Content-Type": id.endsWith("preview") ? "image/jpeg" : "image/webp",
       "Cache-Control": "public, max-age=31536000, immutable",
