@@ -1,3 +1,4 @@
+import { NOT_A_TENANT, REQUEST_DECIDED } from "@/lib/contracts/agreements.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
 import {
@@ -21,10 +22,10 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   not_found: NO_CALL,
   method_not_allowed: OTHER_METHOD,
   changed_since: CHANGED_SINCE,
-  conflict: "You have no active agreement.",
+  conflict: NOT_A_TENANT,
   email_taken: "An account with this email address exists already. Please log in instead.",
   apartment_unavailable: "Can not Accept! You have already allocated the Apartment to a user!",
-  request_decided: "This request has been decided already.",
+  request_decided: REQUEST_DECIDED,
   agreement_active: "A member lives in this apartment. Remove the member first.",
   last_admin: "This is the only admin. Make somebody else an admin first.",
   wrong_password: "The current password is not right.",

@@ -4,8 +4,17 @@ import * as ofRequests from "./agreements";
 import { EXAMPLE_ID } from "./fields";
 import * as ofTenants from "./my-agreement";
 import { noun } from "./noun";
-import { NO_APARTMENT, NO_REQUEST } from "./shared.docs";
-import { AGREEMENT_SENTENCES } from "./agreements.sentences";
+import { NO_APARTMENT } from "./shared.docs";
+import {
+  AGREEMENT_SENTENCES,
+  NO_DOCUMENT,
+  NO_OWN_AGREEMENT,
+  AGREEMENT_CHANGED,
+  NO_ADMIN_REQUEST,
+  REQUEST_WITHDRAWN,
+  ALREADY_MEMBER,
+  NO_REQUEST,
+} from "./agreements.sentences";
 
 /** A request as its person and the admins read it. */
 const REQUEST = {
@@ -85,12 +94,11 @@ export const agreements = noun(
           ],
         },
       },
-      getAgreementDocument: { says: { not_found: "There is no such document." } },
+      getAgreementDocument: { says: { not_found: NO_DOCUMENT } },
       signAgreement: {
         says: {
-          not_found: "You have no agreement.",
-          conflict:
-            "Your agreement has changed since you read it. Please read the new version and sign that.",
+          not_found: NO_OWN_AGREEMENT,
+          conflict: AGREEMENT_CHANGED,
         },
       },
       withdrawRequest: {
@@ -99,9 +107,9 @@ export const agreements = noun(
           request_decided: "This request has been accepted already. Look at it again.",
         },
       },
-      requestApartment: { says: { forbidden: "Admin can not request for apartments!" } },
+      requestApartment: { says: { forbidden: NO_ADMIN_REQUEST } },
       updateRequest: {
-        says: { not_found: NO_REQUEST, request_decided: "The person has withdrawn this request." },
+        says: { not_found: NO_REQUEST, request_decided: REQUEST_WITHDRAWN },
       },
       declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
       getProposedTerms: {
@@ -119,7 +127,7 @@ export const agreements = noun(
       acceptRequest: {
         says: {
           not_found: NO_REQUEST,
-          conflict: "This person cannot become a member: they are one already, or no longer a user.",
+          conflict: ALREADY_MEMBER,
         },
       },
     },

@@ -1,10 +1,10 @@
+import { NO_AGREEMENT } from "./agreements.sentences";
 import * as ofDeposits from "./deposits";
 import { EXAMPLE_ID } from "./fields";
 import * as formerTenants from "./former-tenants";
 import { noun } from "./noun";
 import { HOME, MEMBER } from "./shared.docs";
 
-const NO_AGREEMENT = "There is no such agreement.";
 const DOOR = { apartment_no: HOME.apartment_no, floor_no: HOME.floor_no, block_no: HOME.block_no };
 
 export const deposits = noun(

@@ -1,7 +1,7 @@
+import { NO_AGREEMENT } from "./agreements.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./leaving";
 import { noun } from "./noun";
-import { NO_AGREEMENT } from "./shared.docs";
 
 const leaving = {
   agreement_id: EXAMPLE_ID,

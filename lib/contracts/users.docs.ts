@@ -1,3 +1,4 @@
+import { NOT_ACCEPTED } from "./agreements.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as googleLink from "./google-link";
 import * as memberPage from "./member-page";
@@ -43,7 +44,7 @@ export const users = noun(
         says: {
           invalid_input: "Say which apartment.",
           not_found: "There is no such person.",
-          conflict: "This person has no agreement for this apartment. Accept their request first.",
+          conflict: NOT_ACCEPTED,
         },
       },
       listMembers: {

@@ -7,6 +7,7 @@ import type {
   listRequests,
   updateRequest,
 } from "@/lib/contracts/agreements";
+import { REQUEST_DECIDED } from "@/lib/contracts/agreements.sentences";
 import type { RequestState } from "@/lib/contracts/agreements.sorts";
 import { call, CallError, callPage } from "@/lib/session/call";
 import type { ListQuery } from "@/lib/lists/list-query";
@@ -53,8 +54,7 @@ export function useRequestChanges() {
     const body = { id: _id, status: "checked" as const, reason };
     const { modifiedCount } = await call<typeof updateRequest>("PATCH /update-request", { body });
     // Another admin was quicker, and may have accepted it: 'Rejected' would be said of a member.
-    if (modifiedCount === 0)
-      throw new CallError(409, "request_decided", "This request has been decided already.");
+    if (modifiedCount === 0) throw new CallError(409, "request_decided", REQUEST_DECIDED);
     await refresh(LIST);
   };
   const declineOthers = async (apartment_no: string, reason: string) => {

@@ -1,3 +1,4 @@
+import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
 import { announceRequest } from "@/lib/session/browser-channel";
 import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-session";
 import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
@@ -68,7 +69,7 @@ async function send(
 async function whoMayAsk(): Promise<SessionUser | RequestAnswer> {
   const { user } = await knownSession();
   if (!user) return { ...refused("Please login to Request for the Apartment"), needsLogin: true };
-  if (user.role === "admin") return refused("Admin can not request for apartments!");
+  if (user.role === "admin") return refused(NO_ADMIN_REQUEST);
   if (user.role === "member") return refused(ALREADY_MEMBER);
   return user;
 }

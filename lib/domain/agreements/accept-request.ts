@@ -1,5 +1,11 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import {
+  ALREADY_MEMBER,
+  NO_REQUEST,
+  REQUEST_DECIDED,
+  REQUEST_WITHDRAWN,
+} from "@/lib/contracts/agreements.sentences";
 import type { Building } from "@/lib/contracts/building";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
@@ -16,14 +22,13 @@ import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { UserModel } from "@/models/user";
 import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
-import { isMaybeBegun, WITHDRAWN } from "./rules";
+import { isMaybeBegun } from "./rules";
 import { tellOfDecision } from "./tell-of-request";
 import { withdrawPending } from "./withdraw-request";
 
-const notAUser = () =>
-  conflict("This person cannot become a member: they are one already, or no longer a user.");
-const withdrawn = () => new AppError("request_decided", WITHDRAWN);
-const decided = () => new AppError("request_decided", "This request has been decided already.");
+const notAUser = () => conflict(ALREADY_MEMBER);
+const withdrawn = () => new AppError("request_decided", REQUEST_WITHDRAWN);
+const decided = () => new AppError("request_decided", REQUEST_DECIDED);
 
 /**
  * Accepts a request (docs/product.md 4.5): request checked, apartment unavailable, agreement made and role member, all in one
@@ -82,7 +87,7 @@ async function accept(
 async function findDecidable(requestId: string, session: ClientSession): Promise<AgreementRequestDocument> {
   const find = () => AgreementRequestModel.findById(requestId).session(session).lean();
   const request = await find();
-  if (!request) throw notFound("There is no such request.");
+  if (!request) throw notFound(NO_REQUEST);
   const isUndone = await releaseIfRunOut({ _id: request.apartment_id }, new Date(), session);
   return isUndone ? ((await find()) ?? request) : request;
 }

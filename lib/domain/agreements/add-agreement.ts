@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { AgreedTerms, ProposedTerms } from "@/lib/contracts/accepting";
+import { NO_REQUEST } from "@/lib/contracts/agreements.sentences";
 import type { Building } from "@/lib/contracts/building";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -82,7 +83,7 @@ const usualDeposit = (
 export async function getProposedTerms(_actor: Actor<"admin">, requestId: string): Promise<ProposedTerms> {
   await connectDatabase();
   const request = await AgreementRequestModel.findById(requestId).lean<AgreementRequestDocument | null>();
-  if (!request) throw notFound("There is no such request.");
+  if (!request) throw notFound(NO_REQUEST);
   const [building, apartment] = await Promise.all([
     getBuilding(),
     ApartmentModel.findById(request.apartment_id, { service_charge_cents: 1 }).lean(),

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
@@ -45,7 +46,7 @@ async function change(
   const agreement = await AgreementModel.findById(agreementId)
     .session(session)
     .lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement) throw notFound(NO_AGREEMENT);
   if (!agreement.active) throw conflict("This agreement has ended.");
   refuseWhereOver(agreement, now);
   // Whoever reserves one of these months at the same moment comes before this, or after it.

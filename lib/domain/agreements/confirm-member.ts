@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { NOT_ACCEPTED } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -32,8 +33,7 @@ export async function confirmMember(
       await recordChange({ actor, action: "agreement.confirmed", subject, ...change }, session);
       return 1;
     }
-    if (!(await AgreementModel.exists(lived).session(session)))
-      throw conflict("This person has no agreement for this apartment. Accept their request first.");
+    if (!(await AgreementModel.exists(lived).session(session))) throw conflict(NOT_ACCEPTED);
     return 0;
   });
 }

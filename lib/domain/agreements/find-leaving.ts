@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import type { LastMonth } from "@/lib/contracts/building";
 import type { Leaving } from "@/lib/contracts/leaving";
 import { connectDatabase } from "@/lib/db/connect";
@@ -47,7 +48,7 @@ export async function getLeaving(
 ): Promise<Leaving> {
   await connectDatabase();
   const agreement = await AgreementModel.findById(agreementId).lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement) throw notFound(NO_AGREEMENT);
   if (!agreement.active) throw conflict("This agreement has ended.");
   const choice = officeChoice(now, agreement);
   if (day) checkChoice("end_on", day, choice);

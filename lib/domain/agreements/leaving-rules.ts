@@ -1,3 +1,4 @@
+import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
 import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
@@ -45,4 +46,4 @@ export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on"
 }
 
 /** The refusal of a member who lives nowhere, or not any more. */
-export const noAgreement = () => conflict("You have no active agreement.");
+export const noAgreement = () => conflict(NOT_A_TENANT);

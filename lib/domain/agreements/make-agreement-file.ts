@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { NO_DOCUMENT } from "@/lib/contracts/agreements.sentences";
 import type { FileReply } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -26,7 +27,7 @@ export async function getAgreementFile(actor: Actor, id: string, version?: numbe
   const agreement = await AgreementModel.findOne({ ...own, _id: id }).lean<AgreementDocument | null>();
   const versions = agreement ? await listVersions(agreement, await getBuilding()) : [];
   const asked = versions.find((each) => version === undefined || each.version === version);
-  if (!asked) throw notFound("There is no such document.");
+  if (!asked) throw notFound(NO_DOCUMENT);
   return makeAgreementFile(asked, actor.userId);
 }
 

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_REQUEST, REQUEST_WITHDRAWN } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -8,7 +9,6 @@ import { homeSubject } from "@/lib/format/audit-subject";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { WITHDRAWN } from "./rules";
 import { tellOfDecision } from "./tell-of-request";
 
 /**
@@ -43,8 +43,8 @@ async function check(
     reason,
   };
   const request = await AgreementRequestModel.findById(requestId).session(session).lean();
-  if (!request) throw notFound("There is no such request.");
-  if (request.decision === "withdrawn") throw new AppError("request_decided", WITHDRAWN);
+  if (!request) throw notFound(NO_REQUEST);
+  if (request.decision === "withdrawn") throw new AppError("request_decided", REQUEST_WITHDRAWN);
   const forIt = { _id: request.apartment_id, "hold.request_id": request._id };
   const isReleased = await releaseIfRunOut(forIt, now, session);
   const decided = await AgreementRequestModel.updateOne(

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { requestApartment as contract, RequestRefusal } from "@/lib/contracts/agreements";
+import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
@@ -13,7 +14,7 @@ import { UserModel, type UserDocument } from "@/models/user";
 import { rationMail } from "@/lib/domain/users/ration-mail";
 import { greetingName } from "@/lib/domain/users/rules";
 import { homeSubject } from "@/lib/format/audit-subject";
-import { ADMIN_CAN_NOT_REQUEST, checkFirstDay } from "./rules";
+import { checkFirstDay } from "./rules";
 import { tellOfNewRequest } from "./tell-of-request";
 
 type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
@@ -29,7 +30,7 @@ export async function requestApartment(
   apartmentId: string,
   wishes: Partial<Wishes> = {},
 ): Promise<Answer> {
-  if (actor.role === "admin") throw forbidden(ADMIN_CAN_NOT_REQUEST);
+  if (actor.role === "admin") throw forbidden(NO_ADMIN_REQUEST);
   if (wishes.first_day) checkFirstDay(wishes.first_day, new Date());
   try {
     // An address that is not confirmed may be a stranger's.

@@ -23,12 +23,6 @@ export function isMaybeBegun(
   return !isForGood && Boolean(request.checked_at && request.checked_at > stepsBegunAfter(now));
 }
 
-/** The refusal of an admin who decides what its person has taken back. */
-export const WITHDRAWN = "The person has withdrawn this request.";
-
-/** The refusal of an admin who asks for an apartment (docs/product.md 4.2). */
-export const ADMIN_CAN_NOT_REQUEST = "Admin can not request for apartments!";
-
 /** How many decisions tell what is usual, and how few tell nothing (docs/product.md 4.19). */
 export const DECISIONS_LOOKED_AT = 20;
 const FEWEST_DECISIONS = 5;

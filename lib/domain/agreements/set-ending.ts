@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { dayLabel } from "@/lib/format/dates";
@@ -35,7 +36,7 @@ async function set(
   const agreement = await AgreementModel.findById(agreementId)
     .session(session)
     .lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement) throw notFound(NO_AGREEMENT);
   if (!agreement.active) throw conflict("This agreement has ended.");
   refuseWhereOver(agreement, now);
   if (endOn) checkChoice("end_on", endOn, officeChoice(now));

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { AGREEMENT_CHANGED, NO_OWN_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -13,8 +14,7 @@ import { makeAgreementFile } from "./make-agreement-file";
 import { isSameName } from "./rules";
 import { tellOfSigning } from "./tell-of-agreement";
 
-const changed = () =>
-  conflict("Your agreement has changed since you read it. Please read the new version and sign that.");
+const changed = () => conflict(AGREEMENT_CHANGED);
 
 interface Signature {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     user_id: actor.userId,
     active: true,
   }).lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("You have no agreement.");
+  if (!agreement) throw notFound(NO_OWN_AGREEMENT);
   checkName(actor, name);
   const [newest] = await listVersions(agreement, await getBuilding());
   if (!newest || (hash !== undefined && hash !== newest.hash)) throw changed();

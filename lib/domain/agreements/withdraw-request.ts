@@ -1,5 +1,6 @@
 import type { ClientSession, Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_REQUEST } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
@@ -18,7 +19,7 @@ async function withdraw(actor: Actor, requestId: string, session: ClientSession)
   const own = { _id: requestId, user_id: actor.userId };
   if (await withdrawPending(actor, own, session)) return 1;
   const request = await AgreementRequestModel.findOne(own).session(session).lean();
-  if (!request) throw notFound("There is no such request.");
+  if (!request) throw notFound(NO_REQUEST);
   if (request.decision === "withdrawn") return 0;
   throw new AppError(
     "request_decided",

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { setUpCard as endpoint } from "@/lib/contracts/autopay";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -48,7 +49,7 @@ export async function setUpCard(
 function keepSetup(autopay: AutopayDocument, setup: NonNullable<AutopayDocument["setup"]>): Promise<boolean> {
   const { _id, customer, setup: before } = autopay;
   return inTransaction(async (session) => {
-    if (!(await claimMember(autopay, session))) throw conflict("You have no active agreement.");
+    if (!(await claimMember(autopay, session))) throw conflict(NOT_A_TENANT);
     const { modifiedCount } = await AutopayModel.updateOne(
       { _id, customer, "setup.id": before?.id ?? mongoose.trusted({ $exists: false }) },
       { $set: { setup } },

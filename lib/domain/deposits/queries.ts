@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
 import { connectDatabase } from "@/lib/db/connect";
 import { notFound } from "@/lib/errors";
@@ -17,7 +18,7 @@ export async function getDeposit(actor: Actor, agreementId: string): Promise<Dep
     ...own,
     _id: agreementId,
   }).lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement) throw notFound(NO_AGREEMENT);
   const stored = await DepositModel.findOne({ agreement_id: agreement._id }).lean<DepositDocument | null>();
   return serializeDeposit(agreement, stored);
 }

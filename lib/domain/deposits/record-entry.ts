@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordDeposit as endpoint } from "@/lib/contracts/deposits";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -68,7 +69,7 @@ async function record(
   const agreement = await AgreementModel.findById(agreementId)
     .session(session)
     .lean<AgreementDocument | null>();
-  if (!agreement) throw notFound("There is no such agreement.");
+  if (!agreement) throw notFound(NO_AGREEMENT);
   await holdAccount(agreement, asked, session);
   const stored = await readOrMake(agreement, now, session);
   const entry = withAuthor(asked, stored.entries, { actor, now, key: body.key });

@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
 import { monthOf, namedPeriods, oldestUnpaid, periodOf } from "@/lib/format/periods";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf, ReplyOf } from "@/lib/contracts/endpoint";
@@ -19,7 +20,7 @@ import { getPayableRents } from "./derive-tenancy-months";
 /** The member's own active agreement. Throws `conflict` where it has just ended. */
 export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
   const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
-  if (!agreement) throw conflict("You have no active agreement.");
+  if (!agreement) throw conflict(NOT_A_TENANT);
   return agreement;
 }
 
