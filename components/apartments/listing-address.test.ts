@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { BAD_RANGE } from "@/lib/contracts/apartments.sentences";
 import {
   isNarrowed,
   isUnderstood,
   listingPath,
-  RANGE_ERROR,
   rangeError,
   readListing,
   searchOf,
@@ -18,11 +18,11 @@ describe("rangeError", () => {
     ["400", "", null],
     ["", "", null],
     ["650.50", "900", null],
-    ["900", "400", RANGE_ERROR],
-    ["-1", "400", RANGE_ERROR],
-    ["1e3", "4000", RANGE_ERROR],
-    ["four", "900", RANGE_ERROR],
-    ["12345678", "", RANGE_ERROR],
+    ["900", "400", BAD_RANGE],
+    ["-1", "400", BAD_RANGE],
+    ["1e3", "4000", BAD_RANGE],
+    ["four", "900", BAD_RANGE],
+    ["12345678", "", BAD_RANGE],
   ])("answers %s to %s with %s", (minimum, maximum, expected) => {
     expect(rangeError(minimum, maximum)).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import { BAD_RANGE } from "@/lib/contracts/apartments.sentences";
 import { APARTMENT_SORTS, RENT_PATTERN, type ApartmentSort } from "@/lib/contracts/apartments.sorts";
 
 /** What the listing's address says, as typed; empty where it is not said: ?minimum=700&rooms=3&available=true&sort=rent&page=2 */
@@ -18,7 +19,6 @@ export type Choice = "rooms" | "available" | "sort";
 /** What an address may say; the rest of a listing follows from it. */
 export type ListingEntries = Omit<Listing, "error" | "faults">;
 
-export const RANGE_ERROR = "Please enter a valid Range";
 export const ROOMS = ["1", "2", "3", "4"] as const;
 const CHOICE_ERRORS = {
   rooms: "Please choose 1+, 2+, 3+ or 4+",
@@ -31,8 +31,8 @@ type Parameters = Record<string, string | string[] | undefined>;
 /** The answer to a range: both ends are dollars and the first is not above the second (docs/product.md 2.7), or the error. */
 export function rangeError(minimum: string, maximum: string): string | null {
   const isDollars = (value: string) => value === "" || RENT_PATTERN.test(value);
-  if (!isDollars(minimum) || !isDollars(maximum)) return RANGE_ERROR;
-  if (minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum)) return RANGE_ERROR;
+  if (!isDollars(minimum) || !isDollars(maximum)) return BAD_RANGE;
+  if (minimum !== "" && maximum !== "" && Number(minimum) > Number(maximum)) return BAD_RANGE;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { NOT_A_TENANT, REQUEST_DECIDED } from "@/lib/contracts/agreements.sentences";
+import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/contracts/apartments.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
 import {
@@ -24,9 +25,9 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   changed_since: CHANGED_SINCE,
   conflict: NOT_A_TENANT,
   email_taken: "An account with this email address exists already. Please log in instead.",
-  apartment_unavailable: "Can not Accept! You have already allocated the Apartment to a user!",
+  apartment_unavailable: ALREADY_ALLOCATED,
   request_decided: REQUEST_DECIDED,
-  agreement_active: "A member lives in this apartment. Remove the member first.",
+  agreement_active: MEMBER_LIVES_HERE,
   last_admin: "This is the only admin. Make somebody else an admin first.",
   wrong_password: "The current password is not right.",
   coupon_taken: "There is a coupon with this code already.",

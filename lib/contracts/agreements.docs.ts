@@ -1,10 +1,10 @@
 import * as ofAccepting from "./accepting";
 import * as ofDocuments from "./agreement-documents";
 import * as ofRequests from "./agreements";
+import { NO_APARTMENT } from "./apartments.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as ofTenants from "./my-agreement";
 import { noun } from "./noun";
-import { NO_APARTMENT } from "./shared.docs";
 import {
   AGREEMENT_SENTENCES,
   NO_DOCUMENT,

@@ -1,5 +1,6 @@
 import { apartmentNo } from "./apartments";
 import { MOST_ALT, MOST_PHOTOS } from "./apartments.photos";
+import { NO_ALT } from "./apartments.sentences";
 import { endpoint } from "./endpoint";
 import { deleted, EXAMPLE_ID, inserted, line, modified, objectId } from "./fields";
 import { photoFailure } from "./registration";
@@ -15,7 +16,7 @@ const image = z
   .meta({ type: "string", format: "binary", description: "Required: JPEG or PNG, at most 5 MB." });
 
 /** The words that are read to who does not see the photo. */
-export const photoAlt = line(MOST_ALT, "Please say what the photo shows.").meta({ example: "Living room" });
+export const photoAlt = line(MOST_ALT, NO_ALT).meta({ example: "Living room" });
 
 /** A new photo of a home. */
 export const homePhotoForm = z.strictObject({ image, alt: photoAlt });

@@ -4,8 +4,18 @@ import * as calls from "./apartments";
 import { EXAMPLE_ID } from "./fields";
 import * as managed from "./managed-apartments";
 import { noun } from "./noun";
-import { NO_APARTMENT } from "./shared.docs";
-import { APARTMENT_SENTENCES } from "./apartments.sentences";
+import {
+  APARTMENT_SENTENCES,
+  BAD_RANGE,
+  NO_SUCH_NUMBER,
+  BAD_NUMBER,
+  NO_ROWS,
+  PHOTOS_FULL,
+  NO_ALT,
+  NO_PHOTO,
+  NO_SPHERE,
+  NO_APARTMENT,
+} from "./apartments.sentences";
 import { NOT_A_FORM, NOT_A_PHOTO, NOT_CSV, NOT_STORED } from "./shared.sentences";
 
 const apartment = {
@@ -53,33 +63,33 @@ export const apartments = noun(
     docs: {
       listApartments: {
         answer: { result: [{ ...apartment, photo_count: 0 }], totalPages: 1 },
-        says: { invalid_input: "Please enter a valid Range" },
+        says: { invalid_input: BAD_RANGE },
       },
       getApartment: {
         answer: apartment,
-        says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT },
+        says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT },
       },
       getApartmentStatus: { says: { not_found: NO_APARTMENT } },
       allocateApartment: { says: { not_found: NO_APARTMENT, conflict: OFF } },
       listManagedApartments: { answer: [managedApartment] },
       getManagedApartment: {
         answer: managedApartment,
-        says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT },
+        says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT },
       },
       addApartment: {
         answer: { insertedId: EXAMPLE_ID },
-        says: { invalid_input: "Use a floor and a block letter, like 4A.", conflict: TAKEN },
+        says: { invalid_input: BAD_NUMBER, conflict: TAKEN },
       },
       updateApartment: {
         says: {
-          invalid_input: "Use a floor and a block letter, like 4A.",
+          invalid_input: BAD_NUMBER,
           not_found: NO_APARTMENT,
           conflict: KNOWN,
         },
       },
       takeOffApartment: {
         says: {
-          invalid_input: "There is no such apartment.",
+          invalid_input: NO_SUCH_NUMBER,
           not_found: NO_APARTMENT,
           conflict: "Somebody has asked for 4A. Accept or reject the request first.",
           agreement_active: "A member lives in 4A. Remove the member first.",
@@ -87,22 +97,22 @@ export const apartments = noun(
       },
       importApartments: {
         says: {
-          invalid_input: "This file has no apartments below its head.",
+          invalid_input: NO_ROWS,
           unsupported_type: NOT_CSV,
         },
       },
       exportApartments: { answer: CSV },
       addApartmentPhoto: {
-        says: { ...OF_UPLOAD, conflict: "An apartment has at most 30 photos. Delete one of them first." },
+        says: { ...OF_UPLOAD, conflict: PHOTOS_FULL },
       },
       changeApartmentPhoto: {
-        says: { invalid_input: "Please say what the photo shows.", not_found: "There is no such photo." },
+        says: { invalid_input: NO_ALT, not_found: NO_PHOTO },
       },
       deleteApartmentPhoto: { says: { not_found: NO_APARTMENT } },
       putFloorPlan: { says: OF_UPLOAD },
-      deleteFloorPlan: { says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT } },
-      putPanorama: { says: { ...OF_UPLOAD, invalid_input: "A panorama must be twice as wide as high." } },
-      deletePanorama: { says: { invalid_input: "There is no such apartment.", not_found: NO_APARTMENT } },
+      deleteFloorPlan: { says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT } },
+      putPanorama: { says: { ...OF_UPLOAD, invalid_input: NO_SPHERE } },
+      deletePanorama: { says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT } },
     },
   },
 );

@@ -27,3 +27,16 @@ export const APARTMENT_SENTENCES = {
   "apartment.panorama-changed": "{who} changed the panorama of the apartment {subject}",
   "apartment.floor-plan-changed": "{who} changed the floor plan of the apartment {subject}",
 } as const satisfies SentencesOf<string>;
+
+// What calls refuse with.
+export const NO_APARTMENT = "No Such Apartment!";
+export const NO_SUCH_NUMBER = "There is no such apartment.";
+export const BAD_NUMBER = "Use a floor and a block letter, like 4A.";
+export const BAD_RANGE = "Please enter a valid Range";
+export const ALREADY_ALLOCATED = "Can not Accept! You have already allocated the Apartment to a user!";
+export const MEMBER_LIVES_HERE = "A member lives in this apartment. Remove the member first.";
+export const NO_ROWS = "This file has no apartments below its head.";
+export const NO_PHOTO = "There is no such photo.";
+export const NO_ALT = "Please say what the photo shows.";
+export const PHOTOS_FULL = "An apartment has at most 30 photos. Delete one of them first.";
+export const NO_SPHERE = "A panorama must be twice as wide as high.";

@@ -1,3 +1,4 @@
+import { BAD_RANGE, NO_SUCH_NUMBER } from "./apartments.sentences";
 import { APARTMENT_SORTS, RENT_PATTERN } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
 import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
@@ -13,7 +14,7 @@ export const MOST_ROOMS = 20;
 /** `4A`, `10B`: floor 1 to 999 and block letter, upper case. */
 export const apartmentNo = z
   .string()
-  .regex(/^[1-9]\d{0,2}[A-Za-z]$/, "There is no such apartment.")
+  .regex(/^[1-9]\d{0,2}[A-Za-z]$/, NO_SUCH_NUMBER)
   .transform((value) => value.toUpperCase())
   .meta({ example: "4A" });
 
@@ -103,7 +104,7 @@ export const listApartments = endpoint({
       page: wholeNumber(1, 1_000_000_000).default(1),
     })
     .refine((query) => (query.minimum ?? 0) <= (query.maximum ?? Infinity), {
-      message: "Please enter a valid Range",
+      message: BAD_RANGE,
       path: ["minimum"],
     }),
   response: z.object({ result: z.array(listedApartment), totalPages: z.number().int() }),

@@ -1,6 +1,6 @@
+import { NO_APARTMENT } from "./apartments.sentences";
 import * as calls from "./free-notices";
 import { noun } from "./noun";
-import { NO_APARTMENT } from "./shared.docs";
 import { BAD_EMAIL, CANNOT_MAIL, FOREIGN } from "./shared.sentences";
 
 export const freeNotices = noun(calls, {

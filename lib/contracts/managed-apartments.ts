@@ -1,5 +1,6 @@
 import { apartment, apartmentNo, MOST_ROOMS } from "./apartments";
 import { contradictionsOf } from "./apartments.numbers";
+import { BAD_NUMBER } from "./apartments.sentences";
 import { endpoint } from "./endpoint";
 import {
   day,
@@ -18,7 +19,6 @@ import {
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
 import * as z from "./zod";
 
-const NUMBER = "Use a floor and a block letter, like 4A.";
 const BLOCK = "Use one letter, like A.";
 
 /** Lines that say nothing are left out. */
@@ -31,9 +31,9 @@ const amenities = z
 /** The fields of one apartment, by the names of the wire. */
 const fields = z.strictObject({
   apartment_no: z
-    .string(NUMBER)
+    .string(BAD_NUMBER)
     .trim()
-    .regex(/^[1-9]\d{0,2}[A-Za-z]$/, NUMBER)
+    .regex(/^[1-9]\d{0,2}[A-Za-z]$/, BAD_NUMBER)
     .transform((value) => value.toUpperCase()),
   /** Both follow from the number; given, they must say the same. */
   floor_no: whole(1, 999).optional(),

@@ -4,7 +4,6 @@ export const HOME = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 
 export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
 
 export const NO_PARAMETER = 'This call does not take "x".';
-export const NO_APARTMENT = "No Such Apartment!";
 export const GONE = "This account does not exist any more.";
 export const BAD_PASSWORD = "Password must have at least one number";
 export const NOT_THE_PASSWORD = "This is not the password of this account.";

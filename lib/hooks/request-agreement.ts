@@ -1,4 +1,5 @@
 import { NO_ADMIN_REQUEST } from "@/lib/contracts/agreements.sentences";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { announceRequest } from "@/lib/session/browser-channel";
 import { knownSession, type SessionUser, setRole } from "@/lib/session/browser-session";
 import type { getMyRequest, requestApartment, requestForm, RequestRefusal } from "@/lib/contracts/agreements";
@@ -27,7 +28,7 @@ const REFUSALS: Record<RequestRefusal, string> = {
   "already user": ALREADY_MEMBER,
   "already requested":
     "You have an apartment request under pending. Can not request again. Please, wait for confirmation!",
-  "no-apartment": "No Such Apartment!",
+  "no-apartment": NO_APARTMENT,
   unavailable: "The Apartment is Already Booked! Please, checkout other apartments",
 };
 

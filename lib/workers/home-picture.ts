@@ -1,3 +1,4 @@
+import { NO_SPHERE } from "@/lib/contracts/apartments.sentences";
 import { sharp } from "@/lib/workers/safe-sharp";
 import { MAX_PIXELS, middleOf, refusalOf, type Refused, TOO_LARGE } from "./square-picture";
 
@@ -19,8 +20,6 @@ const MAX_HEIGHT = 1.5;
 const PREVIEW = { width: 680, height: 630 };
 /** A stitched panorama misses the exact half by some pixels. */
 const SPHERE_TOLERANCE = 0.02;
-
-const NO_SPHERE = "A panorama must be twice as wide as high.";
 
 export interface HomePicture {
   /** Pixels of the largest size. */

@@ -6,11 +6,12 @@ import {
   REQUEST_DECIDED,
   REQUEST_WITHDRAWN,
 } from "@/lib/contracts/agreements.sentences";
+import { ALREADY_ALLOCATED } from "@/lib/contracts/apartments.sentences";
 import type { Building } from "@/lib/contracts/building";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
-import { CAN_NOT_ACCEPT, holdUntil, isAvailable, isListed, offTheList } from "@/lib/domain/apartments/rules";
+import { holdUntil, isAvailable, isListed, offTheList } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -49,7 +50,7 @@ export async function acceptRequest(
     return id;
   } catch (error) {
     // The indexes are the backstop of the conditional updates (I3, I4).
-    if (isDuplicateKey(error, "apartment_id")) throw new AppError("apartment_unavailable", CAN_NOT_ACCEPT);
+    if (isDuplicateKey(error, "apartment_id")) throw new AppError("apartment_unavailable", ALREADY_ALLOCATED);
     if (isDuplicateKey(error, "user_id")) throw notAUser();
     throw error;
   }
@@ -133,7 +134,7 @@ function mayBeTakenBy(
 async function rejectionReason(request: AgreementRequestDocument, now: Date, session: ClientSession) {
   const apartment = await ApartmentModel.findById(request.apartment_id).session(session).lean();
   const isOff = apartment && !isListed(apartment);
-  const words = isOff ? offTheList(apartment.apartment_no) : CAN_NOT_ACCEPT;
+  const words = isOff ? offTheList(apartment.apartment_no) : ALREADY_ALLOCATED;
   const taken = new AppError("apartment_unavailable", words);
   if (request.status === "pending") return taken;
   if (apartment?.hold?.request_id?.equals(request._id)) return taken;

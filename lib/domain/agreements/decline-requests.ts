@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -29,7 +30,7 @@ async function decline(
   session: ClientSession,
 ): Promise<number> {
   const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo }).session(session).lean();
-  if (!apartment) throw notFound("No Such Apartment!");
+  if (!apartment) throw notFound(NO_APARTMENT);
   const living = { apartment_id: apartment._id, active: true };
   if (!(await AgreementModel.exists(living).session(session)))
     throw conflict(`Apartment ${apartmentNo} is not let.`);

@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { placeOf } from "@/lib/contracts/apartments.numbers";
 import { housePictures } from "@/lib/contracts/apartments.pictures";
+import { BAD_NUMBER } from "@/lib/contracts/apartments.sentences";
 import type { ApartmentForm } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
@@ -47,7 +48,7 @@ async function insertApartment(
 export function newApartment(form: ApartmentForm) {
   const { apartment_no, rent, rooms, bathrooms, balconies, size_sqft } = form;
   const place = placeOf(apartment_no);
-  if (!place) throw refuseNumber("Use a floor and a block letter, like 4A.");
+  if (!place) throw refuseNumber(BAD_NUMBER);
   const home = { ...place, rooms, bathrooms, balconies, area_sqft: size_sqft };
   return {
     _id: new mongoose.Types.ObjectId(),

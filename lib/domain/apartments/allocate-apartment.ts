@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BookingStatus } from "@/lib/contracts/apartments";
+import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import type { AuditAction } from "@/lib/contracts/registry";
 import { inTransaction } from "@/lib/db/transaction";
 import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
@@ -12,7 +13,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { releaseIfRunOut } from "./release-expired-holds";
-import { CAN_NOT_ACCEPT, holdUntil, isListed, offTheList } from "./rules";
+import { holdUntil, isListed, offTheList } from "./rules";
 
 /** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
 interface Outcome {
@@ -59,7 +60,7 @@ async function hold(actor: Actor<"admin">, apartmentId: string, session: ClientS
     if (!isListed(held))
       return { changed: 0, refusal: new AppError("apartment_unavailable", offTheList(held.apartment_no)) };
     return held.hold
-      ? { changed: 0, refusal: new AppError("apartment_unavailable", CAN_NOT_ACCEPT) }
+      ? { changed: 0, refusal: new AppError("apartment_unavailable", ALREADY_ALLOCATED) }
       : { changed: 0 };
   }
   if (!request || request._id.equals(held.hold.request_id ?? "")) return { changed: 0 };
@@ -115,14 +116,13 @@ async function release(actor: Actor<"admin">, apartmentId: string, session: Clie
   }
   const apartment = await find(apartmentId, session);
   if (!isListed(apartment)) throw conflict(offTheList(apartment.apartment_no));
-  if (apartment.booking_status === "unavailable")
-    throw new AppError("agreement_active", "A member lives in this apartment. Remove the member first.");
+  if (apartment.booking_status === "unavailable") throw new AppError("agreement_active", MEMBER_LIVES_HERE);
   return { changed: 0 };
 }
 
 async function find(apartmentId: string, session: ClientSession) {
   const apartment = await ApartmentModel.findById(apartmentId).session(session).lean();
-  if (!apartment) throw notFound("No Such Apartment!");
+  if (!apartment) throw notFound(NO_APARTMENT);
   return apartment;
 }
 

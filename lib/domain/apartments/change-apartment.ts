@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { contradictionsOf } from "@/lib/contracts/apartments.numbers";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -54,7 +55,7 @@ async function applyChange(
   const stored = await ApartmentModel.findOne({ apartment_no: apartmentNo })
     .session(session)
     .lean<ApartmentDocument | null>();
-  if (!stored) throw notFound("No Such Apartment!");
+  if (!stored) throw notFound(NO_APARTMENT);
   const old = editableOf(serializeOwn(stored), isListed(stored));
   expectVersion(old, versions);
   const { listed, ...fields } = given;

@@ -3,6 +3,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { changeApartmentPhoto, homePhotoForm } from "@/lib/contracts/apartment-photos";
 import { MOST_PHOTOS } from "@/lib/contracts/apartments.photos";
+import { NO_APARTMENT, NO_PHOTO, PHOTOS_FULL } from "@/lib/contracts/apartments.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type * as z from "@/lib/contracts/zod";
 import { inTransaction } from "@/lib/db/transaction";
@@ -15,10 +16,6 @@ import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { ApartmentModel, type ApartmentPhoto } from "@/models/apartment";
 import { discardPicture } from "./discard-picture";
 
-const NO_APARTMENT = "No Such Apartment!";
-const NO_PHOTO = "There is no such photo.";
-const FULL = "An apartment has at most 30 photos. Delete one of them first.";
-
 type Photos = readonly ApartmentPhoto[];
 
 /**
@@ -26,7 +23,7 @@ type Photos = readonly ApartmentPhoto[];
  * of megabytes is read.
  */
 export async function refusePhotoTooMany(apartmentNo: string): Promise<void> {
-  if ((await photosOf(apartmentNo)).length >= MOST_PHOTOS) throw conflict(FULL);
+  if ((await photosOf(apartmentNo)).length >= MOST_PHOTOS) throw conflict(PHOTOS_FULL);
 }
 
 /**
@@ -52,7 +49,7 @@ export async function addPhoto(
       );
       if (modifiedCount === 0) {
         await photosOf(apartmentNo, session);
-        throw conflict(FULL);
+        throw conflict(PHOTOS_FULL);
       }
       const after = { photo: String(photo._id), alt };
       await recordChange({ actor, action: "apartment.photo-added", subject: apartmentNo, after }, session);

@@ -1,5 +1,6 @@
 import mongoose, { type QueryFilter, type SortOrder, type Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listManagedApartments as contract, ManagedApartment } from "@/lib/contracts/managed-apartments";
 import type { ApartmentState } from "@/lib/contracts/managed-apartments.sorts";
@@ -64,7 +65,7 @@ export async function getManaged(
   apartmentNo: string,
 ): Promise<Versioned<ManagedApartment>> {
   const found = await findManaged(actor, apartmentNo);
-  if (!found) throw notFound("No Such Apartment!");
+  if (!found) throw notFound(NO_APARTMENT);
   return found;
 }
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { Apartment } from "@/lib/contracts/apartments";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { type Versioned, versionOf } from "@/lib/db/stored-version";
 import { notFound } from "@/lib/errors";
@@ -82,7 +83,7 @@ async function findListed(apartmentNo: string): Promise<ApartmentDocument | null
 /** Like findApartmentByNo, with its version; throws not_found. */
 export async function getApartmentByNo(apartmentNo: string): Promise<Versioned<Apartment>> {
   const found = await findListed(apartmentNo);
-  if (!found) throw notFound("No Such Apartment!");
+  if (!found) throw notFound(NO_APARTMENT);
   return { value: serializeApartment(found), version: versionOf(editableOf(serializeOwn(found), true)) };
 }
 
@@ -96,6 +97,6 @@ export async function getApartmentStatus(
 ): Promise<{ isAvailable: boolean }> {
   await connectDatabase();
   const found = await ApartmentModel.findById(apartmentId, { booking_status: 1, hold: 1 }).lean();
-  if (!found) throw notFound("No Such Apartment!");
+  if (!found) throw notFound(NO_APARTMENT);
   return { isAvailable: isAvailable(found) || Boolean(found.hold?.by.equals(actor.userId)) };
 }

@@ -1,4 +1,5 @@
 import { APARTMENT_COLUMNS, MOST_IMPORTED, type ApartmentColumn } from "@/lib/contracts/apartments.columns";
+import { NO_ROWS } from "@/lib/contracts/apartments.sentences";
 import { AppError } from "@/lib/errors";
 import { separatorOf, type CsvRow } from "@/lib/format/read-csv";
 import { readCsvRows } from "@/lib/format/read-csv-rows";
@@ -23,7 +24,7 @@ export function readImport(text: string): ImportLine[] {
   if ("refusal" in file) throw refuse(file.refusal);
   const [head, ...rows] = file.rows;
   const columns = readHead(head?.cells ?? []);
-  if (rows.length === 0) throw refuse("This file has no apartments below its head.");
+  if (rows.length === 0) throw refuse(NO_ROWS);
   const isComma = separatorOf(text) === ";";
   return rows.map((row) => readRow(row, columns, isComma));
 }

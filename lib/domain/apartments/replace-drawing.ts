@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { housePictures } from "@/lib/contracts/apartments.pictures";
 import { isUploaded } from "@/lib/contracts/apartments.photos";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { notFound } from "@/lib/errors";
@@ -85,4 +86,4 @@ async function change(
   return old;
 }
 
-const noApartment = () => notFound("No Such Apartment!");
+const noApartment = () => notFound(NO_APARTMENT);

@@ -125,8 +125,5 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
   return sort.startsWith("-") ? sorted.toReversed() : sorted;
 }
 
-/** The refusal of an accept whose apartment is taken (docs/product.md 4.5). */
-export const CAN_NOT_ACCEPT = "Can not Accept! You have already allocated the Apartment to a user!";
-
 /** The refusal of whatever lets an apartment that is off the list (docs/product.md 4.11). */
 export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -31,7 +32,7 @@ async function takeOff(
   const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo })
     .session(session)
     .lean<ApartmentDocument | null>();
-  if (!apartment) throw notFound("No Such Apartment!");
+  if (!apartment) throw notFound(NO_APARTMENT);
   if (!isListed(apartment)) return { changed: 0 };
   const refusal = await refusalOf(apartment, session);
   if (refusal) return { changed: 0, refusal };

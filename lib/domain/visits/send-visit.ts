@@ -1,4 +1,5 @@
 import mongoose from "mongoose";
+import { NO_SUCH_NUMBER } from "@/lib/contracts/apartments.sentences";
 import { CONSENT, type VisitEntries } from "@/lib/contracts/visits";
 import { tryConsume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
@@ -38,6 +39,6 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
 }
 
 function noApartment(): AppError {
-  const message = "There is no such apartment.";
+  const message = NO_SUCH_NUMBER;
   return new AppError("invalid_input", message, { fields: { apartment_no: message } });
 }
