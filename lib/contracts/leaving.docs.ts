@@ -1,6 +1,7 @@
 import { NO_AGREEMENT } from "./agreements.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./leaving";
+import { AGREEMENT_ENDED, LAST_DAY_COME } from "./leaving.sentences";
 import { noun } from "./noun";
 
 const leaving = {
@@ -21,7 +22,6 @@ const leaving = {
   to_give_back: 0,
   deposit: 1560,
 };
-const ENDED = "This agreement has ended.";
 
 export const agreementsEnd = noun(calls, {
   docs: {
@@ -29,8 +29,8 @@ export const agreementsEnd = noun(calls, {
     giveNotice: {
       says: { conflict: "You leave on Jan 31, 2027 already. Withdraw that notice first." },
     },
-    withdrawNotice: { says: { conflict: "Your last day has come." } },
-    getEnding: { answer: leaving, says: { not_found: NO_AGREEMENT, conflict: ENDED } },
-    changeAgreement: { says: { not_found: NO_AGREEMENT, conflict: ENDED } },
+    withdrawNotice: { says: { conflict: LAST_DAY_COME } },
+    getEnding: { answer: leaving, says: { not_found: NO_AGREEMENT, conflict: AGREEMENT_ENDED } },
+    changeAgreement: { says: { not_found: NO_AGREEMENT, conflict: AGREEMENT_ENDED } },
   },
 });

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
+import { AGREEMENT_ENDED } from "@/lib/contracts/leaving.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
@@ -47,7 +48,7 @@ async function change(
     .session(session)
     .lean<AgreementDocument | null>();
   if (!agreement) throw notFound(NO_AGREEMENT);
-  if (!agreement.active) throw conflict("This agreement has ended.");
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
   refuseWhereOver(agreement, now);
   // Whoever reserves one of these months at the same moment comes before this, or after it.
   await lockMonths(agreement, session);
@@ -61,7 +62,7 @@ async function change(
     { $push: { rent_changes: written } },
     { session, returnDocument: "after" },
   ).lean<AgreementDocument | null>();
-  if (!changed) throw conflict("This agreement has ended.");
+  if (!changed) throw conflict(AGREEMENT_ENDED);
   const version = await reviseAgreement(changed, await readBuilding(session), session);
   const before_cents = rentAt(agreement, from);
   await tellOfRent(changed, { ...written, before_cents, version }, session);

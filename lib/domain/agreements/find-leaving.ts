@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import type { LastMonth } from "@/lib/contracts/building";
 import type { Leaving } from "@/lib/contracts/leaving";
+import { AGREEMENT_ENDED } from "@/lib/contracts/leaving.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { sumHeldDeposits } from "@/lib/domain/deposits/sum-held-deposits";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -49,7 +50,7 @@ export async function getLeaving(
   await connectDatabase();
   const agreement = await AgreementModel.findById(agreementId).lean<AgreementDocument | null>();
   if (!agreement) throw notFound(NO_AGREEMENT);
-  if (!agreement.active) throw conflict("This agreement has ended.");
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
   const choice = officeChoice(now, agreement);
   if (day) checkChoice("end_on", day, choice);
   const building = await getBuilding();

@@ -1,4 +1,5 @@
 import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
+import { AGREEMENT_ENDED } from "@/lib/contracts/leaving.sentences";
 import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, dayLabel, towerDay, yearsAfter } from "@/lib/format/dates";
 import type { AgreementDocument } from "@/models/agreement";
@@ -42,7 +43,7 @@ type Told = Pick<AgreementDocument, "leave_on" | "notice_given_by" | "user_id">;
 
 /** Throws `conflict` where the last day is over and the agreement is about to end. */
 export function refuseWhereOver({ leave_on }: Pick<AgreementDocument, "leave_on">, now: Date): void {
-  if (leave_on && leave_on < towerDay(now)) throw conflict("This agreement has ended.");
+  if (leave_on && leave_on < towerDay(now)) throw conflict(AGREEMENT_ENDED);
 }
 
 /** The refusal of a member who lives nowhere, or not any more. */

@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
+import { AGREEMENT_ENDED } from "@/lib/contracts/leaving.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { dayLabel } from "@/lib/format/dates";
@@ -37,7 +38,7 @@ async function set(
     .session(session)
     .lean<AgreementDocument | null>();
   if (!agreement) throw notFound(NO_AGREEMENT);
-  if (!agreement.active) throw conflict("This agreement has ended.");
+  if (!agreement.active) throw conflict(AGREEMENT_ENDED);
   refuseWhereOver(agreement, now);
   if (endOn) checkChoice("end_on", endOn, officeChoice(now));
   if (endOn === (agreement.leave_on ?? null)) return null;

@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { LAST_DAY_COME } from "@/lib/contracts/leaving.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { conflict } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
@@ -31,7 +32,7 @@ async function withdraw(
   if (!agreement.leave_on) return null;
   if (toldBy(agreement) === "office")
     throw conflict("The office ends your agreement. Please ask the office if you want to stay.");
-  if (agreement.leave_on <= towerDay(now)) throw conflict("Your last day has come.");
+  if (agreement.leave_on <= towerDay(now)) throw conflict(LAST_DAY_COME);
   const change = { actor, action: "agreement.notice-withdrawn", leaveOn: null, at: now } as const;
   const reopened = await changeEnd(agreement, change, session);
   await tellOfWithdrawal(agreement, reopened, session);
