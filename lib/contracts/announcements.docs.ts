@@ -1,4 +1,11 @@
 import * as calls from "./announcements";
+import {
+  ALREADY_MAILED,
+  ALREADY_POSTED,
+  ANNOUNCEMENT_GONE,
+  BAD_DAY,
+  NO_TITLE,
+} from "./announcements.sentences";
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 
@@ -14,7 +21,6 @@ const LIFT = {
   mail: true,
   mailed_at: "2026-11-19T09:30:02.000Z",
 };
-const GONE = "This announcement does not exist any more.";
 
 export const announcements = noun(calls, {
   audited: {
@@ -40,19 +46,19 @@ export const announcements = noun(calls, {
   },
   docs: {
     listAnnouncements: { answer: [LIFT] },
-    getAnnouncement: { answer: LIFT, says: { not_found: GONE } },
+    getAnnouncement: { answer: LIFT, says: { not_found: ANNOUNCEMENT_GONE } },
     postAnnouncement: {
       answer: { insertedId: EXAMPLE_ID },
       says: {
-        invalid_input: "Please enter a title.",
-        conflict: "Another announcement was posted under this key.",
+        invalid_input: NO_TITLE,
+        conflict: ALREADY_POSTED,
       },
     },
     changeAnnouncement: {
       says: {
-        invalid_input: "Please choose a day from today to a year from now.",
-        not_found: GONE,
-        conflict: "This announcement has gone by mail already.",
+        invalid_input: BAD_DAY,
+        not_found: ANNOUNCEMENT_GONE,
+        conflict: ALREADY_MAILED,
       },
     },
   },

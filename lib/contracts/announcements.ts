@@ -1,3 +1,4 @@
+import { NO_TITLE } from "./announcements.sentences";
 import { ANNOUNCEMENT_SORTS } from "./announcements.sorts";
 import { endpoint } from "./endpoint";
 import {
@@ -40,7 +41,7 @@ export const announcement = z
 export type Announcement = z.infer<typeof announcement>;
 
 const fields = {
-  title: text(120, "Please enter a title."),
+  title: text(120, NO_TITLE),
   description: text(5000, "Please enter a description."),
 };
 /** From today on; empty, or today, is at once. */

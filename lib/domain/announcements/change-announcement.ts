@@ -1,6 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { changeAnnouncement as contract } from "@/lib/contracts/announcements";
+import { ALREADY_MAILED, ANNOUNCEMENT_GONE } from "@/lib/contracts/announcements.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import { databaseNow } from "@/lib/db/database-time";
 import { expectVersion } from "@/lib/db/stored-version";
@@ -11,7 +12,6 @@ import { startOfTowerDay } from "@/lib/format/dates";
 import { AnnouncementModel, type AnnouncementDocument } from "@/models/announcement";
 import { announce, beginMailing } from "./publish-announcement";
 import { mailInBackground } from "./mail-announcements";
-import { GONE } from "./queries";
 import { checkMailing, editable, isPinned, waitsUntil } from "./rules";
 
 type Asked = BodyOf<typeof contract>;
@@ -32,7 +32,7 @@ export async function changeAnnouncement(
   const now = await databaseNow();
   const changed = await inTransaction(async (session) => {
     const stored = await AnnouncementModel.findById(id).session(session).lean<AnnouncementDocument | null>();
-    if (!stored) throw notFound(GONE);
+    if (!stored) throw notFound(ANNOUNCEMENT_GONE);
     const before = editable(stored);
     expectVersion(before, versions);
     const after = afterChange(before, asked, now);
@@ -56,8 +56,7 @@ function afterChange(before: Editable, asked: Asked, now: Date): Editable {
       : waitsUntil(asked.publish_on, now);
   if (publish_on !== null && before.publish_on === null)
     throw conflict("Everybody can see this announcement already.");
-  if (before.mail && !mail && before.publish_on === null)
-    throw conflict("This announcement has gone by mail already.");
+  if (before.mail && !mail && before.publish_on === null) throw conflict(ALREADY_MAILED);
   return { title, description, pinned, mail, publish_on };
 }
 

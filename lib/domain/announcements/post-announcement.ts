@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { ALREADY_POSTED } from "@/lib/contracts/announcements.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { idUnder } from "@/lib/db/id-under";
 import { inTransaction } from "@/lib/db/transaction";
@@ -49,7 +50,7 @@ export async function postAnnouncement(actor: Actor<"admin">, asked: NewAnnounce
   } catch (error) {
     if (!isDuplicateKey(error, "_id")) throw error;
     const isRepeat = await AnnouncementModel.exists({ _id, title, description });
-    if (!isRepeat) throw conflict("Another announcement was posted under this key.");
+    if (!isRepeat) throw conflict(ALREADY_POSTED);
   }
   if (mail && !publish_on) mailInBackground();
   return _id.toString();

@@ -1,6 +1,7 @@
 import mongoose, { type QueryFilter, type SortOrder } from "mongoose";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import type { Announcement, listAnnouncements as contract } from "@/lib/contracts/announcements";
+import { ANNOUNCEMENT_GONE } from "@/lib/contracts/announcements.sentences";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
@@ -79,11 +80,9 @@ export async function findAnnouncement(actor: Actor, id: string): Promise<Versio
 /** The same; throws `not_found`. */
 export async function getAnnouncement(actor: Actor, id: string): Promise<Versioned<Announcement>> {
   const found = await findAnnouncement(actor, id);
-  if (!found) throw notFound(GONE);
+  if (!found) throw notFound(ANNOUNCEMENT_GONE);
   return found;
 }
-
-export const GONE = "This announcement does not exist any more.";
 
 /** How many the caller has not opened. */
 export async function countUnread(actor: Actor): Promise<number> {

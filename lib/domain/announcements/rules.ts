@@ -1,3 +1,4 @@
+import { BAD_DAY } from "@/lib/contracts/announcements.sentences";
 import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
 import { conflict, AppError } from "@/lib/errors";
 import { dayAfter, daysBetween, startOfTowerDay, towerDay } from "@/lib/format/dates";
@@ -22,7 +23,7 @@ export function waitsUntil(day: string | null | undefined, now: Date): string | 
   const today = towerDay(now);
   if (!day || day === today) return null;
   if (day > today && daysBetween(today, day) <= MOST_DAYS_AHEAD) return day;
-  const message = "Please choose a day from today to a year from now.";
+  const message = BAD_DAY;
   throw new AppError("invalid_input", message, { fields: { publish_on: message } });
 }
 
