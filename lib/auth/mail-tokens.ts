@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import mongoose, { type ClientSession, type Types } from "mongoose";
+import { BAD_LINK } from "@/lib/contracts/account-mail.sentences";
 import { AppError } from "@/lib/errors";
 import { MailTokenModel, type MailTokenRecord } from "@/models/mail-token";
 import { tokenHash } from "./token-hash";
@@ -9,8 +10,7 @@ type Purpose = MailTokenRecord["purpose"];
 /** Minutes that a link lives. */
 const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
 
-const invalid = () =>
-  new AppError("invalid_input", "This link is not valid any more. Please ask for a new one.");
+const invalid = () => new AppError("invalid_input", BAD_LINK);
 
 /** A new token for a link. Earlier ones live on, else asking again would end them. The database keeps its hash alone. */
 export async function makeMailToken(

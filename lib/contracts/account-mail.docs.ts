@@ -1,14 +1,13 @@
 import * as calls from "./account-mail";
+import { BAD_LINK, LINK_SENT } from "./account-mail.sentences";
 import { noun } from "./noun";
 import { NOT_THE_PASSWORD } from "./shared.docs";
 import { BAD_EMAIL, CANNOT_MAIL, FOREIGN, NO_BODY } from "./shared.sentences";
 
-const BAD_LINK = "This link is not valid any more. Please ask for a new one.";
-
 export const mail = noun(calls, {
   docs: {
     forgotPassword: {
-      answer: { message: "If there is an account with this address, a link is on its way to it." },
+      answer: { message: LINK_SENT },
       says: { invalid_input: BAD_EMAIL, forbidden: FOREIGN, provider_unavailable: CANNOT_MAIL },
     },
     resetPassword: { says: { invalid_input: BAD_LINK, forbidden: FOREIGN } },

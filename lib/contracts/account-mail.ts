@@ -1,12 +1,11 @@
+import { BAD_LINK } from "./account-mail.sentences";
 import { endpoint } from "./endpoint";
 import { email, modified, way } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks } from "./registration";
 import * as z from "./zod";
 
-const linkToken = z
-  .string()
-  .regex(/^[\w-]{20,100}$/, "This link is not valid any more. Please ask for a new one.");
+const linkToken = z.string().regex(/^[\w-]{20,100}$/, BAD_LINK);
 
 /** What a call answers that sends a mail, or not: the same either way. */
 const asked = z.object({ message: z.string() });

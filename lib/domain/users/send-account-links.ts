@@ -5,6 +5,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { endOf, makeMailToken } from "@/lib/auth/mail-tokens";
 import { pageAfterSignIn } from "@/lib/auth/own-origin";
 import type { forgotPassword } from "@/lib/contracts/account-mail";
+import { LINK_SENT } from "@/lib/contracts/account-mail.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { MailState } from "@/lib/contracts/mails.states";
 import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
@@ -20,8 +21,6 @@ import { canSendMail } from "@/lib/mail/transport";
 import { confirmEmailMail, resetPasswordMail } from "@/lib/mail/templates";
 import { UserModel } from "@/models/user";
 import { greetingName } from "./rules";
-
-const ASKED = "If there is an account with this address, a link is on its way to it.";
 
 /**
  * The token stands after the #: it reaches neither a server's log nor another site as referrer. The way back stands
@@ -43,7 +42,7 @@ function requireMail(): void {
 export function askForNewPassword({ email, from }: BodyOf<typeof forgotPassword>): { message: string } {
   requireMail();
   sendInBackground(() => sendResetLink(email, from));
-  return { message: ASKED };
+  return { message: LINK_SENT };
 }
 
 async function sendResetLink(email: string, from: string | undefined): Promise<void> {
