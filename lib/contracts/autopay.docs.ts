@@ -1,4 +1,5 @@
 import * as calls from "./autopay";
+import { BAD_PAY_DAY, CARD_NOT_SAVED, CONSENT_CHANGED, NO_CARD } from "./autopay.sentences";
 import { noun } from "./noun";
 import { NO_PARAMETER } from "./shared.docs";
 
@@ -45,18 +46,18 @@ export const autopay = noun(calls, {
       says: { invalid_input: NO_PARAMETER },
     },
     startAutopay: {
-      says: { invalid_input: "Use a whole number from 1 to 28.", conflict: "Please save a card first." },
+      says: { invalid_input: BAD_PAY_DAY, conflict: NO_CARD },
     },
     stopAutopay: { says: { invalid_input: NO_PARAMETER } },
     setUpCard: {
       answer: { clientSecret: "seti_1QxNibashExample_secret_example" },
-      says: { conflict: "What you agree to has changed. Please read it again." },
+      says: { conflict: CONSENT_CHANGED },
     },
     takeCard: {
       answer: { modifiedCount: 1 },
       says: {
         invalid_input: NO_PARAMETER,
-        payment_incomplete: "This card has not been saved. Please try again.",
+        payment_incomplete: CARD_NOT_SAVED,
       },
     },
     removeCard: { says: { invalid_input: NO_PARAMETER } },

@@ -1,3 +1,4 @@
+import { BAD_PAY_DAY } from "./autopay.sentences";
 import { endpoint } from "./endpoint";
 import { day, instant } from "./fields";
 import { billingPeriod } from "./payments";
@@ -14,10 +15,8 @@ export const savedCard = z
   .meta({ id: "SavedCard" });
 export type SavedCard = z.infer<typeof savedCard>;
 
-const RANGE = "Use a whole number from 1 to 28.";
-
 /** The day of the month on which the rent is taken, by Dhaka's calendar; every month has it. */
-export const autopayDay = z.number(RANGE).int(RANGE).min(1, RANGE).max(28, RANGE);
+export const autopayDay = z.number(BAD_PAY_DAY).int(BAD_PAY_DAY).min(1, BAD_PAY_DAY).max(28, BAD_PAY_DAY);
 
 /** A member's saved card and autopay (docs/product.md 5.46). */
 export const autopay = z

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { NOT_A_TENANT } from "@/lib/contracts/agreements.sentences";
+import { CONSENT_CHANGED } from "@/lib/contracts/autopay.sentences";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { setUpCard as endpoint } from "@/lib/contracts/autopay";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -27,8 +28,7 @@ export async function setUpCard(
   { consent }: BodyOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const words = consentWords((await getBuilding()).name);
-  if (consent !== undefined && consent !== words)
-    throw conflict("What you agree to has changed. Please read it again.");
+  if (consent !== undefined && consent !== words) throw conflict(CONSENT_CHANGED);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const autopay = await getOrMake(actor.userId);
     const { customer } = autopay;

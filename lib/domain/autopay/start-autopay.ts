@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { NO_CARD } from "@/lib/contracts/autopay.sentences";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { startAutopay as endpoint } from "@/lib/contracts/autopay";
 import { databaseNow } from "@/lib/db/database-time";
@@ -28,7 +29,7 @@ export async function startAutopay(
   const before = await findAutopay(actor.userId);
   if (before?.setup) await takeSetup(before, actor);
   const autopay = before && (await findAutopay(actor.userId));
-  if (!autopay?.card) throw conflict("Please save a card first.");
+  if (!autopay?.card) throw conflict(NO_CARD);
   if (autopay.on && autopay.day === day && autopay.agreement_id?.equals(agreement._id))
     return { modifiedCount: 0 };
   await inTransaction(async (session) => {

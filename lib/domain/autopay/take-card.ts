@@ -1,4 +1,5 @@
 import type { ClientSession } from "mongoose";
+import { CARD_NOT_SAVED } from "@/lib/contracts/autopay.sentences";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
 import type { takeCard as endpoint } from "@/lib/contracts/autopay";
 import type { Actor } from "@/lib/auth/actor";
@@ -25,8 +26,7 @@ export async function takeCard(actor: Actor<"member">): Promise<ReplyOf<typeof e
   const isTaken = autopay?.setup ? await takeSetup(autopay, actor) : false;
   // The provider's event may have been quicker.
   const now = isTaken ? null : await findAutopay(actor.userId);
-  if (!isTaken && (now?.setup || !now?.card))
-    throw new AppError("payment_incomplete", "This card has not been saved. Please try again.");
+  if (!isTaken && (now?.setup || !now?.card)) throw new AppError("payment_incomplete", CARD_NOT_SAVED);
   return { modifiedCount: isTaken ? 1 : 0 };
 }
 
