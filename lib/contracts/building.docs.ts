@@ -1,5 +1,6 @@
 import * as calls from "./building";
 import { BUILDING_DEFAULTS } from "./building.defaults";
+import { NO_BUILDING_NAME } from "./building.sentences";
 import { noun } from "./noun";
 
 export const building = noun(calls, {
@@ -11,6 +12,6 @@ export const building = noun(calls, {
   },
   docs: {
     getBuilding: { answer: BUILDING_DEFAULTS },
-    updateBuilding: { says: { invalid_input: "Please enter the building's name." } },
+    updateBuilding: { says: { invalid_input: NO_BUILDING_NAME } },
   },
 });

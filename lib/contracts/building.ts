@@ -1,3 +1,4 @@
+import { NO_BUILDING_NAME } from "./building.sentences";
 import { endpoint } from "./endpoint";
 import { MOST_ON_HOME } from "./building.bounds";
 import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
@@ -74,7 +75,7 @@ const AT_MOST = `Use at most ${String(MOST_ON_HOME)}.`;
 
 /** The form of the building. The due day is one that every month has. */
 export const buildingForm = z.strictObject({
-  name: plain(line(60, "Please enter the building's name.")),
+  name: plain(line(60, NO_BUILDING_NAME)),
   address: plain(text(200, "Please enter the address.")).refine(
     (value) => value.split("\n").length <= 5,
     "Use at most five lines.",
