@@ -1,5 +1,11 @@
 import { NOT_A_TENANT, REQUEST_DECIDED } from "@/lib/contracts/agreements.sentences";
 import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE } from "@/lib/contracts/apartments.sentences";
+import {
+  COUPON_EXPIRED,
+  COUPON_TAKEN,
+  COUPON_USED_UP,
+  INVALID_COUPON,
+} from "@/lib/contracts/coupons.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
 import {
@@ -30,10 +36,10 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   agreement_active: MEMBER_LIVES_HERE,
   last_admin: "This is the only admin. Make somebody else an admin first.",
   wrong_password: "The current password is not right.",
-  coupon_taken: "There is a coupon with this code already.",
-  coupon_invalid: "Invalid coupon",
-  coupon_expired: "Coupon validity expired!",
-  coupon_unusable: "This coupon is used up.",
+  coupon_taken: COUPON_TAKEN,
+  coupon_invalid: INVALID_COUPON,
+  coupon_expired: COUPON_EXPIRED,
+  coupon_unusable: COUPON_USED_UP,
   amount_mismatch: "The amount has changed. Please look at it again before you pay.",
   month_already_paid: "November 2026 is already paid.",
   payment_incomplete: "This payment has not been completed.",

@@ -1,4 +1,5 @@
 import * as calls from "./coupons";
+import { COUPON_GONE, DISCOUNT_TOO_HIGH } from "./coupons.sentences";
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 
@@ -36,10 +37,10 @@ export const coupons = noun(calls, {
     },
     addCoupon: {
       answer: { insertedId: EXAMPLE_ID },
-      says: { invalid_input: "The discount can be at most 100 percent." },
+      says: { invalid_input: DISCOUNT_TOO_HIGH },
     },
     updateCoupon: {
-      says: { invalid_input: "Choose one of: Valid, Invalid.", not_found: "This coupon has been deleted." },
+      says: { invalid_input: "Choose one of: Valid, Invalid.", not_found: COUPON_GONE },
     },
   },
 });

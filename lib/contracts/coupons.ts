@@ -1,3 +1,4 @@
+import { DISCOUNT_TOO_HIGH } from "./coupons.sentences";
 import { endpoint } from "./endpoint";
 import {
   day,
@@ -64,7 +65,7 @@ const couponFields = z.strictObject({
     .number("Please enter a discount percentage.")
     .int("Use a whole percentage.")
     .min(1, "The discount must be at least 1 percent.")
-    .max(100, "The discount can be at most 100 percent."),
+    .max(100, DISCOUNT_TOO_HIGH),
   description: text(300, "Please enter a description."),
   from: day.nullish(),
   until: day.nullish(),

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import useSWR from "swr";
 import type { FoundCoupon } from "@/lib/contracts/coupons";
+import { INVALID_COUPON } from "@/lib/contracts/coupons.sentences";
 import { CallError } from "@/lib/session/call";
 import { discountOf, toCents, toDollars } from "@/lib/format/money";
 import { lookUpCoupon } from "./payments";
@@ -19,7 +20,6 @@ interface Held {
   readonly keep: (code: string) => void;
 }
 
-const INVALID = "Invalid coupon";
 const APPLIED = "Coupon Applied!";
 
 /**
@@ -80,9 +80,9 @@ export function useCouponChoice(rent: number, held: Held) {
 }
 
 function noteOf(found: FoundCoupon | null | undefined, error: CallError | undefined): Note | null {
-  if (error) return { isGood: false, words: error.code === "invalid_input" ? INVALID : error.message };
+  if (error) return { isGood: false, words: error.code === "invalid_input" ? INVALID_COUPON : error.message };
   if (found === undefined) return null;
-  if (found === null) return { isGood: false, words: INVALID };
+  if (found === null) return { isGood: false, words: INVALID_COUPON };
   return found.refusal === null ? { isGood: true, words: APPLIED } : { isGood: false, words: found.refusal };
 }
 

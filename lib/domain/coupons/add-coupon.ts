@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { COUPON_TAKEN } from "@/lib/contracts/coupons.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -44,7 +45,7 @@ export async function addCoupon(
     });
   } catch (error) {
     if (!isDuplicateKey(error, "code_key")) throw error;
-    const message = "There is a coupon with this code already.";
+    const message = COUPON_TAKEN;
     throw new AppError("coupon_taken", message, { fields: { coupon: message }, cause: error });
   }
   return _id.toString();

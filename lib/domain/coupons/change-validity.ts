@@ -1,13 +1,12 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { Validity } from "@/lib/contracts/coupons";
+import { COUPON_GONE } from "@/lib/contracts/coupons.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonCoupon } from "@/lib/domain/payments/abandon-payments";
 import { notFound } from "@/lib/errors";
 import { CouponModel } from "@/models/coupon";
-
-const GONE = "This coupon has been deleted.";
 
 /**
  * Makes a coupon Valid or Invalid; answers 1, or 0 where it is so already. Payments that were begun with it and
@@ -22,7 +21,7 @@ export async function changeValidity(actor: Actor<"admin">, id: string, validity
       { session, returnDocument: "before" },
     ).lean();
     if (!before) {
-      if (!(await CouponModel.exists({ _id: id }).session(session))) throw notFound(GONE);
+      if (!(await CouponModel.exists({ _id: id }).session(session))) throw notFound(COUPON_GONE);
       return null;
     }
     const change = { before: { validity: before.validity }, after: { validity } };

@@ -1,4 +1,5 @@
 import type { ClientSession, Types } from "mongoose";
+import { INVALID_COUPON } from "@/lib/contracts/coupons.sentences";
 import { towerDay } from "@/lib/format/dates";
 import { countCouponUses } from "@/lib/domain/payments/count-coupon-uses";
 import { AppError } from "@/lib/errors";
@@ -28,7 +29,7 @@ export async function claimCoupon(
     { $inc: { claims: 1 } },
     { session, returnDocument: "after" },
   ).lean();
-  if (!coupon) throw new AppError("coupon_invalid", "Invalid coupon");
+  if (!coupon) throw new AppError("coupon_invalid", INVALID_COUPON);
   const refusal = await findRefusal(coupon, { userId, session, now });
   if (refusal) throw refusal;
   return coupon.discount === percent;

@@ -1,3 +1,4 @@
+import { COUPON_EXPIRED, COUPON_USED_UP } from "@/lib/contracts/coupons.sentences";
 import { dayLabel } from "@/lib/format/dates";
 import { AppError } from "@/lib/errors";
 import type { CouponDocument } from "@/models/coupon";
@@ -18,7 +19,7 @@ interface CouponUses {
 
 /** Why a coupon cannot be used on this day, as an error that says it; null where it can. */
 export function refusalOf(coupon: Limits, uses: CouponUses, today: string): AppError | null {
-  if (coupon.validity !== "Valid") return new AppError("coupon_expired", "Coupon validity expired!");
+  if (coupon.validity !== "Valid") return new AppError("coupon_expired", COUPON_EXPIRED);
   const words = limitReached(coupon, uses, today);
   return words === null ? null : new AppError("coupon_unusable", words);
 }
@@ -30,5 +31,5 @@ function limitReached(coupon: Limits, { all, own }: CouponUses, today: string): 
     return own === 1
       ? "You have used this coupon already."
       : `You have used this coupon ${String(own)} times already.`;
-  return coupon.uses && all >= coupon.uses ? "This coupon is used up." : null;
+  return coupon.uses && all >= coupon.uses ? COUPON_USED_UP : null;
 }

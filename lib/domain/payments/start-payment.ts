@@ -1,3 +1,4 @@
+import { INVALID_COUPON } from "@/lib/contracts/coupons.sentences";
 import {
   addMonths,
   monthOf,
@@ -132,14 +133,14 @@ async function checkCoupon(
         now,
         ...except,
       })
-    : new AppError("coupon_invalid", "Invalid coupon");
+    : new AppError("coupon_invalid", INVALID_COUPON);
   if (coupon && !refusal) return { code: coupon.coupon, percent: coupon.discount };
   const isDiscounted = row !== null && codeKey(row.coupon) === codeKey(code);
   if (isDiscounted && isCancellable(row.status)) {
     const status = await retirePayment(row, "The coupon is no longer valid");
     if (status === "paid") throw alreadyPaid(period);
   }
-  throw refusal ?? new AppError("coupon_invalid", "Invalid coupon");
+  throw refusal ?? new AppError("coupon_invalid", INVALID_COUPON);
 }
 
 function offerOf(row: PaymentDocument, intent: CardIntent | null): Offer {
