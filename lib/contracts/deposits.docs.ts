@@ -1,5 +1,6 @@
 import { NO_AGREEMENT } from "./agreements.sentences";
 import * as ofDeposits from "./deposits";
+import { DEPOSIT_CHANGED, NO_AMOUNT, NO_RECEIPT } from "./deposits.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as formerTenants from "./former-tenants";
 import { noun } from "./noun";
@@ -65,12 +66,12 @@ export const deposits = noun(
       },
       recordDeposit: {
         says: {
-          invalid_input: "Please enter an amount.",
+          invalid_input: NO_AMOUNT,
           not_found: NO_AGREEMENT,
-          conflict: "This deposit has changed since you looked at it. Look at it again.",
+          conflict: DEPOSIT_CHANGED,
         },
       },
-      getDepositReceipt: { says: { not_found: "There is no such receipt." } },
+      getDepositReceipt: { says: { not_found: NO_RECEIPT } },
       listFormerTenants: {
         answer: [
           {

@@ -1,4 +1,5 @@
 import { DEPOSIT_KINDS } from "./deposits.kinds";
+import { NO_AMOUNT } from "./deposits.sentences";
 import { endpoint } from "./endpoint";
 import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty, sendingKey } from "./fields";
 import { OFFLINE_METHODS } from "./payments.methods";
@@ -69,7 +70,6 @@ export const getDeposit = endpoint({
 });
 
 const NO_KIND = "Say what happened to the money.";
-const NO_AMOUNT = "Please enter an amount.";
 const NO_METHOD = "Please say how the money came or went.";
 const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
 const NO_REASON = "Please write a reason.";

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
 import type { Deposit, DepositEntry } from "@/lib/contracts/deposits";
+import { NO_RECEIPT } from "@/lib/contracts/deposits.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { notFound } from "@/lib/errors";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
@@ -31,6 +32,6 @@ export async function getDepositEntry(
 ): Promise<{ deposit: Deposit; entry: DepositEntry }> {
   const deposit = await getDeposit(actor, agreementId);
   const entry = deposit.entries.find(({ _id, kind }) => _id === entryId && kind !== "reversed");
-  if (!entry) throw notFound("There is no such receipt.");
+  if (!entry) throw notFound(NO_RECEIPT);
   return { deposit, entry };
 }

@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { NO_AGREEMENT } from "@/lib/contracts/agreements.sentences";
+import { DEPOSIT_CHANGED } from "@/lib/contracts/deposits.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordDeposit as endpoint } from "@/lib/contracts/deposits";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -77,8 +78,7 @@ async function record(
   const known = sent ?? findSameReference(asked, stored.entries);
   if (known && isSameEntry(entry, known)) return String(known._id);
   if (sent) throw conflict("Another entry was recorded under this key. Look at the deposit again.");
-  if (body.version !== undefined && body.version !== stored.revision)
-    throw conflict("This deposit has changed since you looked at it. Look at it again.");
+  if (body.version !== undefined && body.version !== stored.revision) throw conflict(DEPOSIT_CHANGED);
   const refusal = refusalOf(asked, stored.entries, agreedOf(agreement));
   if (refusal)
     throw new AppError("conflict", refusal.message, { fields: { [refusal.field]: refusal.message } });
@@ -146,8 +146,7 @@ async function append(
     },
     { session, runValidators: true },
   );
-  if (matchedCount === 0)
-    throw conflict("This deposit has changed since you looked at it. Look at it again.");
+  if (matchedCount === 0) throw conflict(DEPOSIT_CHANGED);
 }
 
 interface Recorded {

@@ -1,0 +1,3 @@
+export const NO_AMOUNT = "Please enter an amount.";
+export const DEPOSIT_CHANGED = "This deposit has changed since you looked at it. Look at it again.";
+export const NO_RECEIPT = "There is no such receipt.";
