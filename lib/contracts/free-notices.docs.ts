@@ -1,5 +1,6 @@
 import { NO_APARTMENT } from "./apartments.sentences";
 import * as calls from "./free-notices";
+import { ALREADY_FREE, BAD_NOTICE_LINK } from "./free-notices.sentences";
 import { noun } from "./noun";
 import { BAD_EMAIL, CANNOT_MAIL, FOREIGN } from "./shared.sentences";
 
@@ -10,10 +11,10 @@ export const freeNotices = noun(calls, {
         invalid_input: BAD_EMAIL,
         forbidden: FOREIGN,
         not_found: NO_APARTMENT,
-        conflict: "This apartment is free already. You can request it now.",
+        conflict: ALREADY_FREE,
         provider_unavailable: CANNOT_MAIL,
       },
     },
-    endNotices: { says: { invalid_input: "This link is not valid.", forbidden: FOREIGN } },
+    endNotices: { says: { invalid_input: BAD_NOTICE_LINK, forbidden: FOREIGN } },
   },
 });

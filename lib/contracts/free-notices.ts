@@ -1,6 +1,7 @@
 import { apartmentNo } from "./apartments";
 import { endpoint } from "./endpoint";
 import { deleted, email, EXAMPLE_ID, inserted } from "./fields";
+import { BAD_NOTICE_LINK } from "./free-notices.sentences";
 import * as z from "./zod";
 
 /** The form on an apartment's page. */
@@ -34,7 +35,7 @@ export const endNotices = endpoint({
   summary: "End all notices of the address that a mail's link belongs to",
   allow: "public",
   body: z.strictObject({
-    token: z.string().regex(/^[\w-]{20,100}$/, "This link is not valid."),
+    token: z.string().regex(/^[\w-]{20,100}$/, BAD_NOTICE_LINK),
   }),
   response: deleted,
   limit: "link",

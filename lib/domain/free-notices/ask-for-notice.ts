@@ -1,5 +1,6 @@
 import mongoose, { type Types } from "mongoose";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
+import { ALREADY_FREE } from "@/lib/contracts/free-notices.sentences";
 import { CANNOT_MAIL } from "@/lib/contracts/shared.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { consume } from "@/lib/db/limits";
@@ -23,7 +24,7 @@ export async function askForNotice(apartmentNo: string, email: string): Promise<
     { booking_status: 1, hold: 1 },
   ).lean();
   if (!apartment) throw notFound(NO_APARTMENT);
-  if (isAvailable(apartment)) throw conflict("This apartment is free already. You can request it now.");
+  if (isAvailable(apartment)) throw conflict(ALREADY_FREE);
   // Counted by address besides, so that nobody has many mails sent to a stranger (docs/security.md S17).
   await consume("notice-mail", email);
   return note(apartment._id, email);
