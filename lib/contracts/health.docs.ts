@@ -1,4 +1,5 @@
 import * as calls from "./health";
+import { CANNOT_SERVE } from "./health.sentences";
 import { noun } from "./noun";
 
 const VERSION = "0.1.0 (a827f48c1d2e)";
@@ -6,7 +7,7 @@ const VERSION = "0.1.0 (a827f48c1d2e)";
 const unhealthy = (description: string) => ({
   description,
   schema: calls.unhealthy,
-  example: { status: "unavailable", reason: "The database cannot be reached." },
+  example: { status: "unavailable", reason: CANNOT_SERVE },
 });
 
 export const health = noun(calls, {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connection } from "mongoose";
+import { CANNOT_SERVE } from "@/lib/contracts/health.sentences";
 import { serving } from "@/lib/db/serving";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
@@ -10,7 +11,6 @@ import { describeRefusal } from "./describe-refusal";
 import { findMissingIndexes } from "./indexes";
 
 const ASK_AGAIN_MS = 1_000;
-const AWAY = "The database cannot be reached.";
 /** To anybody who asks: the driver's own words name users and hosts, and stand in the log. */
 const REFUSED = "The database cannot be used; the log says why.";
 
@@ -31,7 +31,7 @@ export async function openDatabase(): Promise<Connection | null> {
     return connection;
   } catch (error) {
     if (!isAwayAtStart(error)) throw error;
-    serving.waitsFor = AWAY;
+    serving.waitsFor = CANNOT_SERVE;
     logger().warn({ err: error }, "the database is away: waiting for it");
     return null;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Connection } from "mongoose";
+import { CANNOT_SERVE } from "@/lib/contracts/health.sentences";
 import { logger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
 import { LeaseModel } from "@/models/lease";
@@ -51,7 +52,7 @@ export async function checkDatabase(): Promise<Fitness> {
     return tell(await Promise.race([ask(), tooLate]));
   } catch {
     // Any failure to reach it is the same to the caller; the driver's words name hosts.
-    return tell(unable("The database cannot be reached."));
+    return tell(unable(CANNOT_SERVE));
   } finally {
     impatience.abort();
     tooLate.catch(() => undefined);

@@ -1,0 +1,1 @@
+export const CANNOT_SERVE = "The database cannot be reached.";
