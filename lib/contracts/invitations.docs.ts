@@ -1,5 +1,6 @@
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./invitations";
+import { ALREADY_ADMIN, BAD_INVITATION, CANNOT_INVITE, NOT_INVITED } from "./invitations.sentences";
 import { noun } from "./noun";
 import { BAD_EMAIL } from "./shared.sentences";
 
@@ -28,15 +29,14 @@ export const invitations = noun(calls, {
       },
       says: {
         invalid_input: BAD_EMAIL,
-        conflict: "This person is an admin already.",
-        provider_unavailable:
-          "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.",
+        conflict: ALREADY_ADMIN,
+        provider_unavailable: CANNOT_INVITE,
       },
     },
     acceptInvitation: {
       says: {
-        invalid_input: "This invitation is not valid any more. Please ask for a new one.",
-        conflict: "This invitation was sent to another address. Log in or register with that one.",
+        invalid_input: BAD_INVITATION,
+        conflict: NOT_INVITED,
       },
     },
   },

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "./fields";
+import { BAD_INVITATION } from "./invitations.sentences";
 import * as z from "./zod";
 
 /** Somebody who was asked to become an admin and has not answered yet (docs/product.md 1.6). */
@@ -67,9 +68,7 @@ export const acceptInvitation = endpoint({
   summary: "Become an admin by the token of an invitation's link",
   allow: ["user", "member", "admin"],
   body: z.strictObject({
-    token: z
-      .string()
-      .regex(/^[\w-]{20,100}$/, "This invitation is not valid any more. Please ask for a new one."),
+    token: z.string().regex(/^[\w-]{20,100}$/, BAD_INVITATION),
   }),
   response: z.object({ modifiedCount: z.number().int(), message: z.string() }),
   errors: ["conflict"],

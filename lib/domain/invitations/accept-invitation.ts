@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { tokenHash } from "@/lib/auth/token-hash";
 import type { acceptInvitation as contract } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { BAD_INVITATION, NOT_INVITED } from "@/lib/contracts/invitations.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { giveRole } from "@/lib/domain/users/make-admin";
@@ -10,8 +11,6 @@ import { AppError, conflict } from "@/lib/errors";
 import { InvitationModel } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 
-const INVALID = "This invitation is not valid any more. Please ask for a new one.";
-const ANOTHER = "This invitation was sent to another address. Log in or register with that one.";
 const MEMBER =
   "You are a member with an agreement, and an admin cannot be one. Your tenancy has to end first.";
 
@@ -25,8 +24,8 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<Rep
   return inTransaction(async (session) => {
     const live = { token_hash: tokenHash(token), expires_at: mongoose.trusted({ $gt: new Date() }) };
     const invitation = await InvitationModel.findOne(live).session(session).lean();
-    if (!invitation) throw new AppError("invalid_input", INVALID);
-    if (invitation.email !== actor.email) throw conflict(ANOTHER);
+    if (!invitation) throw new AppError("invalid_input", BAD_INVITATION);
+    if (invitation.email !== actor.email) throw conflict(NOT_INVITED);
     const userId = new Types.ObjectId(actor.userId);
     const user = await UserModel.findById(userId, { role: 1 }).session(session).lean();
     if (user?.role === "member") return { modifiedCount: 0, message: MEMBER };

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { tokenHash } from "@/lib/auth/token-hash";
 import type { inviteAdmin as contract } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
+import { ALREADY_ADMIN, CANNOT_INVITE } from "@/lib/contracts/invitations.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { consume } from "@/lib/db/limits";
 import { inTransaction } from "@/lib/db/transaction";
@@ -16,9 +17,6 @@ import { InvitationModel, type InvitationDocument } from "@/models/invitation";
 import { UserModel } from "@/models/user";
 import { expiryFrom } from "./rules";
 
-const NO_MAIL =
-  "This installation cannot send mail, so only people with a confirmed account can be invited. Connect mail first.";
-
 /**
  * Makes somebody an admin whose account has a confirmed address; sends everybody else a link by which they become one:
  * an address that nobody has confirmed may have been registered by a stranger (docs/product.md 1.6). Throws `conflict` for
@@ -27,7 +25,7 @@ const NO_MAIL =
 export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise<ReplyOf<typeof contract>> {
   if (await promoteKnown(actor, email))
     return { insertedId: null, message: `${email} is an admin now, from the next call on.` };
-  if (!canSendMail()) throw new AppError("provider_unavailable", NO_MAIL);
+  if (!canSendMail()) throw new AppError("provider_unavailable", CANNOT_INVITE);
   await consume("mail", email);
   return {
     insertedId: await inviteByMail(actor, email),
@@ -39,7 +37,7 @@ export async function inviteAdmin(actor: Actor<"admin">, email: string): Promise
 async function promoteKnown(actor: Actor<"admin">, email: string): Promise<boolean> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOne({ email }, { role: 1, emailVerified: 1 }).session(session).lean();
-    if (user?.role === "admin") throw conflict("This person is an admin already.");
+    if (user?.role === "admin") throw conflict(ALREADY_ADMIN);
     if (user?.role === "member")
       throw conflict("This person is a member with an agreement, and an admin cannot be one.");
     if (!user?.emailVerified) return false;
