@@ -1,5 +1,6 @@
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./mails";
+import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./mails.sentences";
 import { noun } from "./noun";
 import { GONE } from "./shared.docs";
 import { FOREIGN, NOT_TRUE_OR_FALSE } from "./shared.sentences";
@@ -26,14 +27,14 @@ export const mails = noun(calls, {
     },
     retryMail: {
       says: {
-        not_found: "There is no such mail.",
-        conflict: "This mail cannot be sent again: it has been sent, or what was in it is erased.",
+        not_found: NO_MAIL,
+        conflict: MAIL_SETTLED,
       },
     },
     changeMailPreference: { says: { invalid_input: NOT_TRUE_OR_FALSE, not_found: GONE } },
     unsubscribe: {
       says: {
-        invalid_input: "This link is incomplete. Please open it from the mail.",
+        invalid_input: LINK_INCOMPLETE,
         forbidden: FOREIGN,
       },
     },

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, instant, modified, objectId, pageQuery } from "./fields";
+import { LINK_INCOMPLETE } from "./mails.sentences";
 import { MAIL_SORTS } from "./mails.sorts";
 import { LONGEST_SEARCH, MAIL_KINDS, SHOWN_STATES } from "./mails.states";
 import * as z from "./zod";
@@ -80,9 +81,7 @@ export const unsubscribe = endpoint({
   summary: "Have no more news by mail, by the link in one",
   allow: "public",
   query: z.strictObject({
-    token: z
-      .string()
-      .regex(/^[0-9a-f]{24}-[\w-]{43}$/, "This link is incomplete. Please open it from the mail."),
+    token: z.string().regex(/^[0-9a-f]{24}-[\w-]{43}$/, LINK_INCOMPLETE),
   }),
   response: modified,
   limit: "link",

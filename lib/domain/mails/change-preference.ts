@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { LINK_INCOMPLETE } from "@/lib/contracts/mails.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
@@ -19,7 +20,7 @@ export async function changePreference(actor: Actor, news: boolean): Promise<num
  */
 export async function endNews(token: string): Promise<number> {
   const userId = readPreferenceToken(token);
-  if (!userId) throw new AppError("invalid_input", "This link is incomplete. Please open it from the mail.");
+  if (!userId) throw new AppError("invalid_input", LINK_INCOMPLETE);
   return setNews(userId, false, null);
 }
 

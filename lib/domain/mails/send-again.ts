@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { MAIL_SETTLED, NO_MAIL } from "@/lib/contracts/mails.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -44,9 +45,7 @@ export async function sendAgain(actor: Actor<"admin">, id: string): Promise<numb
 }
 
 function judge(mail: Pick<MailDocument, "state"> | null): number {
-  if (!mail) throw notFound("There is no such mail.");
+  if (!mail) throw notFound(NO_MAIL);
   if (mail.state === "waiting" || mail.state === "sending") return 0;
-  throw conflict(SETTLED);
+  throw conflict(MAIL_SETTLED);
 }
-
-const SETTLED = "This mail cannot be sent again: it has been sent, or what was in it is erased.";
