@@ -1,4 +1,5 @@
 import * as calls from "./member-notes";
+import { NO_ACCOUNT } from "./member-notes.sentences";
 import { noun } from "./noun";
 import { NO_NOTE } from "./shared.sentences";
 
@@ -9,7 +10,7 @@ export const memberNotes = noun(calls, {
   },
   docs: {
     addMemberNote: {
-      says: { invalid_input: NO_NOTE, not_found: "There is no such account." },
+      says: { invalid_input: NO_NOTE, not_found: NO_ACCOUNT },
     },
   },
 });

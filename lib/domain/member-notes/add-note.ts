@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_ACCOUNT } from "@/lib/contracts/member-notes.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -21,7 +22,7 @@ export async function addNote(actor: Actor<"admin">, userId: string, text: strin
     // Changing the person makes this conflict with the account's deletion, and with another note.
     const noted = { $set: { noted_at: created_at } };
     const person = await UserModel.findOneAndUpdate({ _id: userId }, noted, { session }).lean();
-    if (!person) throw notFound("There is no such account.");
+    if (!person) throw notFound(NO_ACCOUNT);
     if ((await MemberNoteModel.countDocuments({ user_id: userId }).session(session)) >= MOST_NOTES)
       throw conflict("There are 500 notes about this person. Delete some first.");
     const author = { author_id: actor.userId, author_name: actor.name };

@@ -1,0 +1,1 @@
+export const NO_ACCOUNT = "There is no such account.";
