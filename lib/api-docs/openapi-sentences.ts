@@ -8,6 +8,7 @@ import {
 } from "@/lib/contracts/coupons.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
+import { AMOUNT_CHANGED, CARDS_AWAY, NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
 import {
   BAD_ID,
   CHANGED_SINCE,
@@ -40,15 +41,15 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   coupon_invalid: INVALID_COUPON,
   coupon_expired: COUPON_EXPIRED,
   coupon_unusable: COUPON_USED_UP,
-  amount_mismatch: "The amount has changed. Please look at it again before you pay.",
+  amount_mismatch: AMOUNT_CHANGED,
   month_already_paid: "November 2026 is already paid.",
-  payment_incomplete: "This payment has not been completed.",
+  payment_incomplete: NOT_COMPLETED,
   payment_mismatch: "The amount of this payment is not what was reserved.",
   too_large: TOO_LARGE,
   unsupported_type: NOT_JSON,
   rate_limited: "Too many tries. Please wait 12 minutes and try again.",
   unavailable: DATABASE_AWAY,
-  provider_unavailable: "The card provider cannot be reached right now. Please try again in a moment.",
+  provider_unavailable: CARDS_AWAY,
   internal: OUR_FAULT,
 };
 

@@ -15,6 +15,7 @@ import {
 } from "./fields";
 import { billingPeriod } from "./payments";
 import { OFFLINE_METHODS } from "./payments.methods";
+import { NO_REASON, NO_REFERENCE } from "./payments.sentences";
 import { NO_NOTE } from "./shared.sentences";
 import * as z from "./zod";
 
@@ -32,7 +33,7 @@ const fields = {
   /** The day on which the money came, in Dhaka; today unless said. */
   received_on: orEmpty(day).default(""),
   /** Why something is waived: the tenant reads it, by mail and on the receipt. */
-  waive_reason: orEmpty(text(500, "Please say why.")).default(""),
+  waive_reason: orEmpty(text(500, NO_REASON)).default(""),
   /** For the admins alone, in the audit trail. */
   note: orEmpty(text(500, NO_NOTE)).default(""),
 };
@@ -46,7 +47,7 @@ function checkMoney({ received, waived, method, reference }: Entries, context: z
   if (received === 0 && waived === 0) fail("received", "Please enter what was received, or what is waived.");
   if (received === 0) return;
   if (!method) fail("method", "Please choose how it was paid.");
-  if (!reference) fail("reference", "Please enter a reference, such as the number of the receipt.");
+  if (!reference) fail("reference", NO_REFERENCE);
 }
 
 /** The form of an admin who records a payment; `tenant` is email and apartment in one choice. */
@@ -111,7 +112,7 @@ export const listRecordableMonths = endpoint({
   example: { query: { email: "member@nibash.test", apartment_no: "5B" } },
 });
 
-const reason = text(500, "Please say why.");
+const reason = text(500, NO_REASON);
 
 /** The form of both steps below. */
 export const reverseForm = z.strictObject({ reason });

@@ -10,9 +10,20 @@ import * as rentRoll from "./rent-roll";
 import { BAD_EMAIL, BAD_MONTH, NO_NUMBER } from "./shared.sentences";
 import * as statements from "./statements";
 import { HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
-import { PAYMENT_SENTENCES } from "./payments.sentences";
-
-const NO_PAYMENT = "There is no such payment.";
+import {
+  BAD_YEAR,
+  BEING_PAID,
+  NO_DATE_COLUMN,
+  NO_PAYMENT,
+  NO_REASON,
+  NO_REFERENCE,
+  NO_STATEMENT,
+  NO_TENANT,
+  PAID_BY_CARD,
+  PAYMENT_CHANGED,
+  PAYMENT_SENTENCES,
+  WHICH_PAYMENT,
+} from "./payments.sentences";
 
 const payment = {
   _id: EXAMPLE_ID,
@@ -138,7 +149,7 @@ export const payments = noun(
         },
         says: { invalid_input: NO_NUMBER },
       },
-      recordPayment: { says: { invalid_input: "Say which payment." } },
+      recordPayment: { says: { invalid_input: WHICH_PAYMENT } },
       listMyReceipts: { answer: [receipt] },
       listAllPayments: { answer: [receipt] },
       getReceipt: { answer: receipt, says: { not_found: NO_PAYMENT } },
@@ -194,18 +205,18 @@ export const payments = noun(
       listMemberStatements: { answer: [2026, 2025] },
       getMyStatement: {
         says: {
-          invalid_input: "Use a year like 2026.",
-          not_found: "There is no statement of rent for this year.",
+          invalid_input: BAD_YEAR,
+          not_found: NO_STATEMENT,
         },
       },
       getMemberStatement: {
         says: {
-          invalid_input: "Use a year like 2026.",
-          not_found: "There is no statement of rent for this year.",
+          invalid_input: BAD_YEAR,
+          not_found: NO_STATEMENT,
         },
       },
       checkBankStatement: {
-        says: { invalid_input: "The first line names the columns; Date must be one of them." },
+        says: { invalid_input: NO_DATE_COLUMN },
       },
       exportRentRoll: { answer: ROLL_CSV, says: { invalid_input: BAD_MONTH } },
       getRentHistory: {
@@ -217,28 +228,28 @@ export const payments = noun(
       },
       recordOfflinePayment: {
         says: {
-          invalid_input: "Please enter a reference, such as the number of the receipt.",
-          not_found: "Nobody with this address has an agreement.",
-          conflict: "This month is being paid in another window. Please try again.",
+          invalid_input: NO_REFERENCE,
+          not_found: NO_TENANT,
+          conflict: BEING_PAID,
           month_already_paid: "November 2026 is already paid.",
         },
       },
       listRecordableMonths: {
         answer: [{ period: "2026-11", rent: 780 }],
-        says: { invalid_input: BAD_EMAIL, not_found: "Nobody with this address has an agreement." },
+        says: { invalid_input: BAD_EMAIL, not_found: NO_TENANT },
       },
       reversePayment: {
         says: {
-          invalid_input: "Please say why.",
+          invalid_input: NO_REASON,
           not_found: NO_PAYMENT,
-          conflict: "A payment by card cannot be reversed. Give it back instead.",
+          conflict: PAID_BY_CARD,
         },
       },
       giveBackPayment: {
         says: {
-          invalid_input: "Please say why.",
+          invalid_input: NO_REASON,
           not_found: NO_PAYMENT,
-          conflict: "Somebody else has just changed this payment. Please look at it again.",
+          conflict: PAYMENT_CHANGED,
         },
       },
     },

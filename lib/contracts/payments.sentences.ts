@@ -96,3 +96,19 @@ export const PAYMENT_SENTENCES = {
     "The provider did not send money back to the card for {subject}",
   ],
 } as const satisfies SentencesOf<string> & OfNews;
+
+// What calls refuse with.
+export const NO_PAYMENT = "There is no such payment.";
+export const WHICH_PAYMENT = "Say which payment.";
+export const CARDS_AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
+export const AMOUNT_CHANGED = "The amount has changed. Please look at it again before you pay.";
+export const NOT_COMPLETED = "This payment has not been completed.";
+export const BEING_PAID = "This month is being paid in another window. Please try again.";
+export const PAYMENT_CHANGED = "Somebody else has just changed this payment. Please look at it again.";
+export const PAID_BY_CARD = "A payment by card cannot be reversed. Give it back instead.";
+export const NO_TENANT = "Nobody with this address has an agreement.";
+export const NO_REFERENCE = "Please enter a reference, such as the number of the receipt.";
+export const NO_REASON = "Please say why.";
+export const NO_DATE_COLUMN = "The first line names the columns; Date must be one of them.";
+export const BAD_YEAR = "Use a year like 2026.";
+export const NO_STATEMENT = "There is no statement of rent for this year.";

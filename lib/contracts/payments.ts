@@ -2,6 +2,7 @@ import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, ignored, instant, objectId, pageQuery } from "./fields";
 import { PAYMENT_METHODS } from "./payments.methods";
 import { MONTHS } from "./payments.months";
+import { WHICH_PAYMENT } from "./payments.sentences";
 import { OWN_PAYMENT_SORTS } from "./payments.sorts";
 import { BAD_MONTH } from "./shared.sentences";
 import * as z from "./zod";
@@ -175,7 +176,7 @@ export const recordPayment = endpoint({
   summary: "Record a payment that the provider has confirmed",
   allow: ["member"],
   body: z.strictObject({
-    transactionId: z.string().min(1, "Say which payment.").max(255),
+    transactionId: z.string().min(1, WHICH_PAYMENT).max(255),
     email: ignored,
     name: ignored,
     apartment_no: ignored,

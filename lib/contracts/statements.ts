@@ -1,10 +1,11 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, objectId } from "./fields";
+import { BAD_YEAR } from "./payments.sentences";
 import * as z from "./zod";
 
 const year = z
   .string()
-  .regex(/^[12]\d{3}$/, "Use a year like 2026.")
+  .regex(/^[12]\d{3}$/, BAD_YEAR)
   .meta({ example: "2026" });
 
 /** GET /my-statements: the years of which there is a statement, newest first; none for who has never lived here. */

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { CARDS_AWAY } from "@/lib/contracts/payments.sentences";
 import { env } from "@/lib/env";
 import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
@@ -127,7 +128,7 @@ export async function refundPart(order: RefundOrder): Promise<Refunding> {
     return { kind: "made", refund: toCardRefund(refund) };
   } catch (error) {
     // Another process is asking for the very same.
-    if (isErrorCode(error, "idempotency_key_in_use")) throw new AppError("provider_unavailable", AWAY);
+    if (isErrorCode(error, "idempotency_key_in_use")) throw new AppError("provider_unavailable", CARDS_AWAY);
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
       return { kind: "refused", words: error.message };
     if (error instanceof Stripe.errors.StripeAPIError) return { kind: "spoiled", cause: error };
@@ -224,8 +225,6 @@ export function isErrorCode(error: unknown, code: string): error is Stripe.error
   return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
-const AWAY = "The card provider cannot be reached right now. Please try again in a moment.";
-
 /** Card errors in the provider's own words, all else as `provider_unavailable`; a refused key is logged loudly. */
 export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -234,5 +233,5 @@ export function toProviderError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new AppError("payment_incomplete", error.message, { cause: error });
   logger().error({ provider: { type, code, statusCode, requestId, param, message } }, "card provider failed");
-  return new AppError("provider_unavailable", AWAY, { cause: error });
+  return new AppError("provider_unavailable", CARDS_AWAY, { cause: error });
 }

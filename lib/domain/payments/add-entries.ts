@@ -1,6 +1,7 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { PaymentStage } from "@/lib/contracts/payments";
+import { NO_PAYMENT, PAYMENT_CHANGED } from "@/lib/contracts/payments.sentences";
 import { type AppError, conflict, notFound } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/payment";
 import { entriesOf, storedBalance } from "./derive-balance";
@@ -9,7 +10,7 @@ import { shownPayments } from "./rules";
 /** A payment that admins see. Throws `not_found`. */
 export async function getShownPayment(id: string): Promise<PaymentDocument> {
   const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
-  if (!row) throw notFound("There is no such payment.");
+  if (!row) throw notFound(NO_PAYMENT);
   return row;
 }
 
@@ -67,5 +68,5 @@ export const byAdmin = (actor: Actor<"admin">) => ({
 });
 
 export function changedSince(): AppError {
-  return conflict("Somebody else has just changed this payment. Please look at it again.");
+  return conflict(PAYMENT_CHANGED);
 }

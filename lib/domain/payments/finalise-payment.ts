@@ -1,4 +1,5 @@
 import { isValidObjectId, trusted } from "mongoose";
+import { NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import type { CardIntent, CardRecord } from "@/lib/payments/card-intent";
 import { findCardRecord } from "@/lib/payments/stripe";
@@ -58,7 +59,7 @@ function incompleteMessage(row: PaymentDocument | null): string {
   if (row?.status === "processing")
     return "The bank is still working on this payment. It will show by itself.";
   if (row?.status === "failed") return row.reason;
-  return "This payment has not been completed.";
+  return NOT_COMPLETED;
 }
 
 /** The row that an unlinked charge was made for, else a new one for it. */

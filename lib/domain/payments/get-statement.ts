@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { siteName } from "@/lib/contracts/building.defaults";
 import type { FileReply } from "@/lib/contracts/endpoint";
+import { NO_STATEMENT } from "@/lib/contracts/payments.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { notFound } from "@/lib/errors";
@@ -34,8 +35,7 @@ export async function getStatement(
   const { userId, year } = of;
   const { agreements, rows } = await findOf(userId);
   const newest = agreements.at(-1);
-  if (!newest || !statementYears(agreements, rows, now).includes(year))
-    throw notFound("There is no statement of rent for this year.");
+  if (!newest || !statementYears(agreements, rows, now).includes(year)) throw notFound(NO_STATEMENT);
   const { name, address } = await getBuilding();
   const house = { house: siteName({ name }), address: address.split(/\s*\n\s*/).join(", ") };
   const person = { name: newest.name, email: newest.email };

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
+import { NO_PAYMENT } from "@/lib/contracts/payments.sentences";
 import type { exportPayments, listAllPayments as listEndpoint, Receipt } from "@/lib/contracts/receipts";
 import { forbidden, notFound } from "@/lib/errors";
 import { PaymentModel } from "@/models/payment";
@@ -66,7 +67,7 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = actor.role === "admin" ? {} : { user_id: actor.userId };
   const row = await PaymentModel.findOne({ ...shownPayments(), ...own, _id: id }).lean();
-  if (!row) throw notFound("There is no such payment.");
+  if (!row) throw notFound(NO_PAYMENT);
   return serializeReceipt(row);
 }
 

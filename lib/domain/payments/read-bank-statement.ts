@@ -1,5 +1,6 @@
 import { isValid, lightFormat, parse } from "date-fns";
 import { MOST_BANK_LINES } from "@/lib/contracts/bank-statements.columns";
+import { NO_DATE_COLUMN } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import { type CsvRow, separatorOf } from "@/lib/format/read-csv";
 import { readCsvRows } from "@/lib/format/read-csv-rows";
@@ -53,7 +54,7 @@ function readHead(cells: readonly string[]): Columns {
       );
     if (places[0] !== undefined) columns[column] = places[0];
   }
-  if (columns.on === undefined) throw refuse("The first line names the columns; Date must be one of them.");
+  if (columns.on === undefined) throw refuse(NO_DATE_COLUMN);
   if (columns.reference === undefined)
     throw refuse("The first line names the columns; Reference must be one of them.");
   if (columns.amount === undefined && columns.credit === undefined)

@@ -1,6 +1,7 @@
 import { lightFormat, parseISO, subYears } from "date-fns";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
+import { NO_TENANT } from "@/lib/contracts/payments.sentences";
 import { AppError, conflict, notFound } from "@/lib/errors";
 import { inDhaka, towerDay } from "@/lib/format/dates";
 import { formatDollars, toCents, toDollars } from "@/lib/format/money";
@@ -89,9 +90,7 @@ export async function findTenancy(
   const found = tenancies.find(({ rents }) => period && rents.has(period)) ?? tenancies[0];
   if (found) return found;
   throw notFound(
-    apartment_no
-      ? `Nobody with this address has an agreement for apartment ${apartment_no}.`
-      : "Nobody with this address has an agreement.",
+    apartment_no ? `Nobody with this address has an agreement for apartment ${apartment_no}.` : NO_TENANT,
   );
 }
 

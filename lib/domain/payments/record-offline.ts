@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { recordOfflinePayment } from "@/lib/contracts/offline-payments";
 import { METHOD_NAMES } from "@/lib/contracts/payments.methods";
+import { BEING_PAID } from "@/lib/contracts/payments.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -52,7 +53,7 @@ export async function recordOffline(
     const id = await insertRow(actor, claim, now);
     if (id) return id;
   }
-  throw conflict("This month is being paid in another window. Please try again.");
+  throw conflict(BEING_PAID);
 }
 
 /** The same payment said twice, by a second press or after an answer that was lost. */

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { recordPayment as endpoint } from "@/lib/contracts/payments";
+import { NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { finalisePayment } from "./finalise-payment";
@@ -17,7 +18,7 @@ export async function recordPayment(
 ): Promise<ReplyOf<typeof endpoint>> {
   const row = await PaymentModel.findOne({ transactionId, user_id: actor.userId }).lean();
   // One answer for unknown and for another's, so that ids cannot be tried out.
-  if (!row) throw new AppError("payment_incomplete", "This payment has not been completed.");
+  if (!row) throw new AppError("payment_incomplete", NOT_COMPLETED);
   if (hasReceived(row.status)) return reply(row);
   return reply(await finalisePayment(transactionId, { actor }));
 }

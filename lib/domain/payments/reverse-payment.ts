@@ -1,4 +1,5 @@
 import type { Actor } from "@/lib/auth/actor";
+import { PAID_BY_CARD } from "@/lib/contracts/payments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict } from "@/lib/errors";
@@ -17,7 +18,7 @@ import { aboutPayment } from "./describe-payment";
  */
 export async function reversePayment(actor: Actor<"admin">, id: string, reason: string): Promise<number> {
   const row = await getShownPayment(id);
-  if (!row.method) throw conflict("A payment by card cannot be reversed. Give it back instead.");
+  if (!row.method) throw conflict(PAID_BY_CARD);
   const added = reversalsOf(row, actor, reason);
   if (added.length === 0) return 0;
   try {

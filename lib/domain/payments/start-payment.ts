@@ -1,4 +1,5 @@
 import { INVALID_COUPON } from "@/lib/contracts/coupons.sentences";
+import { AMOUNT_CHANGED } from "@/lib/contracts/payments.sentences";
 import {
   addMonths,
   monthOf,
@@ -107,7 +108,7 @@ async function agreeTerms(
   const isSame = (claim: number | undefined, cents: number) =>
     claim === undefined || toCents(claim) === cents;
   if (!isSame(order.rent, terms.rent_cents) || !isSame(order.discount, terms.discount_cents))
-    throw new AppError("amount_mismatch", "The amount has changed. Please look at it again before you pay.");
+    throw new AppError("amount_mismatch", AMOUNT_CHANGED);
   if (terms.paid_cents > 0 && !isChargeable(terms.paid_cents)) {
     const way = isChargeable(rent) ? "without this coupon" : "this month at the office";
     throw conflict(
