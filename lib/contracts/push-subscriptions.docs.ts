@@ -1,5 +1,6 @@
 import { noun } from "./noun";
 import * as calls from "./push-subscriptions";
+import { BAD_ADDRESS } from "./push-subscriptions.sentences";
 
 export const pushSubscriptions = noun(calls, {
   audited: {
@@ -13,6 +14,6 @@ export const pushSubscriptions = noun(calls, {
         endpoint: calls.subscribeToPush.example.body.endpoint,
       },
     },
-    subscribeToPush: { says: { invalid_input: "This is not the address of a push service." } },
+    subscribeToPush: { says: { invalid_input: BAD_ADDRESS } },
   },
 });

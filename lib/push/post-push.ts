@@ -1,6 +1,7 @@
 import { request } from "node:https";
 import webPush from "web-push";
 import { isPushAddress } from "@/lib/contracts/push-subscriptions.address";
+import { BAD_ADDRESS } from "@/lib/contracts/push-subscriptions.sentences";
 import { env } from "@/lib/env";
 import type { PushPayload } from "@/lib/service-worker/push-payload";
 import { lookupPublic } from "./lookup-public";
@@ -54,7 +55,7 @@ function subject(): string {
 /** By HTTPS, into the public network alone, following nowhere; what is answered is not read. */
 export const postPush: PostPush = ({ endpoint, headers, body }) =>
   new Promise((resolve, reject) => {
-    if (!isPushAddress(endpoint)) throw new Error("This is not the address of a push service.");
+    if (!isPushAddress(endpoint)) throw new Error(BAD_ADDRESS);
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const asked = request(endpoint, { method: "POST", headers, lookup: lookupPublic, signal }, (answer) => {
       resolve(answer.statusCode ?? 0);

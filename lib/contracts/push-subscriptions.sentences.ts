@@ -1,0 +1,1 @@
+export const BAD_ADDRESS = "This is not the address of a push service.";
