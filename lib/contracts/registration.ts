@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { EXAMPLE_ID, email, inserted, line, plain, way } from "./fields";
+import { NO_DIGIT, NO_NAME } from "./registration.sentences";
 import { BAD_EMAIL, NOT_A_PHOTO } from "./shared.sentences";
 import * as z from "./zod";
 
@@ -28,7 +29,7 @@ const COMPOSITION: readonly Check[] = [
     message: "Password must have at least one special character",
     fails: (value) => !/[^\p{L}\p{N}\s]/u.test(value),
   },
-  { message: "Password must have at least one number", fails: (value) => !/\d/.test(value) },
+  { message: NO_DIGIT, fails: (value) => !/\d/.test(value) },
 ];
 
 const LONG: Check = {
@@ -47,7 +48,7 @@ export const passwordChecks = z.string().superRefine((value, context) => {
 });
 
 /** A display name: not empty after trimming, at most 80 characters, and no link: mails and lists show it. */
-export const personName = plain(line(80, "Name can not be empty"));
+export const personName = plain(line(80, NO_NAME));
 
 /** A name as somebody else tells it (Google, a client of POST /users), empty where it is none that can be shown. */
 export function toDisplayName(name: string | null | undefined): string {
@@ -99,7 +100,7 @@ export const registration = z
     const short = firstFailure(form.password, [SHORT, LONG]);
     if (short) return fail("password", short);
     const name = personName.safeParse(form.name);
-    if (!name.success) return fail("name", name.error.issues[0]?.message ?? "Name can not be empty");
+    if (!name.success) return fail("name", name.error.issues[0]?.message ?? NO_NAME);
     const composition = firstFailure(form.password, COMPOSITION);
     if (composition) return fail("password", composition);
     const photo = photoFailure(form.image);

@@ -5,5 +5,4 @@ export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
 
 export const NO_PARAMETER = 'This call does not take "x".';
 export const GONE = "This account does not exist any more.";
-export const BAD_PASSWORD = "Password must have at least one number";
 export const NOT_THE_PASSWORD = "This is not the password of this account.";

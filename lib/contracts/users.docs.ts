@@ -4,7 +4,8 @@ import * as googleLink from "./google-link";
 import * as memberPage from "./member-page";
 import { noun } from "./noun";
 import * as ownData from "./own-data";
-import { BAD_PASSWORD, GONE, HOME, MEMBER, NO_PARAMETER, NOT_THE_PASSWORD } from "./shared.docs";
+import { NO_DIGIT, NO_NAME } from "./registration.sentences";
+import { GONE, HOME, MEMBER, NO_PARAMETER, NOT_THE_PASSWORD } from "./shared.docs";
 import { BAD_EMAIL, NOT_A_FORM, NOT_A_PHOTO, NOT_STORED, NO_BODY } from "./shared.sentences";
 import * as ofUsers from "./users";
 
@@ -81,7 +82,7 @@ export const users = noun(
         },
         says: { invalid_input: BAD_EMAIL },
       },
-      updateProfile: { answer: user, says: { invalid_input: "Name can not be empty", not_found: GONE } },
+      updateProfile: { answer: user, says: { invalid_input: NO_NAME, not_found: GONE } },
       updatePhoto: {
         answer: { ...user, photoURL: `/api/images/${"9f3c1d".repeat(8)}` },
         says: {
@@ -91,7 +92,7 @@ export const users = noun(
         },
       },
       changePassword: {
-        says: { invalid_input: BAD_PASSWORD, conflict: "The password was changed elsewhere." },
+        says: { invalid_input: NO_DIGIT, conflict: "The password was changed elsewhere." },
       },
       listSessions: {
         answer: [
