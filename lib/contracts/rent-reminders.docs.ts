@@ -1,6 +1,7 @@
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 import * as calls from "./rent-reminders";
+import { NOBODY_CHOSEN } from "./rent-reminders.sentences";
 import { NO_PARAMETER } from "./shared.docs";
 import { SENDS_NO_MAIL } from "./shared.sentences";
 
@@ -30,7 +31,7 @@ export const rentReminders = noun(calls, {
     },
     sendRentReminders: {
       says: {
-        invalid_input: "Please choose who is reminded.",
+        invalid_input: NOBODY_CHOSEN,
         conflict: SENDS_NO_MAIL,
       },
     },

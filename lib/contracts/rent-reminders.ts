@@ -2,6 +2,7 @@ import { endpoint } from "./endpoint";
 import { day, email, instant, objectId } from "./fields";
 import { billingPeriod } from "./payments";
 import { REMINDER_KINDS } from "./rent-reminders.kinds";
+import { NOBODY_CHOSEN } from "./rent-reminders.sentences";
 import * as z from "./zod";
 
 /** The last mail that reminded somebody; `by` is the admin who had it sent, empty where it went by itself. */
@@ -56,7 +57,7 @@ export const sendRentReminders = endpoint({
     period: billingPeriod,
     emails: z
       .array(email)
-      .min(1, "Please choose who is reminded.")
+      .min(1, NOBODY_CHOSEN)
       .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")} people.`),
   }),
   response: z.object({

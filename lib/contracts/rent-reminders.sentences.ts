@@ -1,0 +1,1 @@
+export const NOBODY_CHOSEN = "Please choose who is reminded.";
