@@ -1,10 +1,17 @@
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 import * as calls from "./repairs";
+import {
+  NOT_PLANNED,
+  NO_DESCRIPTION,
+  NO_MESSAGE,
+  NO_MORE_REPORTS,
+  NO_REPAIR,
+  REPAIR_CHANGED,
+  THREAD_FULL,
+} from "./repairs.sentences";
 import { NO_DAY, TOO_LARGE } from "./shared.sentences";
 
-const NO_REPAIR = "There is no such repair.";
-const CHANGED = "This repair has changed since you opened it. Look at it again, then send yours.";
 const PHOTO = `/api/repairs/${EXAMPLE_ID}/photos/${EXAMPLE_ID}`;
 
 const REPAIR = {
@@ -69,8 +76,8 @@ export const repairs = noun(calls, {
   docs: {
     reportRepair: {
       says: {
-        invalid_input: "Please describe what is broken.",
-        conflict: "Your agreement has ended: nothing can be reported any more.",
+        invalid_input: NO_DESCRIPTION,
+        conflict: NO_MORE_REPORTS,
         too_large: TOO_LARGE,
       },
     },
@@ -92,18 +99,18 @@ export const repairs = noun(calls, {
       says: { not_found: NO_REPAIR },
     },
     changeRepair: {
-      says: { invalid_input: NO_DAY, not_found: NO_REPAIR, conflict: CHANGED },
+      says: { invalid_input: NO_DAY, not_found: NO_REPAIR, conflict: REPAIR_CHANGED },
     },
     writeRepairMessage: {
       says: {
-        invalid_input: "Please write a message.",
+        invalid_input: NO_MESSAGE,
         not_found: NO_REPAIR,
-        conflict: "This thread is full: 200 messages are the most.",
+        conflict: THREAD_FULL,
       },
     },
     getRepairCalendar: {
       answer: CALENDAR,
-      says: { not_found: NO_REPAIR, conflict: "No day is planned for this repair." },
+      says: { not_found: NO_REPAIR, conflict: NOT_PLANNED },
     },
     getRepairFigures: {
       answer: { open: 4, urgent: 1, hours_to_answer: 6, hours_to_mend: 75, cost: 320 },

@@ -15,6 +15,7 @@ import {
   typedDollars,
 } from "./fields";
 import { photoFailure } from "./registration";
+import { NO_DESCRIPTION, NO_MESSAGE } from "./repairs.sentences";
 import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
 import * as z from "./zod";
 
@@ -65,11 +66,11 @@ export type RepairThread = z.infer<typeof repairThread>;
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
-const message = text(2000, "Please write a message.");
+const message = text(2000, NO_MESSAGE);
 
 const words = {
   title: line(80, "Please say in a few words what is broken."),
-  description: text(2000, "Please describe what is broken."),
+  description: text(2000, NO_DESCRIPTION),
   room: optional(orEmpty(line(60, "Please say which room."))),
   access: optional(orEmpty(text(300, "Please say when somebody may come in."))),
 };

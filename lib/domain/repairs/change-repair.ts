@@ -2,6 +2,7 @@ import mongoose, { type ClientSession } from "mongoose";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { changeRepair as contract } from "@/lib/contracts/repairs";
+import { REPAIR_CHANGED, THREAD_FULL } from "@/lib/contracts/repairs.sentences";
 import { isClosed, type RepairNews } from "@/lib/contracts/repairs.sorts";
 import { databaseNow } from "@/lib/db/database-time";
 import { inTransaction } from "@/lib/db/transaction";
@@ -10,7 +11,7 @@ import { conflict, forbidden } from "@/lib/errors";
 import { toCents, toDollars } from "@/lib/format/money";
 import { RepairModel, type RepairDocument } from "@/models/repair";
 import { readRepair } from "./queries";
-import { CHANGED, checkPlannedDay, checkStep, FULL, isAhead, isReopening, MOST_MESSAGES } from "./rules";
+import { checkPlannedDay, checkStep, isAhead, isReopening, MOST_MESSAGES } from "./rules";
 import { subjectOf, tellOfRepair } from "./tell-of-repair";
 
 type Asked = BodyOf<typeof contract>;
@@ -67,12 +68,12 @@ function check(
   const isPlain = !hasMoved(repair, after) || isAhead(repair.state, after.state);
   const isFresh =
     version === undefined ? isPlain || isReopening(repair.state, after.state) : version === repair.version;
-  if (!isFresh) throw conflict(CHANGED);
+  if (!isFresh) throw conflict(REPAIR_CHANGED);
   checkStep(repair, after.state, now);
   if (hasRole(actor, "member") && hasMoved(repair, after) && !isReopening(repair.state, after.state))
     throw conflict("This repair is open already: write into its thread.");
   if (after.state === "planned" && hasMoved(repair, after)) checkPlannedDay(after.planned_on, now);
-  if (text && repair.thread.length >= MOST_MESSAGES) throw conflict(FULL);
+  if (text && repair.thread.length >= MOST_MESSAGES) throw conflict(THREAD_FULL);
 }
 
 interface Written {

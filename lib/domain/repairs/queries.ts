@@ -3,6 +3,7 @@ import mongoose, { type ClientSession, type SortOrder } from "mongoose";
 import { type Actor, hasRole } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listRepairs as contract, Repair, RepairFigures, RepairThread } from "@/lib/contracts/repairs";
+import { NOT_PLANNED, NO_REPAIR } from "@/lib/contracts/repairs.sentences";
 import { isClosed } from "@/lib/contracts/repairs.sorts";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
@@ -70,7 +71,7 @@ export async function readRepair(
   const repair = await RepairModel.findOne({ _id: id, ...own })
     .session(session)
     .lean<RepairDocument | null>();
-  if (!repair) throw notFound("There is no such repair.");
+  if (!repair) throw notFound(NO_REPAIR);
   return repair;
 }
 
@@ -93,7 +94,7 @@ export async function getRepairCalendar(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const [repair, building] = await Promise.all([readRepair(actor, id), getBuilding()]);
   const { planned_on } = repair;
-  if (!planned_on) throw conflict("No day is planned for this repair.");
+  if (!planned_on) throw conflict(NOT_PLANNED);
   const content = writeRepairCalendar({ ...repair, planned_on }, building, new Date());
   return { name: `repair-${planned_on}.ics`, bytes: new TextEncoder().encode(content) };
 }

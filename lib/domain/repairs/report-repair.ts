@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { repairForm } from "@/lib/contracts/repairs";
+import { NO_MORE_REPORTS } from "@/lib/contracts/repairs.sentences";
 import type * as z from "@/lib/contracts/zod";
 import { databaseNow } from "@/lib/db/database-time";
 import { inTransaction } from "@/lib/db/transaction";
@@ -11,8 +12,6 @@ import { AgreementModel } from "@/models/agreement";
 import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
 import { subjectOf, tellOfRepair } from "./tell-of-repair";
-
-const ENDED = "Your agreement has ended: nothing can be reported any more.";
 
 /**
  * Keeps a report of a member about the home they live in, with its photos, and tells the admins, all of it or nothing;
@@ -29,7 +28,7 @@ export async function reportRepair(
     const living = await AgreementModel.findOne({ user_id: actor.userId, active: true }, { apartment_no: 1 })
       .session(session)
       .lean();
-    if (!living) throw conflict(ENDED);
+    if (!living) throw conflict(NO_MORE_REPORTS);
     const [repair] = await RepairModel.create(
       [
         {

@@ -13,8 +13,6 @@ import type { RepairDocument } from "@/models/repair";
 
 /** Messages of one thread. */
 export const MOST_MESSAGES = 200;
-export const CHANGED = "This repair has changed since you opened it. Look at it again, then send yours.";
-export const FULL = "This thread is full: 200 messages are the most.";
 const TOO_LATE = `This was closed more than ${String(REOPEN_DAYS)} days ago. Please report it again.`;
 const CLOSED = "This repair is closed. Open it again first.";
 

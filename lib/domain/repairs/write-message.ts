@@ -1,12 +1,13 @@
 import mongoose from "mongoose";
 import { type Actor, hasRole } from "@/lib/auth/actor";
+import { THREAD_FULL } from "@/lib/contracts/repairs.sentences";
 import { databaseNow } from "@/lib/db/database-time";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict } from "@/lib/errors";
 import { RepairModel } from "@/models/repair";
 import { readRepair } from "./queries";
-import { FULL, MOST_MESSAGES } from "./rules";
+import { MOST_MESSAGES } from "./rules";
 import { subjectOf, tellOfRepair } from "./tell-of-repair";
 
 /** Writes into the thread, and tells the other side; answers the message's id. Throws `not_found`, and `conflict` where it is full. */
@@ -20,7 +21,7 @@ export async function writeMessage(
   const now = await databaseNow();
   await inTransaction(async (session) => {
     const repair = await readRepair(actor, id, session);
-    if (repair.thread.length >= MOST_MESSAGES) throw conflict(FULL);
+    if (repair.thread.length >= MOST_MESSAGES) throw conflict(THREAD_FULL);
     const message = { _id, by, author_id: actor.userId, name: actor.name, text, at: now };
     const version = repair.version + 1;
     const answered_at = repair.answered_at ?? (by === "house" ? now : null);

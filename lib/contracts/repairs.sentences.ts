@@ -1,0 +1,8 @@
+export const NO_REPAIR = "There is no such repair.";
+export const NO_DESCRIPTION = "Please describe what is broken.";
+export const NO_MORE_REPORTS = "Your agreement has ended: nothing can be reported any more.";
+export const REPAIR_CHANGED =
+  "This repair has changed since you opened it. Look at it again, then send yours.";
+export const NO_MESSAGE = "Please write a message.";
+export const THREAD_FULL = "This thread is full: 200 messages are the most.";
+export const NOT_PLANNED = "No day is planned for this repair.";
