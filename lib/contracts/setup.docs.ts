@@ -1,5 +1,6 @@
 import { noun } from "./noun";
 import * as calls from "./setup";
+import { CARDS_SILENT, NOT_YES_OR_NO, NO_CHECK, NO_STEP } from "./setup.sentences";
 import { NO_BODY } from "./shared.sentences";
 
 export const setup = noun(calls, {
@@ -23,11 +24,11 @@ export const setup = noun(calls, {
         admins: 1,
       },
     },
-    hideSetup: { says: { invalid_input: "Say true or false." } },
-    skipStep: { says: { invalid_input: "There is no such step." } },
+    hideSetup: { says: { invalid_input: NOT_YES_OR_NO } },
+    skipStep: { says: { invalid_input: NO_STEP } },
     checkConnection: {
-      answer: { ok: false, message: "The card provider does not answer. Please try again in a moment." },
-      says: { invalid_input: "There is no such check." },
+      answer: { ok: false, message: CARDS_SILENT },
+      says: { invalid_input: NO_CHECK },
     },
     addDemoApartments: { says: { invalid_input: NO_BODY } },
   },

@@ -1,5 +1,6 @@
 import { endpoint } from "./endpoint";
 import { modified } from "./fields";
+import { NOT_YES_OR_NO, NO_CHECK, NO_STEP } from "./setup.sentences";
 import { CHECKS, SETUP_STATES, SETUP_STEPS } from "./setup.steps";
 import * as z from "./zod";
 
@@ -31,7 +32,7 @@ export const hideSetup = endpoint({
   path: "/setup",
   summary: "Put the guide of setting up away, or take it up again",
   allow: ["admin"],
-  body: z.strictObject({ is_hidden: z.boolean("Say true or false.") }),
+  body: z.strictObject({ is_hidden: z.boolean(NOT_YES_OR_NO) }),
   response: modified,
   example: { body: { is_hidden: true }, response: { modifiedCount: 1 } },
 });
@@ -42,8 +43,8 @@ export const skipStep = endpoint({
   path: "/setup/steps/{step}",
   summary: "Skip a step of setting up, or take it up again",
   allow: ["admin"],
-  params: z.strictObject({ step: z.enum(SETUP_STEPS, "There is no such step.") }),
-  body: z.strictObject({ is_skipped: z.boolean("Say true or false.") }),
+  params: z.strictObject({ step: z.enum(SETUP_STEPS, NO_STEP) }),
+  body: z.strictObject({ is_skipped: z.boolean(NOT_YES_OR_NO) }),
   response: modified,
   example: { params: { step: "google" }, body: { is_skipped: true }, response: { modifiedCount: 1 } },
 });
@@ -58,7 +59,7 @@ export const checkConnection = endpoint({
   path: "/setup/checks/{check}",
   summary: "Check live what the tower is connected to: cards, mail or Google",
   allow: ["admin"],
-  params: z.strictObject({ check: z.enum(CHECKS, "There is no such check.") }),
+  params: z.strictObject({ check: z.enum(CHECKS, NO_CHECK) }),
   response: checked,
   limit: "setup",
   example: { params: { check: "cards" } },

@@ -1,4 +1,5 @@
 import type { Checked } from "@/lib/contracts/setup";
+import { CARDS_SILENT } from "@/lib/contracts/setup.sentences";
 import { env } from "@/lib/env";
 import { isLiveMode } from "@/lib/payments/stripe";
 import { readAccount } from "@/lib/payments/read-account";
@@ -9,8 +10,7 @@ const SANDBOX =
 /** Whether the card provider takes the key, and may charge. Never names a part of the key. */
 export async function checkCards(): Promise<Checked> {
   const account = await readAccount();
-  if (account.kind === "away")
-    return { ok: false, message: "The card provider does not answer. Please try again in a moment." };
+  if (account.kind === "away") return { ok: false, message: CARDS_SILENT };
   if (account.kind === "refused")
     return { ok: false, message: "Stripe does not know the key in STRIPE_SECRET_KEY." };
   if (env().CARD_SANDBOX_URL) return { ok: false, message: SANDBOX };
