@@ -21,6 +21,7 @@ import {
   SIGN_IN,
   TOO_LARGE,
 } from "@/lib/contracts/shared.sentences";
+import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/contracts/users.sentences";
 
 /** What a failure says, as the product says it: one true sentence for each code, beside those that a call says otherwise. */
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
@@ -31,12 +32,12 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: OTHER_METHOD,
   changed_since: CHANGED_SINCE,
   conflict: NOT_A_TENANT,
-  email_taken: "An account with this email address exists already. Please log in instead.",
+  email_taken: EMAIL_TAKEN,
   apartment_unavailable: ALREADY_ALLOCATED,
   request_decided: REQUEST_DECIDED,
   agreement_active: MEMBER_LIVES_HERE,
-  last_admin: "This is the only admin. Make somebody else an admin first.",
-  wrong_password: "The current password is not right.",
+  last_admin: LAST_ADMIN,
+  wrong_password: WRONG_CURRENT_PASSWORD,
   coupon_taken: COUPON_TAKEN,
   coupon_invalid: INVALID_COUPON,
   coupon_expired: COUPON_EXPIRED,

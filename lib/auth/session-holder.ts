@@ -1,4 +1,5 @@
 import { FOREIGN } from "@/lib/contracts/shared.sentences";
+import { NOT_YOUR_TOKEN } from "@/lib/contracts/users.sentences";
 import { forbidden, unauthenticated } from "@/lib/errors";
 import { noteActor } from "@/lib/request-context";
 import { findActorBySession, type Actor } from "./actor";
@@ -21,7 +22,7 @@ export async function proveSessionHolder(headers: Headers, email: string): Promi
   if (!actor) throw unauthenticated();
   noteActor(actor.userId);
   if (!isOwnOrigin(headers)) throw forbidden(FOREIGN);
-  if (actor.email !== email) throw forbidden("A token is given for the own email only.");
+  if (actor.email !== email) throw forbidden(NOT_YOUR_TOKEN);
   await touchSession(actor.sessionId);
   return actor;
 }

@@ -1,8 +1,8 @@
 import * as calls from "./account-mail";
 import { BAD_LINK, LINK_SENT } from "./account-mail.sentences";
 import { noun } from "./noun";
-import { NOT_THE_PASSWORD } from "./shared.docs";
 import { BAD_EMAIL, CANNOT_MAIL, FOREIGN, NO_BODY } from "./shared.sentences";
+import { WRONG_PASSWORD } from "./users.sentences";
 
 export const mail = noun(calls, {
   docs: {
@@ -16,7 +16,7 @@ export const mail = noun(calls, {
       says: { invalid_input: NO_BODY, provider_unavailable: CANNOT_MAIL },
     },
     confirmEmail: {
-      says: { invalid_input: BAD_LINK, forbidden: FOREIGN, wrong_password: NOT_THE_PASSWORD },
+      says: { invalid_input: BAD_LINK, forbidden: FOREIGN, wrong_password: WRONG_PASSWORD },
     },
   },
 });

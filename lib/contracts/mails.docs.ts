@@ -2,8 +2,8 @@ import { EXAMPLE_ID } from "./fields";
 import * as calls from "./mails";
 import { LINK_INCOMPLETE, MAIL_SETTLED, NO_MAIL } from "./mails.sentences";
 import { noun } from "./noun";
-import { GONE } from "./shared.docs";
 import { FOREIGN, NOT_TRUE_OR_FALSE } from "./shared.sentences";
+import { ACCOUNT_GONE } from "./users.sentences";
 
 export const mails = noun(calls, {
   audited: { "mail.sent-again": "{who} had a mail to {subject} sent again" },
@@ -31,7 +31,7 @@ export const mails = noun(calls, {
         conflict: MAIL_SETTLED,
       },
     },
-    changeMailPreference: { says: { invalid_input: NOT_TRUE_OR_FALSE, not_found: GONE } },
+    changeMailPreference: { says: { invalid_input: NOT_TRUE_OR_FALSE, not_found: ACCOUNT_GONE } },
     unsubscribe: {
       says: {
         invalid_input: LINK_INCOMPLETE,

@@ -4,5 +4,3 @@ export const HOME = { apartment_no: "5B", floor_no: 5, block_no: "B", rent: 780 
 export const MEMBER = { name: "Tanvir Hasan", email: "member@nibash.test" };
 
 export const NO_PARAMETER = 'This call does not take "x".';
-export const GONE = "This account does not exist any more.";
-export const NOT_THE_PASSWORD = "This is not the password of this account.";

@@ -5,9 +5,22 @@ import * as memberPage from "./member-page";
 import { noun } from "./noun";
 import * as ownData from "./own-data";
 import { NO_DIGIT, NO_NAME } from "./registration.sentences";
-import { GONE, HOME, MEMBER, NO_PARAMETER, NOT_THE_PASSWORD } from "./shared.docs";
+import { HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
 import { BAD_EMAIL, NOT_A_FORM, NOT_A_PHOTO, NOT_STORED, NO_BODY } from "./shared.sentences";
 import * as ofUsers from "./users";
+import {
+  ACCOUNT_GONE,
+  GOOGLE_ALONE,
+  NOT_YOUR_RECORD,
+  NOT_YOUR_TOKEN,
+  NO_PERSON,
+  OTHER_EMAIL,
+  PASSWORD_CHANGED,
+  STILL_A_TENANT,
+  WHICH_APARTMENT,
+  WRONG_PASSWORD,
+  YOU_ARE_LAST_ADMIN,
+} from "./users.sentences";
 
 const CONTACT = {
   telephone: "+880 1711 000000",
@@ -30,21 +43,21 @@ export const users = noun(
         answer: {
           token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwYTFiMmMzZDRlNWY2MDEyMzQ1NjcifQ.c2lnbmF0dXJl",
         },
-        says: { invalid_input: BAD_EMAIL, forbidden: "A token is given for the own email only." },
+        says: { invalid_input: BAD_EMAIL, forbidden: NOT_YOUR_TOKEN },
       },
       saveUser: {
         answer: { role: "member", user },
         says: {
           invalid_input: BAD_EMAIL,
-          not_found: GONE,
-          forbidden: "Only the own record can be stored.",
+          not_found: ACCOUNT_GONE,
+          forbidden: NOT_YOUR_RECORD,
         },
       },
       getUserRole: { says: { invalid_input: BAD_EMAIL } },
       updateRole: {
         says: {
-          invalid_input: "Say which apartment.",
-          not_found: "There is no such person.",
+          invalid_input: WHICH_APARTMENT,
+          not_found: NO_PERSON,
           conflict: NOT_ACCEPTED,
         },
       },
@@ -82,7 +95,7 @@ export const users = noun(
         },
         says: { invalid_input: BAD_EMAIL },
       },
-      updateProfile: { answer: user, says: { invalid_input: NO_NAME, not_found: GONE } },
+      updateProfile: { answer: user, says: { invalid_input: NO_NAME, not_found: ACCOUNT_GONE } },
       updatePhoto: {
         answer: { ...user, photoURL: `/api/images/${"9f3c1d".repeat(8)}` },
         says: {
@@ -92,7 +105,7 @@ export const users = noun(
         },
       },
       changePassword: {
-        says: { invalid_input: NO_DIGIT, conflict: "The password was changed elsewhere." },
+        says: { invalid_input: NO_DIGIT, conflict: PASSWORD_CHANGED },
       },
       listSessions: {
         answer: [
@@ -168,7 +181,7 @@ export const users = noun(
           last_reminder: { at: "2026-11-12T03:00:00.000Z", kind: "late", by: "" },
           mails: [],
         },
-        says: { not_found: "There is no such person." },
+        says: { not_found: NO_PERSON },
       },
       getOwnData: {
         answer: {
@@ -198,19 +211,19 @@ export const users = noun(
       },
       deleteAccount: {
         says: {
-          invalid_input: "Please type the email address of your account.",
-          wrong_password: NOT_THE_PASSWORD,
-          conflict: "You live in the building. Your account can be deleted once your agreement has ended.",
-          last_admin: "You are the only admin. Make somebody else an admin first.",
+          invalid_input: OTHER_EMAIL,
+          wrong_password: WRONG_PASSWORD,
+          conflict: STILL_A_TENANT,
+          last_admin: YOU_ARE_LAST_ADMIN,
         },
       },
       allowGoogle: {
-        says: { invalid_input: "Use at most 200 characters.", wrong_password: NOT_THE_PASSWORD },
+        says: { invalid_input: "Use at most 200 characters.", wrong_password: WRONG_PASSWORD },
       },
       endGoogleLink: {
         says: {
           invalid_input: NO_BODY,
-          conflict: "Set a password first: Google is your only way in.",
+          conflict: GOOGLE_ALONE,
         },
       },
     },

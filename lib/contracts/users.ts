@@ -5,6 +5,7 @@ import { day, email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
 import { passwordChecks, personName, photoFailure, photoForm } from "./registration";
 import { BAD_ID } from "./shared.sentences";
+import { WHICH_APARTMENT } from "./users.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
 import * as z from "./zod";
 
@@ -106,7 +107,7 @@ export const updateRole = endpoint({
       path: ["deleteApartment"],
     })
     .refine(({ role, apartment_id }) => role === "user" || apartment_id !== "", {
-      message: "Say which apartment.",
+      message: WHICH_APARTMENT,
       path: ["apartment_id"],
     }),
   response: modified,

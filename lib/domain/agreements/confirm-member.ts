@@ -1,5 +1,6 @@
 import type { Actor } from "@/lib/auth/actor";
 import { NOT_ACCEPTED } from "@/lib/contracts/agreements.sentences";
+import { NO_PERSON } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { conflict, notFound } from "@/lib/errors";
@@ -19,7 +20,7 @@ export async function confirmMember(
 ): Promise<number> {
   return inTransaction(async (session) => {
     const user = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
-    if (!user) throw notFound("There is no such person.");
+    if (!user) throw notFound(NO_PERSON);
     const lived = { user_id: user._id, apartment_id: apartmentId, active: true };
     const confirmed_at = new Date();
     const confirmed = await AgreementModel.findOneAndUpdate(

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { NO_PERSON } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { abandonAgreement } from "@/lib/domain/payments/abandon-payments";
@@ -36,7 +37,7 @@ async function remove(actor: Actor<"admin">, email: string, session: ClientSessi
   ).lean();
   if (!member) {
     const person = await UserModel.findOne({ email }, { role: 1 }).session(session).lean();
-    if (!person) throw notFound("There is no such person.");
+    if (!person) throw notFound(NO_PERSON);
     if (person.role === "admin") throw conflict("The role of an admin cannot be changed here.");
     return null;
   }

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { LINK_INCOMPLETE } from "@/lib/contracts/mails.sentences";
+import { ACCOUNT_GONE } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
@@ -9,8 +10,7 @@ import { UserModel } from "@/models/user";
 
 /** Whether news come to the person by mail from now on; answers 0 where it was so already. Throws `not_found`. */
 export async function changePreference(actor: Actor, news: boolean): Promise<number> {
-  if (!(await UserModel.exists({ _id: actor.userId })))
-    throw notFound("This account does not exist any more.");
+  if (!(await UserModel.exists({ _id: actor.userId }))) throw notFound(ACCOUNT_GONE);
   return setNews(actor.userId, news, actor);
 }
 

@@ -1,11 +1,10 @@
 import type { Actor } from "@/lib/auth/actor";
 import { verifyPassword } from "@/lib/auth/password-hash";
+import { WRONG_PASSWORD } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { GoogleAccountModel } from "@/models/google-account";
 import { UserModel } from "@/models/user";
-
-const WRONG = "This is not the password of this account.";
 
 /**
  * By the password: lets the Google account of the own address sign in again, and takes a link that was in question for
@@ -14,7 +13,8 @@ const WRONG = "This is not the password of this account.";
 export async function allowGoogle(actor: Actor, password: string): Promise<number> {
   const user = await UserModel.findById(actor.userId, { password_hash: 1 }).lean();
   const proven = user?.password_hash ?? null;
-  const wrong = () => new AppError("wrong_password", WRONG, { fields: { password: WRONG } });
+  const wrong = () =>
+    new AppError("wrong_password", WRONG_PASSWORD, { fields: { password: WRONG_PASSWORD } });
   if (!(await verifyPassword(proven, password))) throw wrong();
   return inTransaction(async (session) => {
     const allowed = await UserModel.updateOne(

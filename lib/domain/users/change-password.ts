@@ -3,14 +3,13 @@ import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions } from "@/lib/auth/sessions";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { changePassword as contract } from "@/lib/contracts/users";
+import { PASSWORD_CHANGED, WRONG_CURRENT_PASSWORD } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError, conflict, unauthenticated } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
 import { SessionModel } from "@/models/session";
 import { UserModel } from "@/models/user";
 import { flagGoogleLink } from "./flag-google-link";
-
-const WRONG = "The current password is not right.";
 
 /**
  * Changes the own password and ends the person's other sessions and reset links (docs/product.md 3.10). An account that signs in
@@ -24,7 +23,9 @@ export async function changePassword(
   const user = await UserModel.findById(actor.userId, { password_hash: 1, password_proven_at: 1 }).lean();
   const before = user?.password_hash ?? null;
   if (before !== null && !(await isProven(before, { current, password })))
-    throw new AppError("wrong_password", WRONG, { fields: { current: WRONG } });
+    throw new AppError("wrong_password", WRONG_CURRENT_PASSWORD, {
+      fields: { current: WRONG_CURRENT_PASSWORD },
+    });
   const after = await hashPassword(password);
   return inTransaction(async (session) => {
     // Written to, so that whatever ends this session at the same time is met: Google's holder may have taken the account over.
@@ -36,7 +37,7 @@ export async function changePassword(
       { password_hash: after, password_changed_at: new Date(), password_proven_at: new Date() },
       { session },
     );
-    if (changed.modifiedCount === 0) throw conflict("The password was changed elsewhere.");
+    if (changed.modifiedCount === 0) throw conflict(PASSWORD_CHANGED);
     await MailTokenModel.deleteMany({ user_id: actor.userId, purpose: "reset-password" }, { session });
     await endSessions(actor.userId, { kept: actor.sessionId, session });
     // The first password of an account that lives by Google puts nothing in question.

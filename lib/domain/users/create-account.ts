@@ -1,5 +1,6 @@
 import { hashPassword } from "@/lib/auth/password-hash";
 import type { Registration } from "@/lib/contracts/registration";
+import { EMAIL_TAKEN } from "@/lib/contracts/users.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { AppError } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
@@ -7,8 +8,6 @@ import { photoStore } from "@/lib/images/store";
 import { UserModel } from "@/models/user";
 import { discardPhoto } from "./discard-photo";
 import { sendConfirmation } from "./send-account-links";
-
-const TAKEN = "An account with this email address exists already. Please log in instead.";
 
 /**
  * Registers a person, role `user` (docs/product.md 3.3): photo, then account, which is one document with
@@ -39,4 +38,4 @@ export async function createAccount(form: Registration): Promise<string> {
   }
 }
 
-const taken = () => new AppError("email_taken", TAKEN, { fields: { email: TAKEN } });
+const taken = () => new AppError("email_taken", EMAIL_TAKEN, { fields: { email: EMAIL_TAKEN } });

@@ -3,6 +3,12 @@ import type { Actor } from "@/lib/auth/actor";
 import { verifyPassword } from "@/lib/auth/password-hash";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { deleteAccount as contract } from "@/lib/contracts/own-data";
+import {
+  OTHER_EMAIL,
+  STILL_A_TENANT,
+  WRONG_PASSWORD,
+  YOU_ARE_LAST_ADMIN,
+} from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { findOpenMoney } from "@/lib/domain/payments/find-open-money";
@@ -22,14 +28,10 @@ import { lockAdminChanges } from "./unmake-admin";
 /** So fresh is a sign-in with Google that stands for a password. */
 const FRESH_MS = 10 * 60_000;
 
-const OTHER_ADDRESS = "Please type the email address of your account.";
-const WRONG_PASSWORD = "This is not the password of this account.";
 const SIGN_IN_AGAIN =
   "Please sign in with Google once more, and delete your account within ten minutes of that.";
 const CHANGED = "Your account has just changed. Please try again.";
-const MEMBER = "You live in the building. Your account can be deleted once your agreement has ended.";
 const PENDING = "You have a pending request. Withdraw it first.";
-const LAST_ADMIN = "You are the only admin. Make somebody else an admin first.";
 
 /**
  * Deletes the own account (docs/product.md 3.15): what bookkeeping needs stays with name and address as they stood, the
@@ -43,7 +45,7 @@ export async function deleteAccount(
   now = new Date(),
 ): Promise<number> {
   if (email !== actor.email)
-    throw new AppError("invalid_input", OTHER_ADDRESS, { fields: { email: OTHER_ADDRESS } });
+    throw new AppError("invalid_input", OTHER_EMAIL, { fields: { email: OTHER_EMAIL } });
   const proven = await proveOwner(actor, password, now);
   const isTold = await rationMail(actor, "account-mail");
   const image = await inTransaction((session) => remove(actor, { proven, isTold }, now, session));
@@ -93,11 +95,11 @@ async function remove(actor: Actor, { proven, isTold }: Leave, now: Date, sessio
 }
 
 async function checkMayLeave({ _id, role }: UserDocument, now: Date, session: ClientSession): Promise<void> {
-  if (role === "member") throw conflict(MEMBER);
+  if (role === "member") throw conflict(STILL_A_TENANT);
   if (role === "admin") {
     await lockAdminChanges(session);
     const others = await UserModel.countDocuments({ role: "admin" }).session(session);
-    if (others === 0) throw new AppError("last_admin", LAST_ADMIN);
+    if (others === 0) throw new AppError("last_admin", YOU_ARE_LAST_ADMIN);
   }
   if (await AgreementRequestModel.exists({ user_id: _id, status: "pending" }).session(session))
     throw conflict(PENDING);

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { endSessions } from "@/lib/auth/sessions";
+import { GOOGLE_ALONE } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { conflict } from "@/lib/errors";
 import { GoogleAccountModel } from "@/models/google-account";
@@ -24,7 +25,7 @@ export async function endGoogleLink(actor: Actor): Promise<number> {
       { google_ended_at: new Date() },
       { session },
     );
-    if (kept.matchedCount === 0) throw conflict("Set a password first: Google is your only way in.");
+    if (kept.matchedCount === 0) throw conflict(GOOGLE_ALONE);
     await endSessions(actor.userId, { kept: actor.sessionId, session });
     return 1;
   });

@@ -1,6 +1,7 @@
 import type { Actor } from "@/lib/auth/actor";
 import type { Building } from "@/lib/contracts/building";
 import type { MemberAgreement, MemberPage } from "@/lib/contracts/member-page";
+import { NO_PERSON } from "@/lib/contracts/users.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { findRentChoice } from "@/lib/domain/agreements/find-rent-choice";
 import { listVersions } from "@/lib/domain/agreements/keep-versions";
@@ -64,7 +65,7 @@ function ofAccount(user: UserDocument): Person {
 }
 
 function ofAgreement(userId: string, agreement: AgreementDocument | undefined): Person {
-  if (!agreement) throw notFound("There is no such person.");
+  if (!agreement) throw notFound(NO_PERSON);
   const { name, email } = agreement;
   const nothing = { photoURL: null, role: null, registered_at: null };
   return { _id: userId, name, email, ...nothing, ...contactOf({}) };

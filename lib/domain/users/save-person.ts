@@ -2,6 +2,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import { toDisplayName } from "@/lib/contracts/registration";
 import type { saveUser } from "@/lib/contracts/users";
+import { ACCOUNT_GONE, NOT_YOUR_RECORD } from "@/lib/contracts/users.sentences";
 import { forbidden, notFound } from "@/lib/errors";
 import { UserModel } from "@/models/user";
 import { serializeAccount } from "./serialize";
@@ -14,10 +15,10 @@ export async function savePerson(
   actor: Actor,
   { email, name }: BodyOf<typeof saveUser>,
 ): Promise<ReplyOf<typeof saveUser>> {
-  if (email !== actor.email) throw forbidden("Only the own record can be stored.");
+  if (email !== actor.email) throw forbidden(NOT_YOUR_RECORD);
   const shown = toDisplayName(name);
   if (shown) await UserModel.updateOne({ _id: actor.userId, name: "" }, { name: shown });
   const user = await UserModel.findById(actor.userId).lean();
-  if (!user) throw notFound("This account does not exist any more.");
+  if (!user) throw notFound(ACCOUNT_GONE);
   return { role: user.role, user: serializeAccount(user) };
 }

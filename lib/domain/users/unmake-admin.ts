@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { ClientSession } from "mongoose";
+import { LAST_ADMIN } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
 import { LeaseModel } from "@/models/lease";
 import { UserModel } from "@/models/user";
-
-const LAST = "This is the only admin. Make somebody else an admin first.";
 
 /**
  * Makes an admin a user again, from their next call on; their sessions go on. Answers false where they are no admin.
@@ -19,7 +18,7 @@ export async function unmakeAdmin(email: string): Promise<boolean> {
     if (user.role !== "admin") return false;
     await lockAdminChanges(session);
     if ((await UserModel.countDocuments({ role: "admin" }).session(session)) < 2)
-      throw new AppError("last_admin", LAST);
+      throw new AppError("last_admin", LAST_ADMIN);
     await UserModel.updateOne({ _id: user._id }, { $set: { role: "user" } }, { session });
     const change = { before: { role: "admin" }, after: { role: "user" } };
     await recordChange({ actor: null, action: "user.unmade-admin", subject: email, ...change }, session);

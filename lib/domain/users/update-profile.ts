@@ -2,6 +2,7 @@ import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateProfile, UserRecord } from "@/lib/contracts/users";
+import { ACCOUNT_GONE } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { notFound } from "@/lib/errors";
 import { encodePhoto } from "@/lib/images/encode";
@@ -13,7 +14,7 @@ import { UserModel, type UserDocument } from "@/models/user";
 import { discardPhoto } from "./discard-photo";
 import { serializeAccount } from "./serialize";
 
-const gone = () => notFound("This account does not exist any more.");
+const gone = () => notFound(ACCOUNT_GONE);
 
 /**
  * Changes what people may change of themselves: the display name, the telephone, and the emergency contact, whose name

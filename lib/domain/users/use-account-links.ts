@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from "@/lib/auth/password-hash";
 import { endSessions } from "@/lib/auth/sessions";
 import type { confirmEmail as contract, resetPassword as resetContract } from "@/lib/contracts/account-mail";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
+import { WRONG_PASSWORD } from "@/lib/contracts/users.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { AppError } from "@/lib/errors";
 import { MailTokenModel } from "@/models/mail-token";
@@ -13,7 +14,6 @@ import { flagGoogleLink } from "./flag-google-link";
 
 const ASK_PASSWORD =
   "Please enter the password of your account: the link alone does not show that you registered.";
-const WRONG_PASSWORD = "This is not the password of this account.";
 
 /**
  * Sets a new password by a link's token, which works once; every session ends, and the address counts as
