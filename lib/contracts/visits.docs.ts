@@ -2,8 +2,7 @@ import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
 import { FOREIGN } from "./shared.sentences";
 import * as calls from "./visits";
-
-const NO_VISIT = "There is no such visit or question.";
+import { NO_ANSWER, NO_CONTACT, NO_VISIT, NO_VISIT_DAY, VISIT_CHANGED } from "./visits.sentences";
 
 const CALENDAR = [
   ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Nibash//Visits//EN", "METHOD:PUBLISH", "BEGIN:VEVENT"],
@@ -25,7 +24,7 @@ export const visits = noun(calls, {
   },
   docs: {
     sendVisit: {
-      says: { invalid_input: "Please enter a telephone number or an email address.", forbidden: FOREIGN },
+      says: { invalid_input: NO_CONTACT, forbidden: FOREIGN },
     },
     listVisits: {
       answer: [
@@ -47,14 +46,14 @@ export const visits = noun(calls, {
     },
     updateVisit: {
       says: {
-        invalid_input: "Please write an answer.",
+        invalid_input: NO_ANSWER,
         not_found: NO_VISIT,
-        conflict: "Somebody else has changed this in the meantime. Look at it again.",
+        conflict: VISIT_CHANGED,
       },
     },
     getVisitCalendar: {
       answer: CALENDAR,
-      says: { not_found: NO_VISIT, conflict: "This is a question: there is no day for a calendar." },
+      says: { not_found: NO_VISIT, conflict: NO_VISIT_DAY },
     },
   },
 });

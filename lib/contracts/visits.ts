@@ -16,6 +16,7 @@ import {
   text,
 } from "./fields";
 import { NO_DAY } from "./shared.sentences";
+import { NO_ANSWER, NO_CONTACT } from "./visits.sentences";
 import { VISIT_SORTS, VISIT_STATES } from "./visits.sorts";
 import * as z from "./zod";
 
@@ -78,7 +79,7 @@ const failing = (context: z.RefinementCtx) => (path: string, message: string) =>
 };
 
 function refuseNobody({ phone, email }: Fields, context: z.RefinementCtx): void {
-  if (!phone && !email) failing(context)("phone", "Please enter a telephone number or an email address.");
+  if (!phone && !email) failing(context)("phone", NO_CONTACT);
 }
 
 /**
@@ -149,7 +150,7 @@ export const listVisits = endpoint({
 const decisionFields = {
   day: optional(orEmpty(day)),
   time,
-  answer: optional(orEmpty(text(2000, "Please write an answer."))),
+  answer: optional(orEmpty(text(2000, NO_ANSWER))),
 };
 
 /** The form of an admin's decision. */

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import { NO_DAY } from "@/lib/contracts/shared.sentences";
 import type { updateVisit } from "@/lib/contracts/visits";
+import { NO_ANSWER, NO_VISIT, VISIT_CHANGED } from "@/lib/contracts/visits.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -31,8 +32,8 @@ async function decide(
   session: ClientSession,
 ): Promise<number> {
   const visit = await VisitModel.findById(id).session(session).lean<VisitDocument | null>();
-  if (!visit) throw notFound("There is no such visit or question.");
-  if (decision.state === "answered" && !decision.answer) throw missing("answer", "Please write an answer.");
+  if (!visit) throw notFound(NO_VISIT);
+  if (decision.state === "answered" && !decision.answer) throw missing("answer", NO_ANSWER);
   const after = afterDecision(visit, decision);
   if (isSame(visit, after)) return 0;
   checkStep(visit, decision);
@@ -70,8 +71,7 @@ const isSame = (visit: VisitDocument, after: After) =>
 
 function checkStep(visit: VisitDocument, { state, version }: Decision): void {
   const isAhead = stepOf(state) > stepOf(visit.state);
-  if (version === undefined ? !isAhead : version !== visit.version)
-    throw conflict("Somebody else has changed this in the meantime. Look at it again.");
+  if (version === undefined ? !isAhead : version !== visit.version) throw conflict(VISIT_CHANGED);
   if (visit.state === "done") throw conflict("This is done.");
   if (stepOf(state) < stepOf(visit.state))
     throw conflict("This visit is confirmed: its time can be changed, or it can be closed.");

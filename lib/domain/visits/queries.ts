@@ -2,6 +2,7 @@ import mongoose, { type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import type { listVisits as contract, Visit } from "@/lib/contracts/visits";
+import { NO_VISIT, NO_VISIT_DAY } from "@/lib/contracts/visits.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { countAll } from "@/lib/db/count-all";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -72,8 +73,8 @@ export async function getVisitCalendar(
     VisitModel.findById(id).lean<VisitDocument | null>(),
     getBuilding(),
   ]);
-  if (!visit) throw notFound("There is no such visit or question.");
-  if (!visit.day || !visit.time) throw conflict("This is a question: there is no day for a calendar.");
+  if (!visit) throw notFound(NO_VISIT);
+  if (!visit.day || !visit.time) throw conflict(NO_VISIT_DAY);
   const content = writeCalendar({ ...visit, day: visit.day, time: visit.time }, building, new Date());
   return { name: `visit-${visit.day}.ics`, bytes: new TextEncoder().encode(content) };
 }
