@@ -8,7 +8,13 @@ import {
 } from "@/lib/contracts/coupons.sentences";
 import type { ErrorCode } from "@/lib/contracts/errors";
 import type { CallDocs } from "@/lib/contracts/noun";
-import { AMOUNT_CHANGED, CARDS_AWAY, NOT_COMPLETED } from "@/lib/contracts/payments.sentences";
+import {
+  AMOUNT_CHANGED,
+  CARDS_AWAY,
+  NOT_COMPLETED,
+  monthPaid,
+  notAsReserved,
+} from "@/lib/contracts/payments.sentences";
 import {
   BAD_ID,
   CHANGED_SINCE,
@@ -20,6 +26,8 @@ import {
   OUR_FAULT,
   SIGN_IN,
   TOO_LARGE,
+  tooManyTries,
+  notAmong,
 } from "@/lib/contracts/shared.sentences";
 import { EMAIL_TAKEN, LAST_ADMIN, WRONG_CURRENT_PASSWORD } from "@/lib/contracts/users.sentences";
 
@@ -43,19 +51,19 @@ const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   coupon_expired: COUPON_EXPIRED,
   coupon_unusable: COUPON_USED_UP,
   amount_mismatch: AMOUNT_CHANGED,
-  month_already_paid: "November 2026 is already paid.",
+  month_already_paid: monthPaid("November 2026"),
   payment_incomplete: NOT_COMPLETED,
-  payment_mismatch: "The amount of this payment is not what was reserved.",
+  payment_mismatch: notAsReserved("amount"),
   too_large: TOO_LARGE,
   unsupported_type: NOT_JSON,
-  rate_limited: "Too many tries. Please wait 12 minutes and try again.",
+  rate_limited: tooManyTries("12 minutes"),
   unavailable: DATABASE_AWAY,
   provider_unavailable: CARDS_AWAY,
   internal: OUR_FAULT,
 };
 
 /** Every list that is read by pages is sorted, and asked in the wrong direction it says so. */
-const BAD_DIRECTION = "Choose one of: asc, desc.";
+const BAD_DIRECTION = notAmong(["asc", "desc"]);
 
 /** What a call says in a failure: its own words where it has some. */
 export function sentenceOf(code: ErrorCode, docs: CallDocs = {}, isPaged = false): string {

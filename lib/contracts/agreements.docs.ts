@@ -12,8 +12,10 @@ import {
   AGREEMENT_CHANGED,
   NO_ADMIN_REQUEST,
   REQUEST_WITHDRAWN,
-  ALREADY_MEMBER,
+  CANNOT_BECOME_MEMBER,
   NO_REQUEST,
+  notLet,
+  answeredAlready,
 } from "./agreements.sentences";
 
 /** A request as its person and the admins read it. */
@@ -104,14 +106,14 @@ export const agreements = noun(
       withdrawRequest: {
         says: {
           not_found: NO_REQUEST,
-          request_decided: "This request has been accepted already. Look at it again.",
+          request_decided: answeredAlready("accepted"),
         },
       },
       requestApartment: { says: { forbidden: NO_ADMIN_REQUEST } },
       updateRequest: {
         says: { not_found: NO_REQUEST, request_decided: REQUEST_WITHDRAWN },
       },
-      declineRequests: { says: { not_found: NO_APARTMENT, conflict: "Apartment 5B is not let." } },
+      declineRequests: { says: { not_found: NO_APARTMENT, conflict: notLet("5B") } },
       getProposedTerms: {
         answer: {
           first_day: "2026-12-01",
@@ -127,7 +129,7 @@ export const agreements = noun(
       acceptRequest: {
         says: {
           not_found: NO_REQUEST,
-          conflict: ALREADY_MEMBER,
+          conflict: CANNOT_BECOME_MEMBER,
         },
       },
     },

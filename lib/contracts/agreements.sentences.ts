@@ -54,6 +54,9 @@ export const NO_REQUEST = "There is no such request.";
 export const NO_ADMIN_REQUEST = "Admin can not request for apartments!";
 export const REQUEST_WITHDRAWN = "The person has withdrawn this request.";
 export const REQUEST_DECIDED = "This request has been decided already.";
-export const ALREADY_MEMBER =
+export const CANNOT_BECOME_MEMBER =
   "This person cannot become a member: they are one already, or no longer a user.";
 export const NOT_ACCEPTED = "This person has no agreement for this apartment. Accept their request first.";
+export const notLet = (apartmentNo: string) => `Apartment ${apartmentNo} is not let.`;
+export const answeredAlready = (answer: string) =>
+  `This request has been ${answer} already. Look at it again.`;

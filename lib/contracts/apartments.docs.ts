@@ -15,6 +15,11 @@ import {
   NO_PHOTO,
   NO_SPHERE,
   NO_APARTMENT,
+  offTheList,
+  alreadyThere,
+  numberStays,
+  askedFor,
+  memberLivesIn,
 } from "./apartments.sentences";
 import { NOT_A_FORM, NOT_A_PHOTO, NOT_CSV, NOT_STORED } from "./shared.sentences";
 
@@ -40,9 +45,6 @@ const apartment = {
 };
 
 const managedApartment = { ...apartment, announced_from: null, state: "available", tenant: null };
-const OFF = "4A is off the list. Put it back first.";
-const TAKEN = "There is an apartment 11A already.";
-const KNOWN = "Agreements or requests name 4A, so its number stays. Add 4C as a new apartment instead.";
 
 const CSV = [
   "apartment_no,floor_no,block_no,rent,rooms,bathrooms,balconies,size_sqft,description,amenities,service_charge,free_from",
@@ -70,7 +72,7 @@ export const apartments = noun(
         says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT },
       },
       getApartmentStatus: { says: { not_found: NO_APARTMENT } },
-      allocateApartment: { says: { not_found: NO_APARTMENT, conflict: OFF } },
+      allocateApartment: { says: { not_found: NO_APARTMENT, conflict: offTheList("4A") } },
       listManagedApartments: { answer: [managedApartment] },
       getManagedApartment: {
         answer: managedApartment,
@@ -78,21 +80,21 @@ export const apartments = noun(
       },
       addApartment: {
         answer: { insertedId: EXAMPLE_ID },
-        says: { invalid_input: BAD_NUMBER, conflict: TAKEN },
+        says: { invalid_input: BAD_NUMBER, conflict: alreadyThere("11A") },
       },
       updateApartment: {
         says: {
           invalid_input: BAD_NUMBER,
           not_found: NO_APARTMENT,
-          conflict: KNOWN,
+          conflict: numberStays("4A", "4C"),
         },
       },
       takeOffApartment: {
         says: {
           invalid_input: NO_SUCH_NUMBER,
           not_found: NO_APARTMENT,
-          conflict: "Somebody has asked for 4A. Accept or reject the request first.",
-          agreement_active: "A member lives in 4A. Remove the member first.",
+          conflict: askedFor("4A"),
+          agreement_active: memberLivesIn("4A"),
         },
       },
       importApartments: {

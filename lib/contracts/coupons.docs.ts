@@ -2,6 +2,7 @@ import * as calls from "./coupons";
 import { COUPON_GONE, DISCOUNT_TOO_HIGH } from "./coupons.sentences";
 import { EXAMPLE_ID } from "./fields";
 import { noun } from "./noun";
+import { tooLong, notAmong } from "./shared.sentences";
 
 const coupon = {
   _id: EXAMPLE_ID,
@@ -33,14 +34,14 @@ export const coupons = noun(calls, {
     listCoupons: { answer: [coupon] },
     findCoupon: {
       answer: { ...coupon, refusal: null },
-      says: { invalid_input: "Use at most 64 characters." },
+      says: { invalid_input: tooLong(64) },
     },
     addCoupon: {
       answer: { insertedId: EXAMPLE_ID },
       says: { invalid_input: DISCOUNT_TOO_HIGH },
     },
     updateCoupon: {
-      says: { invalid_input: "Choose one of: Valid, Invalid.", not_found: COUPON_GONE },
+      says: { invalid_input: notAmong(["Valid", "Invalid"]), not_found: COUPON_GONE },
     },
   },
 });

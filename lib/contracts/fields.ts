@@ -1,5 +1,5 @@
 import { MOST_BY_CARD } from "./payments.bounds";
-import { BAD_EMAIL, BAD_ID } from "./shared.sentences";
+import { BAD_EMAIL, BAD_ID, tooLong } from "./shared.sentences";
 import * as z from "./zod";
 
 /**
@@ -92,7 +92,7 @@ export function text(max: number, empty: string) {
     .string()
     .trim()
     .min(1, empty)
-    .max(max, `Use at most ${String(max)} characters.`)
+    .max(max, tooLong(max))
     .refine((value) => visible.test(value), empty)
     .refine((value) => !invisible.test(value), "This text has characters that cannot be shown.");
 }

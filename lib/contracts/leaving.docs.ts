@@ -1,7 +1,7 @@
 import { NO_AGREEMENT } from "./agreements.sentences";
 import { EXAMPLE_ID } from "./fields";
 import * as calls from "./leaving";
-import { AGREEMENT_ENDED, LAST_DAY_COME } from "./leaving.sentences";
+import { AGREEMENT_ENDED, LAST_DAY_COME, leavingAlready } from "./leaving.sentences";
 import { noun } from "./noun";
 
 const leaving = {
@@ -27,7 +27,7 @@ export const agreementsEnd = noun(calls, {
   docs: {
     getNotice: { answer: leaving },
     giveNotice: {
-      says: { conflict: "You leave on Jan 31, 2027 already. Withdraw that notice first." },
+      says: { conflict: leavingAlready("Jan 31, 2027") },
     },
     withdrawNotice: { says: { conflict: LAST_DAY_COME } },
     getEnding: { answer: leaving, says: { not_found: NO_AGREEMENT, conflict: AGREEMENT_ENDED } },

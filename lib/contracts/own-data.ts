@@ -1,5 +1,6 @@
 import { deleted, email, instant } from "./fields";
 import { endpoint } from "./endpoint";
+import { tooLong } from "./shared.sentences";
 import * as z from "./zod";
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -45,7 +46,7 @@ export const getOwnData = endpoint({
 /** The form of a deletion. */
 export const deleteAccountForm = z.strictObject({
   email,
-  password: z.string().max(200, "Use at most 200 characters.").default(""),
+  password: z.string().max(200, tooLong(200)).default(""),
 });
 
 /**

@@ -23,6 +23,7 @@ import {
   PAYMENT_CHANGED,
   PAYMENT_SENTENCES,
   WHICH_PAYMENT,
+  monthPaid,
 } from "./payments.sentences";
 
 const payment = {
@@ -231,7 +232,7 @@ export const payments = noun(
           invalid_input: NO_REFERENCE,
           not_found: NO_TENANT,
           conflict: BEING_PAID,
-          month_already_paid: "November 2026 is already paid.",
+          month_already_paid: monthPaid("November 2026"),
         },
       },
       listRecordableMonths: {

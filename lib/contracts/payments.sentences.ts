@@ -112,3 +112,6 @@ export const NO_REASON = "Please say why.";
 export const NO_DATE_COLUMN = "The first line names the columns; Date must be one of them.";
 export const BAD_YEAR = "Use a year like 2026.";
 export const NO_STATEMENT = "There is no statement of rent for this year.";
+export const monthPaid = (month: string) => `${month} is already paid.`;
+export const notAsReserved = (difference: string) =>
+  `The ${difference} of this payment is not what was reserved.`;

@@ -23,3 +23,9 @@ export const NO_NUMBER = "Please enter a number.";
 export const NOT_TRUE_OR_FALSE = "Please say true or false.";
 export const NO_DAY = "Please choose a day.";
 export const NO_NOTE = "Please write a note.";
+
+export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait} and try again.`;
+export const tooLong = (most: number | bigint) => `Use at most ${String(most)} characters.`;
+export const notAmong = (choices: readonly string[]) => `Choose one of: ${choices.join(", ")}.`;
+/** `names` as the caller wrote them, each in quotes. */
+export const notTaken = (names: string) => `This call does not take ${names}.`;

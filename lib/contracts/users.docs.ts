@@ -6,7 +6,7 @@ import { noun } from "./noun";
 import * as ownData from "./own-data";
 import { NO_DIGIT, NO_NAME } from "./registration.sentences";
 import { HOME, MEMBER, NO_PARAMETER } from "./shared.docs";
-import { BAD_EMAIL, NOT_A_FORM, NOT_A_PHOTO, NOT_STORED, NO_BODY } from "./shared.sentences";
+import { BAD_EMAIL, NOT_A_FORM, NOT_A_PHOTO, NOT_STORED, NO_BODY, tooLong } from "./shared.sentences";
 import * as ofUsers from "./users";
 import {
   ACCOUNT_GONE,
@@ -218,7 +218,7 @@ export const users = noun(
         },
       },
       allowGoogle: {
-        says: { invalid_input: "Use at most 200 characters.", wrong_password: WRONG_PASSWORD },
+        says: { invalid_input: tooLong(200), wrong_password: WRONG_PASSWORD },
       },
       endGoogleLink: {
         says: {

@@ -1,5 +1,5 @@
 import type { $ZodRawIssue } from "zod/v4/core";
-import { BAD_EMAIL, NOT_TRUE_OR_FALSE, NO_NUMBER } from "./shared.sentences";
+import { BAD_EMAIL, NOT_TRUE_OR_FALSE, NO_NUMBER, tooLong, notAmong, notTaken } from "./shared.sentences";
 
 const KINDS: Readonly<Record<string, string>> = {
   string: "Please enter text.",
@@ -29,14 +29,15 @@ export function wordsFor(issue: $ZodRawIssue): string {
   if (issue.code === "too_big") return bound(issue.origin, "most", issue.maximum);
   if (issue.code === "too_small") return bound(issue.origin, "least", issue.minimum);
   if (issue.code === "invalid_format") return FORMATS[issue.format] ?? "This is not written as it should be.";
-  if (issue.code === "unrecognized_keys") return `This call does not take ${named(issue.keys)}.`;
-  if (issue.code === "invalid_value") return `Choose one of: ${issue.values.map(String).join(", ")}.`;
+  if (issue.code === "unrecognized_keys") return notTaken(named(issue.keys));
+  if (issue.code === "invalid_value") return notAmong(issue.values.map(String));
   return UNFIT;
 }
 
 const UNFIT = "This value is not valid.";
 
 function bound(origin: string, end: "most" | "least", value: number | bigint): string {
-  if (origin === "string") return `Use at ${end} ${String(value)} characters.`;
+  if (origin === "string")
+    return end === "most" ? tooLong(value) : `Use at least ${String(value)} characters.`;
   return end === "most" ? `This can be at most ${String(value)}.` : `This must be at least ${String(value)}.`;
 }

@@ -1,5 +1,6 @@
 import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
 import type { LimitName } from "@/lib/contracts/endpoint";
+import { tooManyTries } from "@/lib/contracts/shared.sentences";
 import { connectDatabase } from "@/lib/db/connect";
 import { LIMITS_COLLECTION } from "@/lib/db/indexes";
 import { AppError } from "@/lib/errors";
@@ -95,7 +96,7 @@ export async function consume(name: BudgetName, key: string): Promise<void> {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     const wait = seconds > 90 ? `${String(Math.ceil(seconds / 60))} minutes` : `${String(seconds)} seconds`;
-    throw new AppError("rate_limited", `Too many tries. Please wait ${wait} and try again.`, {
+    throw new AppError("rate_limited", tooManyTries(wait), {
       retryAfter: seconds,
     });
   }

@@ -1,17 +1,17 @@
 import mongoose, { type ClientSession, type QueryFilter } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import {
-  ALREADY_MEMBER,
+  CANNOT_BECOME_MEMBER,
   NO_REQUEST,
   REQUEST_DECIDED,
   REQUEST_WITHDRAWN,
 } from "@/lib/contracts/agreements.sentences";
-import { ALREADY_ALLOCATED } from "@/lib/contracts/apartments.sentences";
+import { ALREADY_ALLOCATED, offTheList } from "@/lib/contracts/apartments.sentences";
 import type { Building } from "@/lib/contracts/building";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { releaseIfRunOut } from "@/lib/domain/apartments/release-expired-holds";
-import { holdUntil, isAvailable, isListed, offTheList } from "@/lib/domain/apartments/rules";
+import { holdUntil, isAvailable, isListed } from "@/lib/domain/apartments/rules";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { getBuilding } from "@/lib/domain/building/queries";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -27,7 +27,7 @@ import { isMaybeBegun } from "./rules";
 import { tellOfDecision } from "./tell-of-request";
 import { withdrawPending } from "./withdraw-request";
 
-const notAUser = () => conflict(ALREADY_MEMBER);
+const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
 const withdrawn = () => new AppError("request_decided", REQUEST_WITHDRAWN);
 const decided = () => new AppError("request_decided", REQUEST_DECIDED);
 

@@ -1,5 +1,6 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { notLet } from "@/lib/contracts/agreements.sentences";
 import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -32,8 +33,7 @@ async function decline(
   const apartment = await ApartmentModel.findOne({ apartment_no: apartmentNo }).session(session).lean();
   if (!apartment) throw notFound(NO_APARTMENT);
   const living = { apartment_id: apartment._id, active: true };
-  if (!(await AgreementModel.exists(living).session(session)))
-    throw conflict(`Apartment ${apartmentNo} is not let.`);
+  if (!(await AgreementModel.exists(living).session(session))) throw conflict(notLet(apartmentNo));
   const now = new Date();
   const waiting = await AgreementRequestModel.find({ apartment_id: apartment._id, status: "pending" })
     .session(session)

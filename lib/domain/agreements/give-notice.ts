@@ -1,5 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { leavingAlready } from "@/lib/contracts/leaving.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { conflict } from "@/lib/errors";
@@ -44,8 +45,6 @@ async function give(
 function alreadyLeaving({ leave_on }: AgreementDocument, side: "member" | "office") {
   const day = dayLabel(leave_on ?? "");
   return conflict(
-    side === "member"
-      ? `You leave on ${day} already. Withdraw that notice first.`
-      : `The office ends your agreement on ${day} already.`,
+    side === "member" ? leavingAlready(day) : `The office ends your agreement on ${day} already.`,
   );
 }

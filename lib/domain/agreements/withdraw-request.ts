@@ -1,6 +1,6 @@
 import type { ClientSession, Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import { NO_REQUEST } from "@/lib/contracts/agreements.sentences";
+import { NO_REQUEST, answeredAlready } from "@/lib/contracts/agreements.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, notFound } from "@/lib/errors";
@@ -21,10 +21,7 @@ async function withdraw(actor: Actor, requestId: string, session: ClientSession)
   const request = await AgreementRequestModel.findOne(own).session(session).lean();
   if (!request) throw notFound(NO_REQUEST);
   if (request.decision === "withdrawn") return 0;
-  throw new AppError(
-    "request_decided",
-    `This request has been ${request.decision ?? "answered"} already. Look at it again.`,
-  );
+  throw new AppError("request_decided", answeredAlready(request.decision ?? "answered"));
 }
 
 /** Withdraws a request that is still pending; answers whether it was. */

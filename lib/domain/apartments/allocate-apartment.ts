@@ -1,7 +1,12 @@
 import mongoose, { type ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BookingStatus } from "@/lib/contracts/apartments";
-import { ALREADY_ALLOCATED, MEMBER_LIVES_HERE, NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
+import {
+  ALREADY_ALLOCATED,
+  MEMBER_LIVES_HERE,
+  NO_APARTMENT,
+  offTheList,
+} from "@/lib/contracts/apartments.sentences";
 import type { AuditAction } from "@/lib/contracts/registry";
 import { inTransaction } from "@/lib/db/transaction";
 import { reopenRequest } from "@/lib/domain/agreements/reopen-request";
@@ -13,7 +18,7 @@ import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
 import { releaseIfRunOut } from "./release-expired-holds";
-import { holdUntil, isListed, offTheList } from "./rules";
+import { holdUntil, isListed } from "./rules";
 
 /** How many apartments changed, and the refusal that is told once what goes with it is in the database. */
 interface Outcome {

@@ -1,7 +1,7 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import { contradictionsOf } from "@/lib/contracts/apartments.numbers";
-import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
+import { NO_APARTMENT, numberStays } from "@/lib/contracts/apartments.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
@@ -90,10 +90,7 @@ async function expectFreeNumber(
   const isKnown =
     (await AgreementModel.exists(ofIt).session(session)) ??
     (await AgreementRequestModel.exists(ofIt).session(session));
-  if (isKnown)
-    throw refuseNumber(
-      `Agreements or requests name ${apartment_no}, so its number stays. Add ${wanted} as a new apartment instead.`,
-    );
+  if (isKnown) throw refuseNumber(numberStays(apartment_no, wanted));
   const same = await ApartmentModel.findOne({ apartment_no: wanted }, { order: 1 }).session(session).lean();
   if (same) throw numberTaken(wanted, !isListed(same));
 }

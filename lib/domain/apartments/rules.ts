@@ -124,6 +124,3 @@ function inOrder<T extends Searched>(byFloor: readonly T[], sort: ApartmentSort)
   const sorted = byFloor.toSorted((left, right) => left[key] - right[key]);
   return sort.startsWith("-") ? sorted.toReversed() : sorted;
 }
-
-/** The refusal of whatever lets an apartment that is off the list (docs/product.md 4.11). */
-export const offTheList = (apartmentNo: string) => `${apartmentNo} is off the list. Put it back first.`;

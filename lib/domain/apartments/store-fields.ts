@@ -1,3 +1,4 @@
+import { alreadyThere } from "@/lib/contracts/apartments.sentences";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { updateApartment } from "@/lib/contracts/managed-apartments";
 import { placeOf } from "@/lib/contracts/apartments.numbers";
@@ -28,6 +29,6 @@ export function refuseNumber(message: string): AppError {
 
 /** There is one with this number already, on the list or off it. */
 export function numberTaken(apartmentNo: string, isOff = false): AppError {
-  const words = `There is an apartment ${apartmentNo} already`;
-  return refuseNumber(isOff ? `${words}. It is off the list; put it back instead.` : `${words}.`);
+  const words = alreadyThere(apartmentNo);
+  return refuseNumber(isOff ? `${words} It is off the list; put it back instead.` : words);
 }

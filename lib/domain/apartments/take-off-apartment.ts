@@ -1,6 +1,6 @@
 import type { ClientSession } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import { NO_APARTMENT } from "@/lib/contracts/apartments.sentences";
+import { NO_APARTMENT, askedFor, memberLivesIn } from "@/lib/contracts/apartments.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -47,12 +47,9 @@ async function refusalOf(apartment: ApartmentDocument, session: ClientSession): 
   const { _id, apartment_no, booking_status, hold } = apartment;
   if (hold)
     return conflict(`A request for ${apartment_no} is being accepted. Finish that, or let go of it, first.`);
-  if (booking_status === "unavailable")
-    return new AppError("agreement_active", `A member lives in ${apartment_no}. Remove the member first.`);
+  if (booking_status === "unavailable") return new AppError("agreement_active", memberLivesIn(apartment_no));
   const isAskedFor = await AgreementRequestModel.exists({ apartment_id: _id, status: "pending" }).session(
     session,
   );
-  return isAskedFor
-    ? conflict(`Somebody has asked for ${apartment_no}. Accept or reject the request first.`)
-    : null;
+  return isAskedFor ? conflict(askedFor(apartment_no)) : null;
 }

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
+import { notAsReserved } from "@/lib/contracts/payments.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { getInstallation } from "@/lib/db/installation";
 import { inTransaction } from "@/lib/db/transaction";
@@ -99,7 +100,7 @@ export async function refuseMismatch(row: PaymentDocument, intent: CardIntent): 
   const difference = await findMismatch(row, intent);
   if (!difference) return;
   logger().error({ intent: intent.id, row: String(row._id), difference }, "charge and reserved row differ");
-  throw new AppError("payment_mismatch", `The ${difference} of this payment is not what was reserved.`);
+  throw new AppError("payment_mismatch", notAsReserved(difference));
 }
 
 /** The row as it will be; null where it already is. */

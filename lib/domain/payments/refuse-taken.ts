@@ -1,3 +1,4 @@
+import { monthPaid } from "@/lib/contracts/payments.sentences";
 import { AppError } from "@/lib/errors";
 import { periodLabel } from "@/lib/format/periods";
 import type { PaymentDocument } from "@/models/payment";
@@ -21,7 +22,7 @@ export async function refuseTaken(row: PaymentDocument): Promise<boolean> {
 
 /** The refusal of a month that is settled. */
 export function alreadyPaid(period: string): AppError {
-  return new AppError("month_already_paid", `${periodLabel(period)} is already paid.`);
+  return new AppError("month_already_paid", monthPaid(periodLabel(period)));
 }
 
 function underWay(period: string): AppError {
