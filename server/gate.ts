@@ -1,4 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
+import { ADDRESS_TOO_LONG } from "@/lib/contracts/shared.sentences";
 import { API_HEADERS } from "@/lib/http/answer";
 import { problemAnswer } from "@/lib/http/problem";
 import { methodsOfCall } from "@/lib/http/call-methods";
@@ -33,7 +34,7 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
 /** What no page, call or file could make sense of, and Next would answer with a 500 or with lines on the console. */
 export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusal | null {
   if (url.length > LONGEST_ADDRESS)
-    return { error: new AppError("invalid_input", "This address is too long."), status: 414 };
+    return { error: new AppError("invalid_input", ADDRESS_TOO_LONG), status: 414 };
   if ((headers.cookie?.split(";").length ?? 0) > MOST_COOKIES)
     return { error: new AppError("invalid_input", "This request has too many cookies."), status: 431 };
   const path = pathOf(url);

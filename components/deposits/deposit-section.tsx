@@ -5,6 +5,7 @@ import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { ErrorState } from "@/components/ui/error-state";
 import { SKELETON } from "@/components/ui/skeleton-class";
 import type { Deposit } from "@/lib/contracts/deposits";
+import { NO_DEPOSIT_AGREED } from "@/lib/contracts/deposits.sentences";
 import { useDeposit } from "@/lib/hooks/deposits";
 import { formatDollars } from "@/lib/format/money";
 import { DepositFigures } from "./deposit-figures";
@@ -50,7 +51,7 @@ function Faces({ agreementId }: { agreementId: string }) {
 }
 
 function wordsOf({ agreed, received, held, due, active, entries }: Deposit): string {
-  if (agreed === 0 && entries.length === 0) return "No deposit was agreed for this apartment.";
+  if (agreed === 0 && entries.length === 0) return NO_DEPOSIT_AGREED;
   if (due > 0)
     return `${formatDollars(due)} of the deposit is still to be paid. It is kept apart from the rent.`;
   if (held > 0 && active) return `${formatDollars(held)} is held for you, apart from the rent.`;

@@ -1,3 +1,5 @@
+import { NO_SIGN_IN } from "@/lib/contracts/shared.sentences";
+
 /** Where next-auth sends the browser with `?error=`; the page tells the opener of a pop-up, or goes on to /login. */
 export const DONE = "/auth/done";
 
@@ -9,7 +11,7 @@ const MESSAGES = {
     "This Google account has another email address than the account here. Please log in with your password.",
   GoogleEnded:
     "Signing in with Google was ended for this account. Please log in with your password; your profile allows it again.",
-  unavailable: "Signing in is not possible right now. Please try again in a moment.",
+  unavailable: NO_SIGN_IN,
 };
 type Code = keyof typeof MESSAGES;
 

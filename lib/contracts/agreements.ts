@@ -16,6 +16,7 @@ import {
   text,
 } from "./fields";
 import { APARTMENT_STATES } from "./managed-apartments.sorts";
+import { NO_REASON } from "./shared.sentences";
 import * as z from "./zod";
 
 export const REQUEST_STATUSES = ["pending", "checked"] as const;
@@ -189,7 +190,7 @@ export const listRequests = endpoint({
   example: { query: { status: "pending", page: "1", limit: "20" } },
 });
 
-const reason = optional(orEmpty(text(500, "Please write a reason.")));
+const reason = optional(orEmpty(text(500, NO_REASON)));
 
 /** The form of a rejection. */
 export const reasonForm = z.strictObject({ reason });
@@ -206,7 +207,7 @@ export const updateRequest = endpoint({
   body: z.strictObject({
     id: objectId,
     status: z.literal("checked"),
-    reason: orEmpty(text(500, "Please write a reason.")).nullish(),
+    reason: orEmpty(text(500, NO_REASON)).nullish(),
   }),
   response: modified,
   errors: ["not_found", "request_decided"],

@@ -16,6 +16,7 @@ import {
   sendingKey,
   text,
 } from "./fields";
+import { NO_DESCRIPTION } from "./shared.sentences";
 import * as z from "./zod";
 
 /** A notice for everybody who is signed in. */
@@ -42,7 +43,7 @@ export type Announcement = z.infer<typeof announcement>;
 
 const fields = {
   title: text(120, NO_TITLE),
-  description: text(5000, "Please enter a description."),
+  description: text(5000, NO_DESCRIPTION),
 };
 /** From today on; empty, or today, is at once. */
 const publishOn = orEmpty(day);

@@ -1,4 +1,5 @@
 import { IMPORT_OUTCOMES, MOST_IMPORTED_BYTES } from "./apartments.columns";
+import { NOT_TRUE } from "./apartments.sentences";
 import { endpoint } from "./endpoint";
 import * as z from "./zod";
 
@@ -24,7 +25,7 @@ export const importApartments = endpoint({
   limit: "import",
   query: z.strictObject({
     apply: z
-      .literal("true", "Write true, or leave it out.")
+      .literal("true", NOT_TRUE)
       .transform(() => true)
       .optional()
       .meta({

@@ -1,4 +1,4 @@
-import { BAD_RANGE, NO_SUCH_NUMBER } from "./apartments.sentences";
+import { BAD_RANGE, NOT_TRUE, NO_SUCH_NUMBER } from "./apartments.sentences";
 import { APARTMENT_SORTS, RENT_PATTERN } from "./apartments.sorts";
 import { endpoint } from "./endpoint";
 import { day, EXAMPLE_ID, modified, objectId, wholeNumber } from "./fields";
@@ -96,7 +96,7 @@ export const listApartments = endpoint({
         .optional()
         .meta({ type: "integer", minimum: 1, maximum: MOST_ROOMS, description: "At least so many rooms." }),
       available: z
-        .literal("true", "Write true, or leave it out.")
+        .literal("true", NOT_TRUE)
         .transform(() => true)
         .optional(),
       sort: z.enum(APARTMENT_SORTS, `Use one of ${APARTMENT_SORTS.join(", ")}.`).default("floor"),

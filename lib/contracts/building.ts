@@ -2,6 +2,7 @@ import { NO_BUILDING_NAME } from "./building.sentences";
 import { endpoint } from "./endpoint";
 import { MOST_ON_HOME } from "./building.bounds";
 import { email, line, modified, orEmpty, plain, text, whole } from "./fields";
+import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
 import * as z from "./zod";
 
 /** The pictures that there are of what a building offers; an amenity without one is shown in words. */
@@ -89,7 +90,7 @@ export const buildingForm = z.strictObject({
   facts: z
     .array(
       z.strictObject({
-        name: plain(line(60, "Please say what it is.")),
+        name: plain(line(60, NOT_NAMED)),
         value: plain(line(30, "Please enter the figure.")),
       }),
     )
@@ -98,7 +99,7 @@ export const buildingForm = z.strictObject({
     .array(
       z.strictObject({
         name: plain(line(40, "Please enter a name.")),
-        description: orEmpty(plain(line(120, "Please describe it."))).default(""),
+        description: orEmpty(plain(line(120, NOT_DESCRIBED))).default(""),
         picture: z.enum(AMENITY_PICTURES).nullable().default(null),
       }),
     )

@@ -13,6 +13,7 @@ import {
   text,
 } from "./fields";
 import { COUPON_SORTS } from "./coupons.sorts";
+import { NOT_WHOLE, NO_DESCRIPTION } from "./shared.sentences";
 import * as z from "./zod";
 
 export const VALIDITIES = ["Valid", "Invalid"] as const;
@@ -53,8 +54,8 @@ export const couponCode = z
   .meta({ example: "WELCOME15" });
 
 const useCount = z
-  .number("Use a whole number.")
-  .int("Use a whole number.")
+  .number(NOT_WHOLE)
+  .int(NOT_WHOLE)
   .min(1, "Use at least 1, or leave it empty.")
   .max(100_000, "Use at most 100,000.")
   .nullish();
@@ -66,7 +67,7 @@ const couponFields = z.strictObject({
     .int("Use a whole percentage.")
     .min(1, "The discount must be at least 1 percent.")
     .max(100, DISCOUNT_TOO_HIGH),
-  description: text(300, "Please enter a description."),
+  description: text(300, NO_DESCRIPTION),
   from: day.nullish(),
   until: day.nullish(),
   uses: useCount,

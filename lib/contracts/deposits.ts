@@ -3,6 +3,7 @@ import { NO_AMOUNT } from "./deposits.sentences";
 import { endpoint } from "./endpoint";
 import { day, dollars, EXAMPLE_ID, inserted, instant, line, objectId, orEmpty, sendingKey } from "./fields";
 import { OFFLINE_METHODS } from "./payments.methods";
+import { NO_REASON } from "./shared.sentences";
 import * as z from "./zod";
 
 /** Something that happened to a deposit. Amounts in dollars. */
@@ -72,7 +73,6 @@ export const getDeposit = endpoint({
 const NO_KIND = "Say what happened to the money.";
 const NO_METHOD = "Please say how the money came or went.";
 const NO_REFERENCE = "Please enter the number of the transfer or the cheque.";
-const NO_REASON = "Please write a reason.";
 const NO_ENTRY = "Say which entry is taken back.";
 
 const fields = {

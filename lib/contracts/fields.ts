@@ -1,12 +1,12 @@
 import { MOST_BY_CARD } from "./payments.bounds";
-import { BAD_EMAIL, BAD_ID, tooLong } from "./shared.sentences";
+import { ADDRESS_TOO_LONG, BAD_EMAIL, BAD_ID, NOT_WHOLE, tooLong } from "./shared.sentences";
 import * as z from "./zod";
 
 /**
  * Where somebody was before they signed in, for a mailed link that leads back: a path of this site. The server takes
  * what leads elsewhere for none (docs/product.md 3.4).
  */
-export const way = z.string().max(2048, "This address is too long.").optional();
+export const way = z.string().max(2048, ADDRESS_TOO_LONG).optional();
 
 /** Every id in a documented example. */
 export const EXAMPLE_ID = "6560a1b2c3d4e5f601234567";
@@ -136,7 +136,7 @@ export const ignored = z
 export function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .regex(/^\d{1,15}$/, "Use a whole number.")
+    .regex(/^\d{1,15}$/, NOT_WHOLE)
     .transform(Number)
     .pipe(z.number().min(min).max(max))
     .meta({ type: "integer", minimum: min, maximum: max });

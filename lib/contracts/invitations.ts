@@ -1,6 +1,6 @@
 import { endpoint } from "./endpoint";
 import { deleted, email, EXAMPLE_ID, instant, objectId, pageQuery } from "./fields";
-import { BAD_INVITATION } from "./invitations.sentences";
+import { BAD_INVITATION, NOW_ADMIN } from "./invitations.sentences";
 import * as z from "./zod";
 
 /** Somebody who was asked to become an admin and has not answered yet (docs/product.md 1.6). */
@@ -75,6 +75,6 @@ export const acceptInvitation = endpoint({
   limit: "link",
   example: {
     body: { token: "example-token-of-an-invitation" },
-    response: { modifiedCount: 1, message: "You are an admin now." },
+    response: { modifiedCount: 1, message: NOW_ADMIN },
   },
 });

@@ -17,6 +17,7 @@ import {
   whole,
 } from "./fields";
 import { APARTMENT_STATES, MANAGED_APARTMENT_SORTS } from "./managed-apartments.sorts";
+import { NOT_DESCRIBED, NOT_NAMED } from "./shared.sentences";
 import * as z from "./zod";
 
 const BLOCK = "Use one letter, like A.";
@@ -25,7 +26,7 @@ const BLOCK = "Use one letter, like A.";
 const amenities = z
   .array(z.string())
   .transform((lines) => lines.map((written) => written.trim()).filter(Boolean))
-  .pipe(z.array(plain(line(80, "Please say what it is."))).max(20, "Use at most 20 lines."))
+  .pipe(z.array(plain(line(80, NOT_NAMED))).max(20, "Use at most 20 lines."))
   .meta({ type: "array", items: { type: "string", maxLength: 80 }, maxItems: 20 });
 
 /** The fields of one apartment, by the names of the wire. */
@@ -47,7 +48,7 @@ const fields = z.strictObject({
   bathrooms: whole(0, 20),
   balconies: whole(0, 20),
   size_sqft: whole(50, 100_000),
-  description: orEmpty(plain(text(2_000, "Please describe it."))),
+  description: orEmpty(plain(text(2_000, NOT_DESCRIBED))),
   amenities,
   service_charge: typedDollars(0, 1_000_000, "Please enter a charge from $0 to $1,000,000 a month."),
   free_from: day.nullable(),

@@ -15,7 +15,7 @@ import {
 } from "./fields";
 import { billingPeriod } from "./payments";
 import { OFFLINE_METHODS } from "./payments.methods";
-import { NO_REASON, NO_REFERENCE } from "./payments.sentences";
+import { NOT_SAID_WHY, NO_REFERENCE } from "./payments.sentences";
 import { NO_NOTE } from "./shared.sentences";
 import * as z from "./zod";
 
@@ -33,7 +33,7 @@ const fields = {
   /** The day on which the money came, in Dhaka; today unless said. */
   received_on: orEmpty(day).default(""),
   /** Why something is waived: the tenant reads it, by mail and on the receipt. */
-  waive_reason: orEmpty(text(500, NO_REASON)).default(""),
+  waive_reason: orEmpty(text(500, NOT_SAID_WHY)).default(""),
   /** For the admins alone, in the audit trail. */
   note: orEmpty(text(500, NO_NOTE)).default(""),
 };
@@ -112,7 +112,7 @@ export const listRecordableMonths = endpoint({
   example: { query: { email: "member@nibash.test", apartment_no: "5B" } },
 });
 
-const reason = text(500, NO_REASON);
+const reason = text(500, NOT_SAID_WHY);
 
 /** The form of both steps below. */
 export const reverseForm = z.strictObject({ reason });

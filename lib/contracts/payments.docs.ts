@@ -15,7 +15,7 @@ import {
   BEING_PAID,
   NO_DATE_COLUMN,
   NO_PAYMENT,
-  NO_REASON,
+  NOT_SAID_WHY,
   NO_REFERENCE,
   NO_STATEMENT,
   NO_TENANT,
@@ -241,14 +241,14 @@ export const payments = noun(
       },
       reversePayment: {
         says: {
-          invalid_input: NO_REASON,
+          invalid_input: NOT_SAID_WHY,
           not_found: NO_PAYMENT,
           conflict: PAID_BY_CARD,
         },
       },
       giveBackPayment: {
         says: {
-          invalid_input: NO_REASON,
+          invalid_input: NOT_SAID_WHY,
           not_found: NO_PAYMENT,
           conflict: PAYMENT_CHANGED,
         },

@@ -1,14 +1,13 @@
 import { endpoint } from "./endpoint";
 import { deleted, EXAMPLE_ID, inserted } from "./fields";
 import { isPushAddress } from "./push-subscriptions.address";
-import { BAD_ADDRESS } from "./push-subscriptions.sentences";
+import { BAD_ADDRESS, BAD_KEYS } from "./push-subscriptions.sentences";
 import * as z from "./zod";
 
 const EVERYONE = ["user", "member", "admin"] as const;
 const PUBLIC_KEY = "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U";
 const ADDRESS = "https://push.example.com/send/dpH5lCsTSSM";
 
-const BAD_KEYS = "These are not the keys of a browser.";
 /** An uncompressed point of P-256, and 16 bytes (RFC 8291). */
 const p256dh = z
   .string()

@@ -3,7 +3,7 @@ import { noun } from "./noun";
 import * as calls from "./repairs";
 import {
   NOT_PLANNED,
-  NO_DESCRIPTION,
+  NO_DAMAGE,
   NO_MESSAGE,
   NO_MORE_REPORTS,
   NO_REPAIR,
@@ -76,7 +76,7 @@ export const repairs = noun(calls, {
   docs: {
     reportRepair: {
       says: {
-        invalid_input: NO_DESCRIPTION,
+        invalid_input: NO_DAMAGE,
         conflict: NO_MORE_REPORTS,
         too_large: TOO_LARGE,
       },

@@ -1,5 +1,5 @@
 export const NO_REPAIR = "There is no such repair.";
-export const NO_DESCRIPTION = "Please describe what is broken.";
+export const NO_DAMAGE = "Please describe what is broken.";
 export const NO_MORE_REPORTS = "Your agreement has ended: nothing can be reported any more.";
 export const REPAIR_CHANGED =
   "This repair has changed since you opened it. Look at it again, then send yours.";

@@ -15,7 +15,7 @@ import {
   typedDollars,
 } from "./fields";
 import { photoFailure } from "./registration";
-import { NO_DESCRIPTION, NO_MESSAGE } from "./repairs.sentences";
+import { NO_DAMAGE, NO_MESSAGE } from "./repairs.sentences";
 import { MOST_REPAIR_PHOTOS, REPAIR_STATES } from "./repairs.sorts";
 import * as z from "./zod";
 
@@ -70,7 +70,7 @@ const message = text(2000, NO_MESSAGE);
 
 const words = {
   title: line(80, "Please say in a few words what is broken."),
-  description: text(2000, NO_DESCRIPTION),
+  description: text(2000, NO_DAMAGE),
   room: optional(orEmpty(line(60, "Please say which room."))),
   access: optional(orEmpty(text(300, "Please say when somebody may come in."))),
 };

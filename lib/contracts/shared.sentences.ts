@@ -23,6 +23,15 @@ export const NO_NUMBER = "Please enter a number.";
 export const NOT_TRUE_OR_FALSE = "Please say true or false.";
 export const NO_DAY = "Please choose a day.";
 export const NO_NOTE = "Please write a note.";
+export const NO_REASON = "Please write a reason.";
+export const NO_DESCRIPTION = "Please enter a description.";
+export const DAY_PAST = "Please choose a day from today on.";
+export const DAY_TOO_FAR = "Please choose a day in the next year.";
+export const NOT_NAMED = "Please say what it is.";
+export const NOT_DESCRIBED = "Please describe it.";
+export const NOT_WHOLE = "Use a whole number.";
+export const ADDRESS_TOO_LONG = "This address is too long.";
+export const NO_SIGN_IN = "Signing in is not possible right now. Please try again in a moment.";
 
 export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait} and try again.`;
 export const tooLong = (most: number | bigint) => `Use at most ${String(most)} characters.`;

@@ -16,7 +16,7 @@ import {
   text,
 } from "./fields";
 import { NO_DAY } from "./shared.sentences";
-import { NO_ANSWER, NO_CONTACT } from "./visits.sentences";
+import { NO_ANSWER, NO_CONTACT, NO_TIME } from "./visits.sentences";
 import { VISIT_SORTS, VISIT_STATES } from "./visits.sorts";
 import * as z from "./zod";
 
@@ -53,8 +53,7 @@ export type Visit = z.infer<typeof visit>;
 const optional = <Text extends string>(schema: z.ZodType<Text, string>) =>
   schema.nullish().transform((value) => value ?? "");
 
-const TIME = "Please choose morning, afternoon or evening.";
-const time = optional(z.enum([...DAY_PARTS, ""], TIME));
+const time = optional(z.enum([...DAY_PARTS, ""], NO_TIME));
 
 const NO_WORDS = "Please write your question.";
 
@@ -88,7 +87,7 @@ function refuseNobody({ phone, email }: Fields, context: z.RefinementCtx): void 
  */
 export const visitForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   const fail = failing(context);
-  if (form.day && !form.time) fail("time", TIME);
+  if (form.day && !form.time) fail("time", NO_TIME);
   if (!form.day && form.time) fail("day", NO_DAY);
   if (!form.day && !form.time && !form.message)
     fail("message", "Please write your question, or choose a day for a visit.");
@@ -104,7 +103,7 @@ export const questionForm = fields.superRefine(refuseNobody).superRefine((form, 
 export const wishForm = fields.superRefine(refuseNobody).superRefine((form, context) => {
   const fail = failing(context);
   if (!form.day) fail("day", NO_DAY);
-  if (!form.time) fail("time", TIME);
+  if (!form.time) fail("time", NO_TIME);
 });
 
 export type VisitEntries = z.output<typeof visitForm>;

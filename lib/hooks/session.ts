@@ -1,5 +1,6 @@
 "use client";
 
+import { NO_SIGN_IN } from "@/lib/contracts/shared.sentences";
 import { forgetHeldPayment } from "@/lib/session/held-payment";
 import { forgetEntries } from "@/lib/session/kept-entries";
 import { useEffect, useSyncExternalStore } from "react";
@@ -60,7 +61,7 @@ export async function signOut(): Promise<void> {
 
 const FAILURES: Record<string, string> = {
   CredentialsSignin: "Incorrect email or password.",
-  unavailable: "Signing in is not possible right now. Please try again in a moment.",
+  unavailable: NO_SIGN_IN,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { addDays, addYears, lightFormat, parseISO } from "date-fns";
 import type { Building } from "@/lib/contracts/building";
+import { DAY_PAST, DAY_TOO_FAR } from "@/lib/contracts/shared.sentences";
 import { HOLD_MINUTES } from "@/lib/domain/apartments/rules";
 import { AppError } from "@/lib/errors";
 import { towerDay } from "@/lib/format/dates";
@@ -42,8 +43,7 @@ export function checkFirstDay(firstDay: string, now: Date): void {
   const today = towerDay(now);
   const last = lightFormat(addYears(parseISO(today), 1), "yyyy-MM-dd");
   if (firstDay >= today && firstDay <= last) return;
-  const message =
-    firstDay < today ? "Please choose a day from today on." : "Please choose a day in the next year.";
+  const message = firstDay < today ? DAY_PAST : DAY_TOO_FAR;
   throw new AppError("invalid_input", message, { fields: { first_day: message } });
 }
 
@@ -85,7 +85,7 @@ function checkAgreedDay(day: string, now: Date): void {
   const first = shownDay(addDays(parseISO(today), -MOST_DAYS_BACK));
   const last = shownDay(addYears(parseISO(today), 1));
   if (day < first) throw wrong("first_day", "Please choose a day of the last 31 days, or a later one.");
-  if (day > last) throw wrong("first_day", "Please choose a day in the next year.");
+  if (day > last) throw wrong("first_day", DAY_TOO_FAR);
 }
 
 function checkFirstPeriod(period: string, firstDay: string): void {

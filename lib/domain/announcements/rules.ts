@@ -23,8 +23,7 @@ export function waitsUntil(day: string | null | undefined, now: Date): string | 
   const today = towerDay(now);
   if (!day || day === today) return null;
   if (day > today && daysBetween(today, day) <= MOST_DAYS_AHEAD) return day;
-  const message = BAD_DAY;
-  throw new AppError("invalid_input", message, { fields: { publish_on: message } });
+  throw new AppError("invalid_input", BAD_DAY, { fields: { publish_on: BAD_DAY } });
 }
 
 /** Throws `conflict` where this installation sends no mail. */

@@ -45,8 +45,7 @@ export async function addCoupon(
     });
   } catch (error) {
     if (!isDuplicateKey(error, "code_key")) throw error;
-    const message = COUPON_TAKEN;
-    throw new AppError("coupon_taken", message, { fields: { coupon: message }, cause: error });
+    throw new AppError("coupon_taken", COUPON_TAKEN, { fields: { coupon: COUPON_TAKEN }, cause: error });
   }
   return _id.toString();
 }

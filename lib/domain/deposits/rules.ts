@@ -1,4 +1,5 @@
 import type { DepositEntry as ShownEntry } from "@/lib/contracts/deposits";
+import { NO_DEPOSIT_AGREED } from "@/lib/contracts/deposits.sentences";
 import { referenceKey } from "@/lib/domain/payments/read-offline-claim";
 import { dayLabel } from "@/lib/format/dates";
 import { formatDollars, toDollars } from "@/lib/format/money";
@@ -74,7 +75,7 @@ export function refusalOf(
   const refuse = (message: string): Refusal => ({ field: "amount", message });
   if (entry.kind === "received") {
     if (about.agreed === null || sums.received + entry.cents <= about.agreed) return null;
-    if (about.agreed === 0) return refuse("No deposit was agreed for this apartment.");
+    if (about.agreed === 0) return refuse(NO_DEPOSIT_AGREED);
     const open = about.agreed - sums.received;
     if (open <= 0) return refuse(`The deposit of ${amount(about.agreed)} has been received in full.`);
     return refuse(`At most ${amount(open)} of the ${amount(about.agreed)} is still to be received.`);

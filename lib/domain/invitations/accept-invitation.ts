@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { tokenHash } from "@/lib/auth/token-hash";
 import type { acceptInvitation as contract } from "@/lib/contracts/invitations";
 import type { ReplyOf } from "@/lib/contracts/endpoint";
-import { BAD_INVITATION, NOT_INVITED } from "@/lib/contracts/invitations.sentences";
+import { BAD_INVITATION, NOT_INVITED, NOW_ADMIN } from "@/lib/contracts/invitations.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { giveRole } from "@/lib/domain/users/make-admin";
@@ -38,6 +38,6 @@ export async function acceptInvitation(actor: Actor, token: string): Promise<Rep
     );
     await giveRole({ userId, email: actor.email, actor }, session);
     await recordChange({ actor, action: "invitation.accepted", subject: actor.email }, session);
-    return { modifiedCount: 1, message: "You are an admin now." };
+    return { modifiedCount: 1, message: NOW_ADMIN };
   });
 }

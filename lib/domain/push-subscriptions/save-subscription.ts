@@ -3,6 +3,7 @@ import mongoose, { type ClientSession, type Types } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import type { subscribeToPush as endpoint } from "@/lib/contracts/push-subscriptions";
+import { BAD_KEYS } from "@/lib/contracts/push-subscriptions.sentences";
 import { isDuplicateKey } from "@/lib/db/duplicate-key";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
@@ -25,7 +26,7 @@ export async function saveSubscription(
   actor: Actor,
   { endpoint: address, keys }: BodyOf<typeof endpoint>,
 ): Promise<string> {
-  if (!isKey(keys.p256dh)) throw new AppError("invalid_input", "These are not the keys of a browser.");
+  if (!isKey(keys.p256dh)) throw new AppError("invalid_input", BAD_KEYS);
   const { publicKey } = await getPushKeys();
   const wanted = { endpoint: address, ...keys, public_key: publicKey };
   for (let round = 1; ; round++)

@@ -1,4 +1,5 @@
 import type { ReminderKind } from "@/lib/contracts/rent-reminders.kinds";
+import { REMINDED_TODAY } from "@/lib/contracts/rent-reminders.sentences";
 import { lateFrom } from "@/lib/domain/payments/derive-due-day";
 import { dayAfter, daysBetween } from "@/lib/format/dates";
 
@@ -54,7 +55,7 @@ export const lastDayToLookAt = (today: string) => dayAfter(today, DAYS_BEFORE);
 /** Why an admin's mail does not go whatever somebody owes, as a sentence; null where nothing stands against it. */
 export function whyNoReminder({ hasAutopay, sent }: Debtor, today: string): string | null {
   if (hasAutopay) return "Pays by autopay.";
-  if (sent.has(today)) return "Was already reminded today.";
+  if (sent.has(today)) return REMINDED_TODAY;
   return null;
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf, ReplyOf } from "@/lib/contracts/endpoint";
 import type { sendRentReminders as endpoint } from "@/lib/contracts/rent-reminders";
 import type { Building } from "@/lib/contracts/building";
+import { REMINDED_TODAY } from "@/lib/contracts/rent-reminders.sentences";
 import { SENDS_NO_MAIL } from "@/lib/contracts/shared.sentences";
 import { databaseNow } from "@/lib/db/database-time";
 import { getBuilding } from "@/lib/domain/building/queries";
@@ -45,7 +46,7 @@ export async function sendRemindersNow(
 
 const REFUSALS: Record<Written, string | null> = {
   written: null,
-  repeated: "Was already reminded today.",
+  repeated: REMINDED_TODAY,
   settled: "Owes nothing yet.",
 };
 

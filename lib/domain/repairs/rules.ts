@@ -6,7 +6,7 @@ import {
   REPAIR_STATES,
   type RepairState,
 } from "@/lib/contracts/repairs.sorts";
-import { NO_DAY } from "@/lib/contracts/shared.sentences";
+import { DAY_PAST, DAY_TOO_FAR, NO_DAY } from "@/lib/contracts/shared.sentences";
 import { AppError, conflict } from "@/lib/errors";
 import { dayAfter, towerDay } from "@/lib/format/dates";
 import type { RepairDocument } from "@/models/repair";
@@ -39,9 +39,9 @@ export function checkPlannedDay(day: string | null, now: Date): void {
   const message = !day
     ? NO_DAY
     : day < today
-      ? "Please choose a day from today on."
+      ? DAY_PAST
       : day > dayAfter(today, MOST_DAYS_AHEAD)
-        ? "Please choose a day in the next year."
+        ? DAY_TOO_FAR
         : null;
   if (message) throw new AppError("invalid_input", message, { fields: { planned_on: message } });
 }

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import type { BodyOf } from "@/lib/contracts/endpoint";
 import { NO_DAY } from "@/lib/contracts/shared.sentences";
 import type { updateVisit } from "@/lib/contracts/visits";
-import { NO_ANSWER, NO_VISIT, VISIT_CHANGED } from "@/lib/contracts/visits.sentences";
+import { NO_ANSWER, NO_TIME, NO_VISIT, VISIT_CHANGED } from "@/lib/contracts/visits.sentences";
 import { inTransaction } from "@/lib/db/transaction";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { AppError, conflict, notFound } from "@/lib/errors";
@@ -80,7 +80,7 @@ function checkStep(visit: VisitDocument, { state, version }: Decision): void {
 function checkFields(visit: VisitDocument, after: After, now: Date): void {
   if (after.state === "confirmed") {
     if (!after.day) throw missing("day", NO_DAY);
-    if (!after.time) throw missing("time", "Please choose morning, afternoon or evening.");
+    if (!after.time) throw missing("time", NO_TIME);
     checkDay(after.day, now);
   } else if (isAtAnotherTime(visit, after)) {
     throw missing("day", "Confirm the visit to set its day.");

@@ -1,4 +1,5 @@
 import { addDays, lightFormat, parseISO } from "date-fns";
+import { DAY_PAST } from "@/lib/contracts/shared.sentences";
 import type { DayPart } from "@/lib/contracts/visits";
 import { VISIT_STATES, type VisitState } from "@/lib/contracts/visits.sorts";
 import { AppError } from "@/lib/errors";
@@ -25,7 +26,7 @@ export function checkDay(day: string, now: Date): void {
   const { first, last } = visitDays(now);
   const message =
     day < first
-      ? "Please choose a day from today on."
+      ? DAY_PAST
       : day > last
         ? `Please choose a day in the next ${String(MOST_DAYS_AHEAD)} days.`
         : null;

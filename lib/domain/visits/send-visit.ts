@@ -39,6 +39,5 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
 }
 
 function noApartment(): AppError {
-  const message = NO_SUCH_NUMBER;
-  return new AppError("invalid_input", message, { fields: { apartment_no: message } });
+  return new AppError("invalid_input", NO_SUCH_NUMBER, { fields: { apartment_no: NO_SUCH_NUMBER } });
 }
