@@ -15,8 +15,6 @@ export const mail = noun(calls, {
       answer: { message: "A link is on its way to member@nibash.test." },
       says: { invalid_input: NO_BODY, provider_unavailable: CANNOT_MAIL },
     },
-    confirmEmail: {
-      says: { invalid_input: BAD_LINK, forbidden: FOREIGN, wrong_password: WRONG_PASSWORD },
-    },
+    confirmEmail: { says: { invalid_input: BAD_LINK, forbidden: FOREIGN, wrong_password: WRONG_PASSWORD } },
   },
 });

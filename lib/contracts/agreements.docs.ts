@@ -97,22 +97,10 @@ export const agreements = noun(
         },
       },
       getAgreementDocument: { says: { not_found: NO_DOCUMENT } },
-      signAgreement: {
-        says: {
-          not_found: NO_OWN_AGREEMENT,
-          conflict: AGREEMENT_CHANGED,
-        },
-      },
-      withdrawRequest: {
-        says: {
-          not_found: NO_REQUEST,
-          request_decided: answeredAlready("accepted"),
-        },
-      },
+      signAgreement: { says: { not_found: NO_OWN_AGREEMENT, conflict: AGREEMENT_CHANGED } },
+      withdrawRequest: { says: { not_found: NO_REQUEST, request_decided: answeredAlready("accepted") } },
       requestApartment: { says: { forbidden: NO_ADMIN_REQUEST } },
-      updateRequest: {
-        says: { not_found: NO_REQUEST, request_decided: REQUEST_WITHDRAWN },
-      },
+      updateRequest: { says: { not_found: NO_REQUEST, request_decided: REQUEST_WITHDRAWN } },
       declineRequests: { says: { not_found: NO_APARTMENT, conflict: notLet("5B") } },
       getProposedTerms: {
         answer: {
@@ -126,12 +114,7 @@ export const agreements = noun(
         },
         says: { not_found: NO_REQUEST },
       },
-      acceptRequest: {
-        says: {
-          not_found: NO_REQUEST,
-          conflict: CANNOT_BECOME_MEMBER,
-        },
-      },
+      acceptRequest: { says: { not_found: NO_REQUEST, conflict: CANNOT_BECOME_MEMBER } },
     },
   },
 );

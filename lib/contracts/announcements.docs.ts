@@ -49,17 +49,10 @@ export const announcements = noun(calls, {
     getAnnouncement: { answer: LIFT, says: { not_found: ANNOUNCEMENT_GONE } },
     postAnnouncement: {
       answer: { insertedId: EXAMPLE_ID },
-      says: {
-        invalid_input: NO_TITLE,
-        conflict: ALREADY_POSTED,
-      },
+      says: { invalid_input: NO_TITLE, conflict: ALREADY_POSTED },
     },
     changeAnnouncement: {
-      says: {
-        invalid_input: BAD_DAY,
-        not_found: ANNOUNCEMENT_GONE,
-        conflict: ALREADY_MAILED,
-      },
+      says: { invalid_input: BAD_DAY, not_found: ANNOUNCEMENT_GONE, conflict: ALREADY_MAILED },
     },
   },
 });

@@ -83,11 +83,7 @@ export const apartments = noun(
         says: { invalid_input: BAD_NUMBER, conflict: alreadyThere("11A") },
       },
       updateApartment: {
-        says: {
-          invalid_input: BAD_NUMBER,
-          not_found: NO_APARTMENT,
-          conflict: numberStays("4A", "4C"),
-        },
+        says: { invalid_input: BAD_NUMBER, not_found: NO_APARTMENT, conflict: numberStays("4A", "4C") },
       },
       takeOffApartment: {
         says: {
@@ -97,19 +93,10 @@ export const apartments = noun(
           agreement_active: memberLivesIn("4A"),
         },
       },
-      importApartments: {
-        says: {
-          invalid_input: NO_ROWS,
-          unsupported_type: NOT_CSV,
-        },
-      },
+      importApartments: { says: { invalid_input: NO_ROWS, unsupported_type: NOT_CSV } },
       exportApartments: { answer: CSV },
-      addApartmentPhoto: {
-        says: { ...OF_UPLOAD, conflict: PHOTOS_FULL },
-      },
-      changeApartmentPhoto: {
-        says: { invalid_input: NO_ALT, not_found: NO_PHOTO },
-      },
+      addApartmentPhoto: { says: { ...OF_UPLOAD, conflict: PHOTOS_FULL } },
+      changeApartmentPhoto: { says: { invalid_input: NO_ALT, not_found: NO_PHOTO } },
       deleteApartmentPhoto: { says: { not_found: NO_APARTMENT } },
       putFloorPlan: { says: OF_UPLOAD },
       deleteFloorPlan: { says: { invalid_input: NO_SUCH_NUMBER, not_found: NO_APARTMENT } },

@@ -45,9 +45,7 @@ export const autopay = noun(calls, {
       },
       says: { invalid_input: NO_PARAMETER },
     },
-    startAutopay: {
-      says: { invalid_input: BAD_PAY_DAY, conflict: NO_CARD },
-    },
+    startAutopay: { says: { invalid_input: BAD_PAY_DAY, conflict: NO_CARD } },
     stopAutopay: { says: { invalid_input: NO_PARAMETER } },
     setUpCard: {
       answer: { clientSecret: "seti_1QxNibashExample_secret_example" },
@@ -55,10 +53,7 @@ export const autopay = noun(calls, {
     },
     takeCard: {
       answer: { modifiedCount: 1 },
-      says: {
-        invalid_input: NO_PARAMETER,
-        payment_incomplete: CARD_NOT_SAVED,
-      },
+      says: { invalid_input: NO_PARAMETER, payment_incomplete: CARD_NOT_SAVED },
     },
     removeCard: { says: { invalid_input: NO_PARAMETER } },
   },

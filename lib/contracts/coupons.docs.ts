@@ -40,8 +40,6 @@ export const coupons = noun(calls, {
       answer: { insertedId: EXAMPLE_ID },
       says: { invalid_input: DISCOUNT_TOO_HIGH },
     },
-    updateCoupon: {
-      says: { invalid_input: notAmong(["Valid", "Invalid"]), not_found: COUPON_GONE },
-    },
+    updateCoupon: { says: { invalid_input: notAmong(["Valid", "Invalid"]), not_found: COUPON_GONE } },
   },
 });

@@ -65,11 +65,7 @@ export const deposits = noun(
         says: { not_found: NO_AGREEMENT },
       },
       recordDeposit: {
-        says: {
-          invalid_input: NO_AMOUNT,
-          not_found: NO_AGREEMENT,
-          conflict: DEPOSIT_CHANGED,
-        },
+        says: { invalid_input: NO_AMOUNT, not_found: NO_AGREEMENT, conflict: DEPOSIT_CHANGED },
       },
       getDepositReceipt: { says: { not_found: NO_RECEIPT } },
       listFormerTenants: {

@@ -27,17 +27,8 @@ export const invitations = noun(calls, {
         insertedId: EXAMPLE_ID,
         message: "An invitation is on its way to partner@example.com. It is open for seven days.",
       },
-      says: {
-        invalid_input: BAD_EMAIL,
-        conflict: ALREADY_ADMIN,
-        provider_unavailable: CANNOT_INVITE,
-      },
+      says: { invalid_input: BAD_EMAIL, conflict: ALREADY_ADMIN, provider_unavailable: CANNOT_INVITE },
     },
-    acceptInvitation: {
-      says: {
-        invalid_input: BAD_INVITATION,
-        conflict: NOT_INVITED,
-      },
-    },
+    acceptInvitation: { says: { invalid_input: BAD_INVITATION, conflict: NOT_INVITED } },
   },
 });

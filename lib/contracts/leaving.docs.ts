@@ -26,9 +26,7 @@ const leaving = {
 export const agreementsEnd = noun(calls, {
   docs: {
     getNotice: { answer: leaving },
-    giveNotice: {
-      says: { conflict: leavingAlready("Jan 31, 2027") },
-    },
+    giveNotice: { says: { conflict: leavingAlready("Jan 31, 2027") } },
     withdrawNotice: { says: { conflict: LAST_DAY_COME } },
     getEnding: { answer: leaving, says: { not_found: NO_AGREEMENT, conflict: AGREEMENT_ENDED } },
     changeAgreement: { says: { not_found: NO_AGREEMENT, conflict: AGREEMENT_ENDED } },

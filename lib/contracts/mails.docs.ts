@@ -25,18 +25,8 @@ export const mails = noun(calls, {
         },
       ],
     },
-    retryMail: {
-      says: {
-        not_found: NO_MAIL,
-        conflict: MAIL_SETTLED,
-      },
-    },
+    retryMail: { says: { not_found: NO_MAIL, conflict: MAIL_SETTLED } },
     changeMailPreference: { says: { invalid_input: NOT_TRUE_OR_FALSE, not_found: ACCOUNT_GONE } },
-    unsubscribe: {
-      says: {
-        invalid_input: LINK_INCOMPLETE,
-        forbidden: FOREIGN,
-      },
-    },
+    unsubscribe: { says: { invalid_input: LINK_INCOMPLETE, forbidden: FOREIGN } },
   },
 });

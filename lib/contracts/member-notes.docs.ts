@@ -9,8 +9,6 @@ export const memberNotes = noun(calls, {
     "member-note.deleted": "{who} deleted a note about {subject}",
   },
   docs: {
-    addMemberNote: {
-      says: { invalid_input: NO_NOTE, not_found: NO_ACCOUNT },
-    },
+    addMemberNote: { says: { invalid_input: NO_NOTE, not_found: NO_ACCOUNT } },
   },
 });

@@ -204,21 +204,9 @@ export const payments = noun(
       },
       listMyStatements: { answer: [2026, 2025], says: { invalid_input: NO_PARAMETER } },
       listMemberStatements: { answer: [2026, 2025] },
-      getMyStatement: {
-        says: {
-          invalid_input: BAD_YEAR,
-          not_found: NO_STATEMENT,
-        },
-      },
-      getMemberStatement: {
-        says: {
-          invalid_input: BAD_YEAR,
-          not_found: NO_STATEMENT,
-        },
-      },
-      checkBankStatement: {
-        says: { invalid_input: NO_DATE_COLUMN },
-      },
+      getMyStatement: { says: { invalid_input: BAD_YEAR, not_found: NO_STATEMENT } },
+      getMemberStatement: { says: { invalid_input: BAD_YEAR, not_found: NO_STATEMENT } },
+      checkBankStatement: { says: { invalid_input: NO_DATE_COLUMN } },
       exportRentRoll: { answer: ROLL_CSV, says: { invalid_input: BAD_MONTH } },
       getRentHistory: {
         answer: {
@@ -240,18 +228,10 @@ export const payments = noun(
         says: { invalid_input: BAD_EMAIL, not_found: NO_TENANT },
       },
       reversePayment: {
-        says: {
-          invalid_input: NOT_SAID_WHY,
-          not_found: NO_PAYMENT,
-          conflict: PAID_BY_CARD,
-        },
+        says: { invalid_input: NOT_SAID_WHY, not_found: NO_PAYMENT, conflict: PAID_BY_CARD },
       },
       giveBackPayment: {
-        says: {
-          invalid_input: NOT_SAID_WHY,
-          not_found: NO_PAYMENT,
-          conflict: PAYMENT_CHANGED,
-        },
+        says: { invalid_input: NOT_SAID_WHY, not_found: NO_PAYMENT, conflict: PAYMENT_CHANGED },
       },
     },
   },

@@ -70,6 +70,15 @@ export function photoFailure(value: unknown): string | undefined {
   return undefined;
 }
 
+/** A photo where one is chosen. */
+export const chosenPhoto = z
+  .unknown()
+  .superRefine((image, context) => {
+    const message = image === undefined ? undefined : photoFailure(image);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((image) => image as File | undefined);
+
 /** A new profile photo, by the rules of the registration. */
 export const photoForm = z
   .strictObject({ image: z.unknown() })

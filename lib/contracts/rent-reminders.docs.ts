@@ -29,11 +29,6 @@ export const rentReminders = noun(calls, {
       answer: { day: "2026-11-05", can_send: true, reminders: [reminder] },
       says: { invalid_input: NO_PARAMETER },
     },
-    sendRentReminders: {
-      says: {
-        invalid_input: NOBODY_CHOSEN,
-        conflict: SENDS_NO_MAIL,
-      },
-    },
+    sendRentReminders: { says: { invalid_input: NOBODY_CHOSEN, conflict: SENDS_NO_MAIL } },
   },
 });

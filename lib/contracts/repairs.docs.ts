@@ -74,13 +74,7 @@ export const repairs = noun(calls, {
     "repair.message-written": "{who} wrote into the thread of the repair in {home}",
   },
   docs: {
-    reportRepair: {
-      says: {
-        invalid_input: NO_DAMAGE,
-        conflict: NO_MORE_REPORTS,
-        too_large: TOO_LARGE,
-      },
-    },
+    reportRepair: { says: { invalid_input: NO_DAMAGE, conflict: NO_MORE_REPORTS, too_large: TOO_LARGE } },
     listRepairs: { answer: [REPAIR] },
     getRepair: {
       answer: {
@@ -98,16 +92,8 @@ export const repairs = noun(calls, {
       },
       says: { not_found: NO_REPAIR },
     },
-    changeRepair: {
-      says: { invalid_input: NO_DAY, not_found: NO_REPAIR, conflict: REPAIR_CHANGED },
-    },
-    writeRepairMessage: {
-      says: {
-        invalid_input: NO_MESSAGE,
-        not_found: NO_REPAIR,
-        conflict: THREAD_FULL,
-      },
-    },
+    changeRepair: { says: { invalid_input: NO_DAY, not_found: NO_REPAIR, conflict: REPAIR_CHANGED } },
+    writeRepairMessage: { says: { invalid_input: NO_MESSAGE, not_found: NO_REPAIR, conflict: THREAD_FULL } },
     getRepairCalendar: {
       answer: CALENDAR,
       says: { not_found: NO_REPAIR, conflict: NOT_PLANNED },

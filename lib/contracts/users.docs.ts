@@ -47,20 +47,10 @@ export const users = noun(
       },
       saveUser: {
         answer: { role: "member", user },
-        says: {
-          invalid_input: BAD_EMAIL,
-          not_found: ACCOUNT_GONE,
-          forbidden: NOT_YOUR_RECORD,
-        },
+        says: { invalid_input: BAD_EMAIL, not_found: ACCOUNT_GONE, forbidden: NOT_YOUR_RECORD },
       },
       getUserRole: { says: { invalid_input: BAD_EMAIL } },
-      updateRole: {
-        says: {
-          invalid_input: WHICH_APARTMENT,
-          not_found: NO_PERSON,
-          conflict: NOT_ACCEPTED,
-        },
-      },
+      updateRole: { says: { invalid_input: WHICH_APARTMENT, not_found: NO_PERSON, conflict: NOT_ACCEPTED } },
       listMembers: {
         answer: [
           {
@@ -98,15 +88,9 @@ export const users = noun(
       updateProfile: { answer: user, says: { invalid_input: NO_NAME, not_found: ACCOUNT_GONE } },
       updatePhoto: {
         answer: { ...user, photoURL: `/api/images/${"9f3c1d".repeat(8)}` },
-        says: {
-          invalid_input: NOT_A_PHOTO,
-          unsupported_type: NOT_A_FORM,
-          provider_unavailable: NOT_STORED,
-        },
+        says: { invalid_input: NOT_A_PHOTO, unsupported_type: NOT_A_FORM, provider_unavailable: NOT_STORED },
       },
-      changePassword: {
-        says: { invalid_input: NO_DIGIT, conflict: PASSWORD_CHANGED },
-      },
+      changePassword: { says: { invalid_input: NO_DIGIT, conflict: PASSWORD_CHANGED } },
       listSessions: {
         answer: [
           {
@@ -217,15 +201,8 @@ export const users = noun(
           last_admin: YOU_ARE_LAST_ADMIN,
         },
       },
-      allowGoogle: {
-        says: { invalid_input: tooLong(200), wrong_password: WRONG_PASSWORD },
-      },
-      endGoogleLink: {
-        says: {
-          invalid_input: NO_BODY,
-          conflict: GOOGLE_ALONE,
-        },
-      },
+      allowGoogle: { says: { invalid_input: tooLong(200), wrong_password: WRONG_PASSWORD } },
+      endGoogleLink: { says: { invalid_input: NO_BODY, conflict: GOOGLE_ALONE } },
     },
   },
 );

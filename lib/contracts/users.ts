@@ -3,7 +3,7 @@ import { checkContact, contactFields } from "./contact";
 import { endpoint, ROLES } from "./endpoint";
 import { day, email, instant, modified, objectId, pageQuery } from "./fields";
 import { passwordChanged } from "./google-link";
-import { passwordChecks, personName, photoFailure, photoForm } from "./registration";
+import { chosenPhoto, passwordChecks, personName, photoForm } from "./registration";
 import { BAD_ID } from "./shared.sentences";
 import { WHICH_APARTMENT } from "./users.sentences";
 import { MEMBER_SORTS } from "./users.sorts";
@@ -184,18 +184,7 @@ export const updatePhoto = endpoint({
 });
 
 /** The form of a profile: the name, a new photo where one is chosen, and how to reach the person. */
-export const profileForm = z
-  .strictObject({
-    ...profile,
-    image: z
-      .unknown()
-      .superRefine((image, context) => {
-        const message = image === undefined ? undefined : photoFailure(image);
-        if (message) context.addIssue({ code: "custom", message });
-      })
-      .transform((image) => image as File | undefined),
-  })
-  .superRefine(checkContact);
+export const profileForm = z.strictObject({ ...profile, image: chosenPhoto }).superRefine(checkContact);
 
 /** The form of a password change; the new one follows the rules of docs/product.md 3.10. */
 export const passwordForm = z.strictObject({

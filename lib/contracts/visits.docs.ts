@@ -23,9 +23,7 @@ export const visits = noun(calls, {
     "visit.done": "{who} marked the visit or question of {subject} as done",
   },
   docs: {
-    sendVisit: {
-      says: { invalid_input: NO_CONTACT, forbidden: FOREIGN },
-    },
+    sendVisit: { says: { invalid_input: NO_CONTACT, forbidden: FOREIGN } },
     listVisits: {
       answer: [
         {
@@ -44,13 +42,7 @@ export const visits = noun(calls, {
         },
       ],
     },
-    updateVisit: {
-      says: {
-        invalid_input: NO_ANSWER,
-        not_found: NO_VISIT,
-        conflict: VISIT_CHANGED,
-      },
-    },
+    updateVisit: { says: { invalid_input: NO_ANSWER, not_found: NO_VISIT, conflict: VISIT_CHANGED } },
     getVisitCalendar: {
       answer: CALENDAR,
       says: { not_found: NO_VISIT, conflict: NO_VISIT_DAY },
