@@ -11,6 +11,11 @@ const STRIPE = {
   message: "Only lib/payments speaks to the card provider. Ask it for what you need.",
 };
 
+const REPEATED = {
+  selector: ":matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression",
+  message: "Write the properties themselves.",
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -74,13 +79,7 @@ export default tseslint.config(
         },
       ],
       "no-empty": ["error", { allowEmptyCatch: false }],
-      "no-restricted-syntax": [
-        "error",
-        {
-          selector: ":matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression",
-          message: "Write the properties themselves.",
-        },
-      ],
+      "no-restricted-syntax": ["error", REPEATED],
       "max-lines": ["error", 250],
       "no-console": "error",
     },
@@ -100,6 +99,21 @@ export default tseslint.config(
     rules: {
       "no-restricted-globals": ["error", { name: "fetch", message: "Components use lib/hooks." }],
       "no-restricted-imports": ["error", STRIPE, { name: "swr", message: "Components use lib/hooks." }],
+    },
+  },
+  {
+    // What a call refuses with is documented by the constant that it says, so the two cannot part.
+    files: ["lib/contracts/*.docs.ts", "lib/api-docs/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        REPEATED,
+        {
+          selector: "Property[key.name='says'] Property > :matches(Literal, TemplateLiteral).value",
+          message:
+            "Take the sentence from lib/contracts/<noun>.sentences.ts, where the product takes it too.",
+        },
+      ],
     },
   },
   {
