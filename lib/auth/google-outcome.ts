@@ -1,4 +1,4 @@
-import { NO_SIGN_IN } from "@/lib/contracts/shared.sentences";
+import { NO_SIGN_IN } from "@/lib/contracts/sign-in.sentences";
 
 /** Where next-auth sends the browser with `?error=`; the page tells the opener of a pop-up, or goes on to /login. */
 export const DONE = "/auth/done";

@@ -31,7 +31,6 @@ export const NOT_NAMED = "Please say what it is.";
 export const NOT_DESCRIBED = "Please describe it.";
 export const NOT_WHOLE = "Use a whole number.";
 export const ADDRESS_TOO_LONG = "This address is too long.";
-export const NO_SIGN_IN = "Signing in is not possible right now. Please try again in a moment.";
 
 export const tooManyTries = (wait: string) => `Too many tries. Please wait ${wait} and try again.`;
 export const tooLong = (most: number | bigint) => `Use at most ${String(most)} characters.`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { NO_SIGN_IN } from "@/lib/contracts/shared.sentences";
+import { NO_SIGN_IN } from "@/lib/contracts/sign-in.sentences";
 import { forgetHeldPayment } from "@/lib/session/held-payment";
 import { forgetEntries } from "@/lib/session/kept-entries";
 import { useEffect, useSyncExternalStore } from "react";
