@@ -1,4 +1,4 @@
-/* eslint-disable @next/next/no-html-link-for-pages -- a plain link, so that no page pays for it */
+/* oxlint-disable nextjs/no-html-link-for-pages -- a plain link, so that no page pays for it */
 /**
  * Small on purpose: Next sends this along with every page of the site. The front answers with the whole page of
  * app/global-not-found.tsx in its place (server/page-cache/draw.ts).

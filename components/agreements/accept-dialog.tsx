@@ -15,7 +15,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { ProposedTerms } from "@/lib/contracts/accepting";
 import type { AgreementRequest } from "@/lib/contracts/agreements";
 import { noticeLabel } from "@/lib/format/agreement-lines";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { addMonths, firstPeriodFrom, periodLabel } from "@/lib/format/periods";
 import { CallError } from "@/lib/session/call-error";
@@ -91,7 +91,7 @@ function AcceptForm({ request, terms, onClose, onAccepted }: AcceptDialogProps &
     const { value } = event.target;
     if (value) form.setValue("first_period", firstPeriodFrom(value, first_month_until));
   };
-  const today = towerDay(new Date());
+  const today = dayToday();
   return (
     <form {...form.props} aria-label="What is agreed">
       <div className="grid items-start gap-4.5 sm:grid-cols-2">

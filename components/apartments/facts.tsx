@@ -2,7 +2,7 @@ import { monthsInWords } from "@/components/building/words";
 import type { Apartment } from "@/lib/contracts/apartments";
 import type { Building } from "@/lib/contracts/building";
 import { BUILDING_DEFAULTS } from "@/lib/contracts/building.defaults";
-import { dayLabel, towerDay } from "@/lib/format/dates";
+import { dayLabel, dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { isAvailable } from "./words";
 
@@ -58,6 +58,6 @@ function lettingOf(apartment: Apartment, { deposit_months, agreement_months }: T
 function freeFrom(apartment: Apartment): string | null {
   const { free_from } = apartment;
   if (free_from === null) return null;
-  if (free_from > towerDay(new Date())) return dayLabel(free_from);
+  if (free_from > dayToday()) return dayLabel(free_from);
   return isAvailable(apartment) ? "Now" : null;
 }

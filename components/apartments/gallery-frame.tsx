@@ -36,7 +36,7 @@ export function GalleryFrame(props: GalleryFrameProps) {
     openLightbox(full, { index: Number(button.dataset.index), name, isPaper });
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons inside are operated; this hears what bubbles up
     <div className={className} onClick={(event) => void open(event)}>
       {children}
     </div>

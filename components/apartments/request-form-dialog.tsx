@@ -9,7 +9,7 @@ import { numberOr } from "@/components/ui/number-or";
 import { Textarea } from "@/components/ui/textarea";
 import { toastError, toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { type RequestedApartment, sendRequestForm } from "@/lib/hooks/request-agreement";
 
@@ -38,7 +38,7 @@ export function RequestFormDialog({ apartment, telephone, onSent, onClose }: Req
       await (isSent ? toastSuccess(words) : toastError(words));
     },
   });
-  const today = towerDay(new Date());
+  const today = dayToday();
   return (
     <Dialog open onClose={onClose} busy={form.isBusy} title={`Request apartment ${apartment_no}`}>
       <p className={DIALOG_WORDS}>

@@ -49,7 +49,7 @@ export function TowerFocus({ children, className, onFlat, isPlateFirst = false }
     router.push(flat.href.baseVal);
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are operated; this hears what bubbles up
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links inside are operated; this hears what bubbles up
     <div
       ref={frame}
       className={className}

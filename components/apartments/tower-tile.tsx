@@ -55,7 +55,7 @@ function ChosenFlat({ flat }: { flat: Flat }) {
   const { apartment_no, block_no, floor_no, rent, apartment_image } = flat;
   return (
     <div className="border-line mt-auto border-t pt-5 max-lg:mt-3 max-lg:pt-2" aria-live="polite">
-      {/* eslint-disable-next-line @next/next/no-img-element -- one small picture of one width */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- one small picture of one width */}
       <img
         className="rounded-pic h-[170px] w-full max-lg:hidden lg:[[data-empty]~aside_&]:h-[340px]"
         src={pictureUrl(apartment_image, 640)}

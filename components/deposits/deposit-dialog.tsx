@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/use-form";
 import type { Deposit } from "@/lib/contracts/deposits";
 import type { DepositKind } from "@/lib/contracts/deposits.kinds";
 import { useDepositChanges } from "@/lib/hooks/deposits";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { MethodSelect } from "@/components/payments/method-select";
 import { toCome } from "./to-come";
@@ -70,7 +70,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
     begin: {
       kind,
       amount: kind === "deducted" || most === 0 ? null : most,
-      on: towerDay(new Date()),
+      on: dayToday(),
       method: moves ? "cash" : "",
       reference: "",
       reason: "",
@@ -86,7 +86,7 @@ function EntryForm({ kind, deposit, onClose }: DepositDialogProps) {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <DollarsField form={form} name="amount" label="Amount in dollars" required isFirst />
         <FormField form={form} name="on" label={words.day}>
-          {(control) => <Input {...control} type="date" max={towerDay(new Date())} required />}
+          {(control) => <Input {...control} type="date" max={dayToday()} required />}
         </FormField>
         {moves && (
           <>

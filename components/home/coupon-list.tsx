@@ -46,7 +46,7 @@ export function CouponList() {
           </div>
         </div>
         <div className={VIEW} ref={view}>
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard */}
           <ul className={ROW} tabIndex={0} aria-label="Coupons" aria-busy={isLoading}>
             {isLoading && <TicketSkeletons />}
             {coupons.map((coupon) => (

@@ -24,7 +24,7 @@ export function CouponTicket({ coupon: { coupon, discount, description } }: { co
       setCopied(true);
       await toastSuccess(`${coupon} is copied!`);
     } catch (error) {
-      // eslint-disable-next-line no-console -- a clipboard failure is only logged
+      // oxlint-disable-next-line no-console -- a clipboard failure is only logged
       console.warn("The clipboard refused the coupon.", error);
     }
   };

@@ -32,7 +32,7 @@ function Steps() {
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // eslint-disable-next-line react-hooks/set-state-in-effect -- read once from the address, which the server does not see
+  // oxlint-disable-next-line react/set-state-in-effect -- read once from the address, which the server does not see
   useEffect(() => setToken((known) => known ?? takeInvitation()), []);
 
   const accept = async () => {

@@ -22,7 +22,7 @@ export function DashboardTopbar({ name, ...props }: DashboardFrameProps) {
     bar.current?.querySelector<HTMLElement>("[aria-controls]")?.focus();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the controls inside; it is never focused itself
     <div ref={bar} className="sticky top-0 z-30 lg:hidden print:hidden" onKeyDown={closeByKey}>
       <header className="border-line bg-sunk px-gutter flex h-16 items-center justify-between border-b">
         <Brand name={name} />

@@ -1,4 +1,4 @@
-/* eslint-disable @next/next/no-img-element -- drawings have one size, and these must cost no script */
+/* oxlint-disable nextjs/no-img-element -- drawings have one size, and these must cost no script */
 
 import { mediaUrl } from "@/components/ui/image-loader";
 

@@ -30,7 +30,7 @@ export function ErrorFace({ error, reset }: ErrorFaceProps) {
     <Face heading={<PageHeading>{WENT_WRONG}</PageHeading>} intro={TELL_THE_NUMBER} aside={<DarkTower />}>
       <div className="flex flex-wrap gap-2">
         <RetryButton onClick={retry} />
-        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load: what failed may have left the client in an odd state */}
         <a className={buttonClass({ size: "lg" })} href="/">
           Go Home
         </a>

@@ -67,7 +67,7 @@ export function Footer({ building, homes }: { building: Building; homes: number 
               <ul className="text-on-dusk-2 text-[0.9375rem]">
                 {items.map((item) => (
                   <li key={item}>
-                    {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: nobody is led to tab to them */}
+                    {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- links without targets: nobody is led to tab to them */}
                     <a className="inline-flex min-h-9 items-center">{item}</a>
                   </li>
                 ))}

@@ -20,7 +20,7 @@ export function ServiceUnavailable({ onRetry }: { onRetry: () => void }) {
       heading={<PageHeading>The building office is closed for a moment.</PageHeading>}
       intro="We cannot reach our records right now. This page tries again every ten seconds."
       aside={
-        // eslint-disable-next-line @next/next/no-img-element -- it must cost no script (see ErrorFace)
+        // oxlint-disable-next-line nextjs/no-img-element -- it must cost no script (see ErrorFace)
         <img
           className="rounded-pic aspect-[4/5] w-full"
           src={pictureUrl("/media/tower-dusk", 960)}

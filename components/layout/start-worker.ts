@@ -3,7 +3,7 @@
  * developing: there is none. A browser that has no room for it shows its own page offline, and all else as ever.
  */
 export function startWorker(): void {
-  // eslint-disable-next-line no-restricted-properties -- the bundler writes the value in; a browser has no environment
+  // oxlint-disable-next-line no-restricted-properties -- the bundler writes the value in; a browser has no environment
   if (process.env.NODE_ENV !== "production" || !("serviceWorker" in navigator)) return;
   const start = () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
   if (document.readyState === "complete") start();

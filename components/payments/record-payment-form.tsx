@@ -12,7 +12,7 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { useWatch } from "react-hook-form";
 import type { RecordableMonth } from "@/lib/contracts/offline-payments";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { usePaymentChanges } from "@/lib/hooks/payments-admin";
@@ -33,7 +33,7 @@ interface RecordFormProps {
 /** One month of a tenant: how it came, and what of it is waived. */
 export function RecordPaymentForm({ tenant, months, period: wanted, onClose }: RecordFormProps) {
   const { record, refresh } = usePaymentChanges();
-  const today = towerDay(new Date());
+  const today = dayToday();
   const begin = months.find((month) => month.period === wanted) ?? months[0];
   const form = useForm({
     id: "record",

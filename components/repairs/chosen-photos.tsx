@@ -36,7 +36,7 @@ function Chosen({ photo }: { photo: File }) {
   const [address, setAddress] = useState("");
   useEffect(() => {
     const made = URL.createObjectURL(photo);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address lives as long as the row, and is let go of with it
+    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as the row, and is let go of with it
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [photo]);

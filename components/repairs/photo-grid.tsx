@@ -34,7 +34,7 @@ export function PhotoGrid({ photos, title }: PhotoGridProps) {
             className="rounded-pic bg-sunk block aspect-square w-full cursor-zoom-in overflow-hidden"
             onClick={(event) => void open(event, index)}
           >
-            {/* eslint-disable-next-line @next/next/no-img-element -- for two people alone: no optimiser may keep it */}
+            {/* oxlint-disable-next-line nextjs/no-img-element -- for two people alone: no optimiser may keep it */}
             <img className="size-full object-cover" src={photo} alt={altOf(title, index, photos.length)} />
           </button>
         </li>

@@ -37,7 +37,7 @@ export function Avatar({ name, photoURL, size = "md" }: AvatarProps) {
   return (
     <span className={look({ size, tone: toneOf(name) })} aria-hidden="true">
       {photoURL ? (
-        // eslint-disable-next-line @next/next/no-img-element -- one small picture of one width: next/image would only add its script
+        // oxlint-disable-next-line nextjs/no-img-element -- one small picture of one width: next/image would only add its script
         <img
           className="size-full"
           src={pictureUrl(photoURL, pixels * 2)}

@@ -72,7 +72,7 @@ function OpenDialog(props: Omit<DialogProps, "open">) {
   };
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way out is Esc (onCancel); the click is only the backdrop's
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard's way out is Esc (onCancel); the click is only the backdrop's
     <dialog
       ref={frame}
       className={FRAME}

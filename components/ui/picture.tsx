@@ -17,6 +17,6 @@ export function Picture({ position, style, alt, ...rest }: PictureProps) {
   const decoding = rest.fetchPriority === "high" ? "sync" : "async";
   const { props } = getImageProps({ decoding, ...rest, alt });
   const { style: ownStyle, ...image } = props;
-  // eslint-disable-next-line @next/next/no-img-element -- this is what stands for next/image
+  // oxlint-disable-next-line nextjs/no-img-element -- this is what stands for next/image
   return <img {...image} alt={alt} style={{ ...ownStyle, ...style, objectPosition: position }} />;
 }

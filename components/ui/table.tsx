@@ -1,6 +1,6 @@
 "use client";
 
-/* eslint-disable jsx-a11y/no-redundant-roles -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- card mode changes `display`, which takes the table away from readers: the roles stay spelled out */
 
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { Pager } from "./pager";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CARD_HEADING, cardClass } from "@/components/ui/card-class";
 import { useAction } from "@/components/ui/use-action";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { readOwnData } from "@/lib/hooks/own-data";
 import { saveFile } from "@/lib/hooks/save-file";
 import { DeleteAccountDialog } from "./delete-account-dialog";
@@ -21,7 +21,7 @@ export function OwnDataPanel({ email, hasPassword }: OwnDataPanelProps) {
   const { isBusy, run } = useAction();
   const [isDeleting, setDeleting] = useState(false);
   const save = async () => {
-    saveFile(`nibash-my-data-${towerDay(new Date())}.json`, await readOwnData());
+    saveFile(`nibash-my-data-${dayToday()}.json`, await readOwnData());
   };
   return (
     <section className={cardClass({ isPadded: true })} aria-labelledby="own-data">

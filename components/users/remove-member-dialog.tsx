@@ -5,7 +5,7 @@ import { closeToHeading } from "@/components/layout/page-heading";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { useAction } from "@/components/ui/use-action";
 import type { Member } from "@/lib/contracts/users";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import { useLeaving } from "@/lib/hooks/leaving";
 import { useMemberChanges } from "@/lib/hooks/users";
 
@@ -43,6 +43,6 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
 
 /** What the person still owes, has paid too much, and has left as a deposit, were today the last day. */
 function WhatIsLeft({ agreementId }: { agreementId: string }) {
-  const { data: leaving } = useLeaving(agreementId, towerDay(new Date()));
+  const { data: leaving } = useLeaving(agreementId, dayToday());
   return leaving ? <LeavingFacts leaving={leaving} /> : null;
 }

@@ -16,8 +16,8 @@ export function SentNotice({ sent, hasFocus = false }: { sent: Sent; hasFocus?: 
         {title}
       </h2>
       <p className="text-ink-2 mt-4 text-pretty">{words}</p>
-      {/* A page of its own: the form is there again, empty. */}
       <p className="mt-4">
+        {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a page of its own: the form is there again, empty */}
         <a
           className="inline-flex min-h-11 items-center font-[550] underline underline-offset-[5px]"
           href="/contact"

@@ -79,9 +79,9 @@ describe("more than can wait", () => {
     expect(hashing.load()).toEqual({ running: 1, waiting: PLACES });
 
     const [refused] = await signInAtOnce(1);
-    const response = await refused;
-    expect(response?.status).toBe(503);
-    const { url } = (await response?.json()) as { url: string };
+    const response = await refused!;
+    expect(response.status).toBe(503);
+    const { url } = (await response.json()) as { url: string };
     expect(new URL(url).searchParams.get("error")).toBe("unavailable");
 
     const body = { current: PASSWORD, password: "Another#2027" };

@@ -49,7 +49,7 @@ export async function answered<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {
-    // eslint-disable-next-line no-console -- for who looks: the person reads what it means for the payment
+    // oxlint-disable-next-line no-console -- for who looks: the person reads what it means for the payment
     console.error("Stripe.js failed instead of answering.", error);
     return null;
   }

@@ -48,6 +48,9 @@ export function towerDay(instant: string | Date): string {
     .slice(0, DAY.length);
 }
 
+/** The day that it is at the tower. */
+export const dayToday = (): string => towerDay(new Date());
+
 const MINUTE_MS = 60_000;
 
 /** `2026-11-21` in Greenwich, where the audit trail's times are. */

@@ -11,7 +11,7 @@ const fetchCoupons = () => call<typeof listCoupons>("GET /coupons", { anonymous:
 export function useValidCoupons() {
   const { data, error, isLoading } = useSWR<Coupon[], Error>("coupons", fetchCoupons, {
     ...readDefaults,
-    // eslint-disable-next-line no-console -- it is only logged: the section is not shown
+    // oxlint-disable-next-line no-console -- it is only logged: the section is not shown
     onError: (failure) => console.warn("Couldn't load the coupons.", failure),
   });
   // Tried again in silence: a section that is not there does not come and go.

@@ -25,7 +25,8 @@ const serwist = new Serwist({
 serwist.addEventListeners();
 
 self.addEventListener("push", (event) => {
-  const { title, path, tag } = event.data?.json() as PushPayload;
+  if (!event.data) return;
+  const { title, path, tag } = event.data.json() as PushPayload;
   const look = { icon: "/media/icon-192.png", badge: "/media/badge-96.png" };
   event.waitUntil(self.registration.showNotification(title, { tag, data: path, ...look }));
 });

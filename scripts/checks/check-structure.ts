@@ -6,7 +6,7 @@ import { describeArrows, judgeArrows, listArrows, sourceFiles } from "./rooms";
 
 /**
  * Keeps the promise of docs/architecture.md: which names a folder may hold, and that no room imports from one above it.
- * ESLint holds how large a file may grow. `--arrows` prints which room imports from which.
+ * Oxlint holds how large a file may grow. `--arrows` prints which room imports from which.
  */
 
 /** What has calls and a collection of its own: `lib/contracts/coupons.docs.ts` and `models/coupon.ts`; the building is one. */

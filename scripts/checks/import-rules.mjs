@@ -1,5 +1,5 @@
 /**
- * The import directions of docs/architecture.md, once: check-structure.ts reads them for every file, ESLint as the zones
+ * The import directions of docs/architecture.md, once: check-structure.ts reads them for every file, Oxlint as the zones
  * of `no-restricted-paths`, whose messages say where the code belongs instead.
  */
 
@@ -108,7 +108,7 @@ const messageOf = (room, from) => {
 /** A room inside another is not the other's: `scripts` are the files beside its rooms. @param {string} room */
 const pathOf = (room) => (room === "scripts" ? "./scripts/*.*" : `./${room}`);
 
-/** The zones of ESLint's `import-x/no-restricted-paths`. */
+/** The zones of `no-restricted-paths` (eslint-plugin-import-x). */
 export const ZONES = [
   ...FLOORS.flatMap((room) =>
     forbiddenTo(room).map((from) => ({

@@ -58,8 +58,8 @@ export const STAGES: Stage[][] = [
       run: () => gate("tsx/dist/cli.mjs", "scripts/checks/complete-lock.ts"),
     },
     { name: "chaos", title: "a minute of faults", run: withTools(() => runChaos(1)) },
+    { name: "unit", title: "unit tests", run: withTools(() => runVitest("unit")) },
   ],
-  [{ name: "unit", title: "unit tests", run: withTools(() => runVitest("unit")) }],
   [{ name: "db", title: "database tests", run: () => runVitest("db") }],
   [{ name: "build", title: "production build", run: checkBuild }],
   [{ name: "e2e", title: "browser tests", run: runPlaywright }],
@@ -82,7 +82,7 @@ const makeRouteTypes = once(() => gate("next/dist/bin/next", "typegen"));
 
 async function lint(): Promise<Tally> {
   const made = await makeRouteTypes();
-  return made.failed > 0 ? made : gate("eslint/bin/eslint.js", "--max-warnings", "0", ".");
+  return made.failed > 0 ? made : gate("oxlint/bin/oxlint", "-c", "oxlint.config.mjs");
 }
 
 async function checkTypes(): Promise<Tally> {

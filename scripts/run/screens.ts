@@ -37,7 +37,11 @@ await runCommand(async () => {
   if (values.origin !== undefined) return draw(values.origin);
   await buildTree(".");
   const { origin, stop } = await serveTree(".", { isStill: false });
-  await draw(origin).finally(stop);
+  try {
+    await draw(origin);
+  } finally {
+    await stop();
+  }
 });
 process.exit();
 

@@ -51,7 +51,7 @@ export function addHtmlPolicy(
     const lay: Method = (...args) => {
       if (name === "writeHead" && !isDecided) return noteHead(...args);
       decide();
-      return isHeld ? (response[name] as Method).apply(response, args) : original.get(name)?.(...args);
+      return isHeld ? (response[name] as Method).call(response, ...args) : original.get(name)?.(...args);
     };
     Object.assign(response, { [name]: lay });
   }

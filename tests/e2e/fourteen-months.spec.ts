@@ -156,7 +156,7 @@ test("somebody asks, moves in, pays fourteen months, gives notice, leaves on the
       "Attached: ",
     ]);
   const [member] = await wakeUp(new Date(), tenant);
-  const { agreement_id } = (await member?.call("GET", "/my-agreement")) as { agreement_id: string };
+  const { agreement_id } = (await member!.call("GET", "/my-agreement")) as { agreement_id: string };
   const deposit = { amount: 2 * RENT, method: "bank", reference: "TRX-1" };
   await owner?.call("POST", `/agreements/${agreement_id}/deposit`, { kind: "received", ...deposit });
   await expectMail(tenant, `We have received $1,300 of your deposit for apartment ${HOME}`, [

@@ -69,7 +69,7 @@ test("a phone's camera takes a photo, and a large one is sent smaller, as a JPEG
           await tellSent({ type: file.type, size: file.size, width, height });
         }
     };
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the request below
+    // oxlint-disable-next-line typescript/unbound-method -- called with the request below
     const { send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function (body?: XMLHttpRequestBodyInit | null) {
       void tell(body as FormData).then(() => send.call(this, body));

@@ -13,7 +13,7 @@ const HOSTILE = fc.oneof(
     -1,
     0,
     1.5,
-    1e309,
+    Infinity,
     "",
     "__proto__",
     "../../etc/passwd",

@@ -23,7 +23,7 @@ export async function liveSaver(stage: Stage, person: Person, random: SeededRand
     const day = random.between(1, 28);
     if (!card || random.chance(0.1)) await saveCard(stage, person, random);
     else if (!on || random.chance(0.2)) await stage.calls.send(person, "PUT", "autopay", { day });
-    else if (random.chance(0.1)) await stage.calls.send(person, "DELETE", "autopay");
+    else if (random.chance(0.12)) await stage.calls.send(person, "DELETE", "autopay");
     else if (random.chance(0.05)) await stage.calls.send(person, "DELETE", "autopay/card");
   }
 }

@@ -1,4 +1,4 @@
-import { dayAfter, towerDay } from "@/lib/format/dates";
+import { dayAfter, dayToday } from "@/lib/format/dates";
 import type { Answer } from "./calls";
 import { keepActing } from "./keep-acting";
 import type { Stage } from "./people";
@@ -98,4 +98,4 @@ async function sendAbout(
   );
 }
 
-const inDays = (days: number) => dayAfter(towerDay(new Date()), days);
+const inDays = (days: number) => dayAfter(dayToday(), days);

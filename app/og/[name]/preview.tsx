@@ -55,7 +55,7 @@ export function Preview({ site, photo, title, words, isLit = true }: PreviewProp
           {words}
         </div>
       </div>
-      {/* eslint-disable-next-line @next/next/no-img-element -- next/og draws plain images only */}
+      {/* oxlint-disable-next-line nextjs/no-img-element -- next/og draws plain images only */}
       <img src={photo} alt="" width={680} height={630} style={{ objectFit: "cover" }} />
     </div>
   );

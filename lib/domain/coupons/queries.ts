@@ -1,6 +1,6 @@
 import mongoose, { type SortOrder } from "mongoose";
 import type { Actor } from "@/lib/auth/actor";
-import { towerDay } from "@/lib/format/dates";
+import { dayToday } from "@/lib/format/dates";
 import type { Coupon, FoundCoupon, listCoupons as contract } from "@/lib/contracts/coupons";
 import type { QueryOf } from "@/lib/contracts/endpoint";
 import { connectDatabase } from "@/lib/db/connect";
@@ -20,7 +20,7 @@ export async function listCoupons(
 ): Promise<{ items: Coupon[]; total: number }> {
   const { page = 1, limit = 100 } = query;
   await connectDatabase();
-  const filter = admin ? {} : usableOn(towerDay(new Date()));
+  const filter = admin ? {} : usableOn(dayToday());
   const [found, total] = await Promise.all([
     CouponModel.find(filter)
       .sort(order(query))

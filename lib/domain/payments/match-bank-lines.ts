@@ -90,11 +90,11 @@ function alreadyRecorded(row: BankRow, recorded: Recorded): Told | null {
   if (!other) return null;
   if (monthOn(row.on) > monthOn(other.on) && withDay(row).length <= LONGEST_REFERENCE) return null;
   const way = "If this is other money, record it by hand under another reference.";
-  return told("unclear", `This reference was used ${useOf(other)}. ${way}`);
+  return told("unclear", `This reference was used ${usedFor(other)}. ${way}`);
 }
 
 /** `for November 2026 of apartment 5B (Nov 4, 2026, $690)` */
-const useOf = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
+const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
   `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
 
 interface Chosen {
@@ -109,7 +109,7 @@ function chooseReference(row: BankRow, recorded: Recorded, isRepeated: boolean):
   const used = recorded.get(keyOf(row.reference));
   if (!used && !isRepeated) return { reference: row.reference, note: "" };
   const reference = withDay(row);
-  const why = used ? `was used ${useOf(used)}` : "is in an earlier line too";
+  const why = used ? `was used ${usedFor(used)}` : "is in an earlier line too";
   return { reference, note: ` This reference ${why}: recorded as “${reference}”.` };
 }
 

@@ -1,0 +1,201 @@
+import { ZONES } from "./scripts/checks/import-rules.mjs";
+
+const STRIPE = {
+  name: "stripe",
+  message: "Only lib/payments speaks to the card provider. Ask it for what you need.",
+};
+
+const REPEATED = {
+  selector: ":matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression",
+  message: "Write the properties themselves.",
+};
+
+/** What typescript-eslint's `strictTypeChecked` has beyond Oxlint's category of correctness, where the defaults do. */
+const STRICT = [
+  "no-array-constructor",
+  "no-deprecated",
+  "no-dynamic-delete",
+  "no-empty-object-type",
+  "no-explicit-any",
+  "no-extraneous-class",
+  "no-generated-empty-object-type",
+  "no-invalid-void-type",
+  "no-mixed-enums",
+  "no-namespace",
+  "no-non-null-asserted-nullish-coalescing",
+  "no-non-null-assertion",
+  "no-require-imports",
+  "no-unnecessary-boolean-literal-compare",
+  "no-unnecessary-template-expression",
+  "no-unnecessary-type-arguments",
+  "no-unnecessary-type-assertion",
+  "no-unnecessary-type-constraint",
+  "no-unnecessary-type-conversion",
+  "no-unnecessary-type-parameters",
+  "no-unsafe-argument",
+  "no-unsafe-assignment",
+  "no-unsafe-call",
+  "no-unsafe-enum-assignment",
+  "no-unsafe-enum-comparison",
+  "no-unsafe-function-type",
+  "no-unsafe-member-access",
+  "no-unsafe-return",
+  "no-useless-constructor",
+  "only-throw-error",
+  "prefer-literal-enum-member",
+  "prefer-promise-reject-errors",
+  "prefer-reduce-type-parameter",
+  "prefer-return-this-type",
+  "related-getter-setter-pairs",
+  "unified-signatures",
+  "use-unknown-in-catch-callback-variable",
+];
+
+export default {
+  plugins: ["eslint", "typescript", "import", "react", "jsx-a11y", "nextjs"],
+  // Two rules that Oxlint has not.
+  jsPlugins: [
+    { name: "imports", specifier: "eslint-plugin-import-x" },
+    { name: "syntax", specifier: "oxlint-plugin-eslint" },
+  ],
+  categories: { correctness: "error" },
+  options: { typeAware: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
+  ignorePatterns: ["tools/media-source", "**/*.{js,cjs,mjs}"],
+  settings: {
+    next: { rootDir: "." },
+    "import-x/extensions": [".ts", ".tsx"],
+    "import-x/resolver": { typescript: true },
+  },
+  rules: {
+    ...Object.fromEntries(STRICT.map((rule) => [`typescript/${rule}`, "error"])),
+    "typescript/ban-ts-comment": [
+      "error",
+      { "ts-expect-error": "allow-with-description", minimumDescriptionLength: 10 },
+    ],
+    "typescript/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+    "typescript/no-confusing-void-expression": [
+      "error",
+      { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+    ],
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    "typescript/no-unnecessary-condition": ["error", { allowConstantLoopConditions: true }],
+    "typescript/restrict-plus-operands": [
+      "error",
+      {
+        allowAny: false,
+        allowBoolean: false,
+        allowNullish: false,
+        allowNumberAndString: false,
+        allowRegExp: false,
+      },
+    ],
+    "typescript/restrict-template-expressions": ["error", { allowNumber: true }],
+    "typescript/return-await": ["error", "error-handling-correctness-only"],
+    // Where text is sorted, its own order is meant.
+    "typescript/require-array-sort-compare": "off",
+    "imports/no-restricted-paths": ["error", { zones: ZONES }],
+    "import/no-cycle": ["error", { maxDepth: 8, ignoreExternal: true }],
+    "syntax/no-restricted-syntax": ["error", REPEATED],
+    "react/rules-of-hooks": "error",
+    "react/unsupported-syntax": "error",
+    // A row that goes to another place in card mode keeps the table's roles (components/ui/table.tsx).
+    "jsx-a11y/prefer-tag-over-role": "off",
+    // What hears a drag need not be a control: the keyboard has its own way.
+    "jsx-a11y/no-noninteractive-element-interactions": [
+      "error",
+      { handlers: ["onClick", "onMouseDown", "onMouseUp", "onKeyDown", "onKeyUp"] },
+    ],
+    "max-lines": ["error", 250],
+    "no-console": "error",
+    // Stored text is searched for what cannot be seen (lib/contracts/fields.ts).
+    "no-control-regex": "off",
+    "no-misleading-character-class": "off",
+    "no-empty": ["error", { allowEmptyCatch: false }],
+    "no-restricted-properties": [
+      "error",
+      {
+        object: "process",
+        property: "env",
+        message: "Read lib/env.ts instead; it checks and names every variable.",
+      },
+    ],
+    "no-unused-vars": [
+      "error",
+      { argsIgnorePattern: "^_", varsIgnorePattern: "^_", ignoreRestSiblings: true },
+    ],
+    "no-var": "error",
+    "prefer-const": "error",
+    "prefer-rest-params": "error",
+    "prefer-spread": "error",
+  },
+  overrides: [
+    {
+      files: ["{app,components,lib,models,server}/**/*.{ts,tsx}", "middleware.ts"],
+      excludeFiles: ["lib/payments/**", "**/*.test.{ts,tsx}"],
+      rules: { "no-restricted-imports": ["error", STRIPE] },
+    },
+    {
+      files: ["components/**/*.{ts,tsx}"],
+      rules: {
+        "no-restricted-globals": ["error", { name: "fetch", message: "Components use lib/hooks." }],
+        "no-restricted-imports": ["error", STRIPE, { name: "swr", message: "Components use lib/hooks." }],
+      },
+    },
+    {
+      // What a call refuses with is documented by the constant that it says, so the two cannot part.
+      files: ["lib/contracts/*.docs.ts", "lib/api-docs/**"],
+      rules: {
+        "syntax/no-restricted-syntax": [
+          "error",
+          REPEATED,
+          {
+            selector: "Property[key.name='says'] Property > :matches(Literal, TemplateLiteral).value",
+            message:
+              "Take the sentence from lib/contracts/<noun>.sentences.ts, where the product takes it too.",
+          },
+        ],
+      },
+    },
+    {
+      // A route is a declaration; the work belongs into lib/domain.
+      files: ["app/api/**/route.ts"],
+      rules: { "max-lines": ["error", 60] },
+    },
+    {
+      // Where variables are read, set or handed on to child processes, and where printing is the purpose.
+      files: [
+        "lib/env.ts",
+        "scripts/**",
+        "tools/**",
+        "tests/**",
+        "server/main.ts",
+        "*.config.ts",
+        "**/*.test.ts",
+        "middleware.ts",
+      ],
+      rules: { "no-restricted-properties": "off", "no-console": "off" },
+    },
+    {
+      files: ["**/*.test.{ts,tsx}", "tests/**"],
+      rules: {
+        "max-lines": "off",
+        // A test may look at what the code under test wrote.
+        "imports/no-restricted-paths": "off",
+        "typescript/no-non-null-assertion": "off",
+      },
+    },
+    {
+      files: ["tests/e2e/**"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          {
+            name: "@playwright/test",
+            importNames: ["test"],
+            message: "Take test from tests/support/browser-test.ts; it closes a browser context at rest.",
+          },
+        ],
+      },
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, expect, it } from "vitest";
+
+/** Both rules come from JavaScript plugins, and one that resolves no import refuses nothing, in silence. */
+const FILES = {
+  "components/apartments/list.ts": `import { UserModel } from "@/models/user";\nexport const list = UserModel;\n`,
+  "components/apartments/near.ts": `import { UserModel } from "../../models/user";\nexport const near = UserModel;\n`,
+  "components/apartments/spread.ts": `export const spread = { ...{ floor: 4 } };\n`,
+  "components/apartments/sound.ts": `import { list } from "./list";\nexport const sound = [list];\n`,
+  "lib/contracts/apartments.docs.ts": `export const docs = { says: { not_found: "No Such Apartment!" } };\n`,
+  "models/user.ts": `export const UserModel = 1;\n`,
+};
+
+const folder = mkdtempSync(join(tmpdir(), "nibash-lint-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("refuses imports that lead back up, spread literals and sentences that documentation says alone", async () => {
+  for (const file of [
+    "oxlint.config.mjs",
+    "scripts/checks/import-rules.mjs",
+    "tsconfig.json",
+    "package.json",
+  ])
+    cpSync(file, join(folder, file));
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  for (const [file, text] of Object.entries(FILES)) {
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  const answer = await new Promise<string>((done) =>
+    execFile(
+      process.execPath,
+      [
+        "node_modules/oxlint/bin/oxlint",
+        "-c",
+        "oxlint.config.mjs",
+        "-f",
+        "json",
+        "components",
+        "lib",
+        "models",
+      ],
+      { cwd: folder },
+      (_, stdout) => done(stdout),
+    ),
+  );
+  const { diagnostics } = JSON.parse(answer) as { diagnostics: { filename: string; code: string }[] };
+  expect(diagnostics.map(({ filename, code }) => `${filename} ${code}`).toSorted()).toEqual([
+    "components/apartments/list.ts imports(no-restricted-paths)",
+    "components/apartments/near.ts imports(no-restricted-paths)",
+    "components/apartments/spread.ts syntax(no-restricted-syntax)",
+    "lib/contracts/apartments.docs.ts syntax(no-restricted-syntax)",
+  ]);
+});
