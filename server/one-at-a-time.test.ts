@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { type Handle } from "./page-cache/capture";
+import { type NodeHandler } from "./page-cache/capture";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -13,7 +13,7 @@ const asking = (...paths: string[]) =>
 describe("requests pipelined on one connection", () => {
   it("are answered one after another, in their order", async () => {
     const events: string[] = [];
-    const next: Handle = async ({ url = "" }, response) => {
+    const next: NodeHandler = async ({ url = "" }, response) => {
       events.push(`begins ${url}`);
       await new Promise((resolve) => setImmediate(resolve));
       events.push(`ends ${url}`);

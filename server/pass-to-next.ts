@@ -4,7 +4,7 @@ import { AppError } from "@/lib/errors";
 import { laneOf, SOCKET_ADDRESS_HEADER, trustedAddressHeader } from "@/lib/http/client-address";
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
-import { type Handle } from "./page-cache/capture";
+import { type NodeHandler } from "./page-cache/capture";
 import { drawMissing, isEmptyMissingPage } from "./page-cache/draw";
 import { makeEntry, sendEntry } from "./page-cache/entry";
 import { type RequestHandlerOptions } from "./request-handler-options";
@@ -23,7 +23,7 @@ const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
 const FILES_ALONE = /^\/(_next|media)\//;
 
 /** Hands a request on: to the ready-made files, to Next. */
-export function passToNext(next: Handle, queues: RequestQueues, options: RequestHandlerOptions): Pass {
+export function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), onError } = options;
   const security = transportSecurity(options.origin);
   return (request, response, context) => {
@@ -66,7 +66,7 @@ function setTrustedAddress(request: IncomingMessage): void {
 
 /** Tells Next the nonce of this rendering, by the request's policy as it reads it, and sees to the answer's. */
 function askUnderPolicy(
-  next: Handle,
+  next: NodeHandler,
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,

@@ -1,4 +1,4 @@
-import { type Layer } from "./files/static-files";
+import { type Middleware } from "./files/static-files";
 import { type RequestLine } from "./request-line";
 import { type RequestQueues } from "./request-queues";
 
@@ -11,7 +11,7 @@ export interface RequestHandlerOptions {
   /** Whose turn it is. */
   queues?: Partial<RequestQueues>;
   /** Files made at build, asked before Next. */
-  files?: Layer;
+  files?: Middleware;
   /** Told of every request once it is answered. */
   onRequest?: (line: RequestLine) => void;
   /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */

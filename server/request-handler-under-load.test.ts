@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { type Handle } from "./page-cache/capture";
+import { type NodeHandler } from "./page-cache/capture";
 import { FairQueue } from "@/lib/http/fair-queue";
 import { pageCacheStats } from "../lib/page-cache/stats";
 
@@ -17,7 +17,7 @@ function heldPages() {
   let open: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
   const count = { now: 0, most: 0, drawn: 0 };
-  const next: Handle = async (incoming, response) => {
+  const next: NodeHandler = async (incoming, response) => {
     count.most = Math.max(count.most, ++count.now);
     if (incoming.url !== "/apartments") await opened;
     await sleep(1);
@@ -80,7 +80,7 @@ it(
   async () => {
     let held = Promise.resolve();
     let open: () => void = () => undefined;
-    const next: Handle = async (incoming, response) => {
+    const next: NodeHandler = async (incoming, response) => {
       await held;
       response.setHeader("Content-Type", "text/html; charset=utf-8");
       response.end(`<p>${incoming.url ?? ""}</p>`);
@@ -114,7 +114,7 @@ it(
   { timeout: 60_000 },
   async () => {
     let [now, most, begun] = [0, 0, 0];
-    const next: Handle = async (_incoming, response) => {
+    const next: NodeHandler = async (_incoming, response) => {
       most = Math.max(most, ++now);
       begun++;
       // Next's own work is done in this turn of the loop or the next one; then it waits for the database.
@@ -139,7 +139,7 @@ it.each([
   { timeout: 60_000 },
   async (kind, path, headers) => {
     const { count, next, open } = heldPages();
-    const hold: Handle = (incoming, response) =>
+    const hold: NodeHandler = (incoming, response) =>
       incoming.url === "/api/building" ? Promise.resolve(void response.end("{}")) : next(incoming, response);
     const { ask, seen } = await serveRequests(hold, { queues: { [kind]: new FairQueue(2, 100, 60_000) } });
     const body = "content-length" in headers ? Buffer.alloc(100_001) : undefined;

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { clientAddress, trustedAddressHeader } from "@/lib/http/client-address";
 import { FairQueue } from "@/lib/http/fair-queue";
 import { requestContext } from "@/lib/request-context";
-import { type Handle } from "./page-cache/capture";
+import { type NodeHandler } from "./page-cache/capture";
 import { type RequestLine } from "./request-line";
 import { serveRequests } from "@/tests/support/request-handler-server";
 
@@ -22,7 +22,7 @@ const compression = createRequire(import.meta.url)("next/dist/compiled/compressi
 const compress = compression();
 
 /** Says back what it was told, as a page with an inline script; streams, as Next does, and stamps as Next does. */
-const mirror: Handle = async (incoming, response) => {
+const mirror: NodeHandler = async (incoming, response) => {
   const { "content-security-policy": policy, ...told } = incoming.headers;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("X-Request-Id", "of-one-request");
@@ -82,7 +82,7 @@ describe("public answers", () => {
 
   it("let no script run that somebody smuggled into the text of a page", async () => {
     const state = { description: "A bright flat." };
-    const page: Handle = (incoming, response) => {
+    const page: NodeHandler = (incoming, response) => {
       const nonce = nonceOf(incoming.headers["content-security-policy"]);
       const own = `<script src="/own.js" async="" nonce="${nonce}"></script>`;
       response.setHeader("Content-Type", "text/html; charset=utf-8");
@@ -217,7 +217,7 @@ describe("public answers", () => {
 
 describe("the public call", () => {
   /** Answers as the route does through Next: JSON of what it was told, refused where the limit is none. */
-  const call: Handle = (incoming, response) => {
+  const call: NodeHandler = (incoming, response) => {
     const { url = "", headers } = incoming;
     const told = {
       url,

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/errors";
 import { laneOf } from "@/lib/http/client-address";
 import { HOUSE } from "@/lib/http/fair-queue";
 import { PageCache } from "./page-cache/page-cache";
-import { type Handle } from "./page-cache/capture";
+import { type NodeHandler } from "./page-cache/capture";
 import { drawForEverybody } from "./page-cache/draw";
 import { sendEntry, type Entry } from "./page-cache/entry";
 import { type RequestHandlerOptions } from "./request-handler-options";
@@ -24,7 +24,7 @@ export interface RequestHandler {
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
 /** What stands before Next in the same process: public answers from memory, everything else handed on. */
-export function createRequestHandler(next: Handle, options: RequestHandlerOptions): RequestHandler {
+export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
   const queues = { ...createRequestQueues(), ...options.queues };
   const cache = new PageCache((address, lane) => drawForEverybody(next, address, lane, queues, options));

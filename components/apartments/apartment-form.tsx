@@ -8,7 +8,7 @@ import { numberOr } from "@/components/ui/number-or";
 import { PreviewSection } from "@/components/ui/preview-section";
 import { Textarea } from "@/components/ui/textarea";
 import { AmenityLines } from "./amenity-lines";
-import { CardPreview, HeadPreview, type Shown } from "./apartment-previews";
+import { CardPreview, HeadPreview, type PreviewedApartment } from "./apartment-previews";
 import type { Terms } from "./facts";
 import type { ApartmentForm as Form } from "./use-apartment-form";
 
@@ -30,7 +30,7 @@ const COUNTS = [
 interface ApartmentFormProps {
   form: Form;
   /** What the previews show beside the entries. */
-  shown: Shown;
+  shown: PreviewedApartment;
   terms: Terms;
   label: string;
   submit: string;

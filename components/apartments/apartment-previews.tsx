@@ -12,14 +12,14 @@ import { galleryOf } from "./gallery-photos";
 import type { ApartmentForm } from "./use-apartment-form";
 
 /** What of an apartment is not in the form; a new one has none of it yet. */
-export type Shown = Pick<
+export type PreviewedApartment = Pick<
   Apartment,
   "_id" | "booking_status" | "apartment_image" | "floor_plan" | "panorama" | "photos"
 > | null;
 
 interface PreviewProps {
   form: ApartmentForm;
-  shown: Shown;
+  shown: PreviewedApartment;
 }
 
 const figure = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? value : 0);

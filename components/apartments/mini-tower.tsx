@@ -1,11 +1,11 @@
 import { WindowMark } from "@/components/ui/window-mark";
-import { type Flat, inWords, isAvailable } from "./words";
+import { type TowerApartment, inWords, isAvailable } from "./words";
 
 /** More windows than this are a count alone: they would push away what stands below. */
 const MOST = 60;
 
 /** A small window for each home, ten to a row, from the ground up: twenty of them are two rows. */
-export function MiniTower({ flats }: { flats: readonly Flat[] }) {
+export function MiniTower({ flats }: { flats: readonly TowerApartment[] }) {
   const available = flats.filter(isAvailable).length;
   const label = `${inWords(available)} of ${inWords(flats.length).toLowerCase()} apartments are available`;
   return (

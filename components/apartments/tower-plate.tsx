@@ -5,10 +5,10 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import { textLink } from "@/components/ui/text-link";
 import { formatDollars } from "@/lib/format/money";
 import { TowerFocus } from "./tower-focus";
-import { apartmentPath, type Flat } from "./words";
+import { apartmentPath, type TowerApartment } from "./words";
 
 /** What the plate says of a flat. */
-export type PlateFlat = Pick<Flat, "apartment_no" | "block_no" | "floor_no" | "rent">;
+export type PlateFlat = Pick<TowerApartment, "apartment_no" | "block_no" | "floor_no" | "rent">;
 
 interface TowerPlateProps {
   flats: readonly PlateFlat[];

@@ -1,10 +1,10 @@
-import type { Flat } from "./words";
+import type { TowerApartment } from "./words";
 
 /** What the drawing has room for; of more than this the list alone is shown. */
 const MOST_FLOORS = 30;
 const BLOCKS = ["A", "B", "C", "D"];
 
-type Placed = Pick<Flat, "floor_no" | "block_no">;
+type Placed = Pick<TowerApartment, "floor_no" | "block_no">;
 
 /** How the tower of these homes looks: so many floors, and the blocks left and right of the stairs. */
 export interface TowerShape {

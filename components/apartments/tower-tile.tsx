@@ -10,10 +10,10 @@ import { formatDollars } from "@/lib/format/money";
 import { Legend } from "./legend";
 import { TowerFocus } from "./tower-focus";
 import { isTall } from "./tower-shape";
-import { apartmentPath, type Flat } from "./words";
+import { apartmentPath, type TowerApartment } from "./words";
 
 interface TowerTileProps {
-  flats: readonly Flat[];
+  flats: readonly TowerApartment[];
   first: string;
   /** The drawn tower, from the server. */
   children: ReactNode;
@@ -51,7 +51,7 @@ export function TowerTile({ flats, first, children }: TowerTileProps) {
   );
 }
 
-function ChosenFlat({ flat }: { flat: Flat }) {
+function ChosenFlat({ flat }: { flat: TowerApartment }) {
   const { apartment_no, block_no, floor_no, rent, apartment_image } = flat;
   return (
     <div className="border-line mt-auto border-t pt-5 max-lg:mt-3 max-lg:pt-2" aria-live="polite">

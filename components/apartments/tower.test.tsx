@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Tower } from "./tower";
 import { emptyPlaces, placeOf, shapeOf } from "./tower-shape";
-import type { Flat } from "./words";
+import type { TowerApartment } from "./words";
 
-function flat(floor_no: number, block_no: string, isAvailable = true): Flat {
+function flat(floor_no: number, block_no: string, isAvailable = true): TowerApartment {
   return {
     apartment_no: `${floor_no}${block_no}`,
     block_no,

@@ -1,7 +1,7 @@
 import { TowerDefinitions } from "./tower-definitions";
 import { emptyPlaces, FLOOR_HEIGHT, placeOf, shapeOf, topOf, type TowerShape } from "./tower-shape";
 import { TowerGround, TowerRoof } from "./tower-surroundings";
-import { apartmentPath, type Flat, flatName, isAvailable } from "./words";
+import { apartmentPath, type TowerApartment, flatName, isAvailable } from "./words";
 
 /** Of the tower that the product comes with, for which roof and street are drawn. */
 const DRAWN_FLOORS = 10;
@@ -11,7 +11,7 @@ const bangla = new Intl.NumberFormat("bn-BD");
 interface TowerProps {
   /** Tells apart the towers of one page: it begins the ids inside. */
   id: string;
-  flats: readonly Flat[];
+  flats: readonly TowerApartment[];
   /** The flat that is framed from the start. */
   current?: string | undefined;
   /** On the dusk band the lit windows glow. */
@@ -68,7 +68,7 @@ export function Tower({ id, flats, current, glows = false }: TowerProps) {
   );
 }
 
-function byFloorDown(left: Flat, right: Flat) {
+function byFloorDown(left: TowerApartment, right: TowerApartment) {
   return right.floor_no - left.floor_no || left.block_no.localeCompare(right.block_no);
 }
 
@@ -79,7 +79,7 @@ function floorsOf({ floors }: TowerShape) {
 
 interface FlatLinkProps {
   id: string;
-  flat: Flat;
+  flat: TowerApartment;
   place: string;
   isCurrent: boolean;
 }
@@ -102,7 +102,7 @@ function FlatLink({ id, flat, place, isCurrent }: FlatLinkProps) {
   );
 }
 
-function lookOf({ isOutside }: Flat, isCurrent: boolean) {
+function lookOf({ isOutside }: TowerApartment, isCurrent: boolean) {
   if (isCurrent) return isOutside ? "is-on is-outside" : "is-on";
   return isOutside && "is-outside";
 }
@@ -137,7 +137,7 @@ function Numerals({ shape, x, write, ...look }: NumeralsProps) {
   );
 }
 
-function Glow({ id, shape, flats }: { id: string; shape: TowerShape; flats: readonly Flat[] }) {
+function Glow({ id, shape, flats }: { id: string; shape: TowerShape; flats: readonly TowerApartment[] }) {
   return (
     <g className="glow" filter={`url(#${id}-blur)`} fill="#f5b54a" opacity=".34" aria-hidden="true">
       {flats.filter(isAvailable).map((flat) => (

@@ -39,7 +39,7 @@ export function isAvailable({ booking_status }: Pick<Apartment, "booking_status"
 }
 
 /** The name of a flat on the tower: "Apartment 8B, Block B, Floor 8, $940 per month, Available". */
-export function flatName(flat: Flat): string {
+export function flatName(flat: TowerApartment): string {
   const { apartment_no, block_no, floor_no, rent } = flat;
   const status = isAvailable(flat) ? "Available" : "Unavailable";
   const name = `Apartment ${apartment_no}, Block ${block_no}, Floor ${floor_no}, ${formatDollars(rent)} per month, ${status}`;
@@ -52,7 +52,7 @@ export function coverOf({ photos, apartment_image }: Pick<Apartment, "photos" | 
 }
 
 /** What the picture of the whole tower needs of each apartment. */
-export type Flat = Pick<
+export type TowerApartment = Pick<
   Apartment,
   "apartment_no" | "block_no" | "floor_no" | "rent" | "booking_status" | "apartment_image"
 > & {
@@ -64,7 +64,7 @@ export type Flat = Pick<
 export function flatsOf(
   apartments: readonly Apartment[],
   isFound: (apartment: Apartment) => boolean = () => true,
-): Flat[] {
+): TowerApartment[] {
   return apartments.map((apartment) => {
     const { apartment_no, block_no, floor_no, rent, booking_status } = apartment;
     const apartment_image = coverOf(apartment);

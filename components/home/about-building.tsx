@@ -2,14 +2,14 @@ import { Legend } from "@/components/apartments/legend";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { type PlateFlat, TowerPlate } from "@/components/apartments/tower-plate";
-import { type Flat, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
+import { type TowerApartment, isAvailable, isTwoToAFloor } from "@/components/apartments/words";
 import { BuildingAmenities } from "@/components/building/building-amenities";
 import { BuildingFacts } from "@/components/building/building-facts";
 import { isUntouched, placeOf } from "@/components/building/words";
 import type { Building } from "@/lib/contracts/building";
 
 interface AboutBuildingProps {
-  flats: readonly Flat[];
+  flats: readonly TowerApartment[];
   building: Building;
 }
 
@@ -59,6 +59,6 @@ export function AboutBuilding({ flats, building }: AboutBuildingProps) {
   );
 }
 
-function onPlate({ apartment_no, block_no, floor_no, rent }: Flat): PlateFlat {
+function onPlate({ apartment_no, block_no, floor_no, rent }: TowerApartment): PlateFlat {
   return { apartment_no, block_no, floor_no, rent };
 }

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 import { ApartmentCard } from "@/components/apartments/apartment-card";
 import { MiniTower } from "@/components/apartments/mini-tower";
-import { type Flat, inWords, isTwoToAFloor } from "@/components/apartments/words";
+import { type TowerApartment, inWords, isTwoToAFloor } from "@/components/apartments/words";
 import { APARTMENT_GRID, tileBehind } from "@/components/ui/apartment-card-look";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Picture } from "@/components/ui/picture";
@@ -12,7 +12,7 @@ import { formatDollars } from "@/lib/format/money";
 
 interface ApartmentsSectionProps {
   apartments: readonly Apartment[];
-  flats: readonly Flat[];
+  flats: readonly TowerApartment[];
 }
 
 export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps) {
@@ -49,12 +49,12 @@ export function ApartmentsSection({ apartments, flats }: ApartmentsSectionProps)
   );
 }
 
-function lowestRent(flats: readonly Flat[]) {
+function lowestRent(flats: readonly TowerApartment[]) {
   return Math.min(...flats.map(({ rent }) => rent));
 }
 
 /** Four cards in three columns leave two places: this tile is of exactly that size. One place has its picture below. */
-function SeeMoreTile({ flats, cards }: { flats: readonly Flat[]; cards: number }) {
+function SeeMoreTile({ flats, cards }: { flats: readonly TowerApartment[]; cards: number }) {
   const floors = new Set(flats.map(({ floor_no }) => floor_no)).size;
   const beside = cards % 3 === 2 ? "" : "lg:grid-cols-[5fr_6fr]";
   return (

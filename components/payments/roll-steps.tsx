@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { DownloadButton } from "@/components/ui/download-button";
 import { useAction } from "@/components/ui/use-action";
 import type { RentRollRow } from "@/lib/contracts/rent-roll";
-import { type Reminded, readRollFile, useRollChanges } from "@/lib/hooks/rent-roll";
+import { type RemindersSent, readRollFile, useRollChanges } from "@/lib/hooks/rent-roll";
 import { saveFile } from "@/lib/hooks/save-file";
 import type { RollFilter } from "@/lib/lists/roll-filter";
 import { WaiveDialog } from "./waive-dialog";
@@ -33,7 +33,7 @@ function printRoll(): void {
 /** What can be done with the roll and with the rows that are chosen of it. */
 export function RollSteps(props: RollStepsProps) {
   const { period, filter, shown, chosen, onChoose, onRecord } = props;
-  const [left, setLeft] = useState<Reminded["rows"]>([]);
+  const [left, setLeft] = useState<RemindersSent["rows"]>([]);
   const [isWaiving, setWaiving] = useState(false);
   const { remind } = useRollChanges();
   const { isBusy, run } = useAction();

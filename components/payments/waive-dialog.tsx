@@ -9,13 +9,13 @@ import { toastSuccess } from "@/components/ui/toast";
 import { useForm } from "@/components/ui/use-form";
 import { formatDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
-import { useRollChanges, type Waivable } from "@/lib/hooks/rent-roll";
+import { useRollChanges, type WaivableMonth } from "@/lib/hooks/rent-roll";
 
 const rules = async () => (await import("@/lib/contracts/offline-payments")).reverseForm;
 
 interface WaiveProps {
   /** Who has not paid the month. */
-  rows: readonly Waivable[];
+  rows: readonly WaivableMonth[];
   period: string;
   onClose: () => void;
 }

@@ -10,13 +10,13 @@ import { ChangeForm } from "./change-form";
 import { STATE_LABELS } from "./words";
 
 /** What is moved, and where to. */
-export interface Move {
+export interface RepairMove {
   readonly repair: Repair;
   readonly to: RepairState;
 }
 
 interface MoveDialogProps {
-  move: Move | null;
+  move: RepairMove | null;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function MoveDialog({ move, onClose }: MoveDialogProps) {
   );
 }
 
-function OpenMove({ repair, to, onClose }: Move & { onClose: () => void }) {
+function OpenMove({ repair, to, onClose }: RepairMove & { onClose: () => void }) {
   // As it is stored now: the card may be older, and another admin's change leads to another column.
   const { data: latest } = useRepair(repair._id);
   const shown = latest && latest.version > repair.version ? latest : repair;

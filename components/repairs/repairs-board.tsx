@@ -9,7 +9,7 @@ import { REPAIR_STATES, type RepairState } from "@/lib/contracts/repairs.sorts";
 import type { FirstPage } from "@/lib/hooks/list";
 import { useRepairFigures } from "@/lib/hooks/repairs";
 import { BoardColumn } from "./board-column";
-import { type Move, MoveDialog } from "./move-dialog";
+import { type RepairMove, MoveDialog } from "./move-dialog";
 import { readRepairFilter } from "./repair-filter";
 import { RepairFigures } from "./repair-figures";
 import { RepairFilterForm } from "./repair-filter-form";
@@ -27,7 +27,7 @@ export function RepairsBoard({ first, figures: firstFigures }: RepairsBoardProps
   const filter = readRepairFilter(useSearchParams());
   const figures = useRepairFigures(firstFigures);
   const [dragged, setDragged] = useState<Repair | null>(null);
-  const [move, setMove] = useState<Move | null>(null);
+  const [move, setMove] = useState<RepairMove | null>(null);
   return (
     <>
       <ScreenHead>

@@ -13,7 +13,7 @@ import {
 import type { input, output, ZodType } from "@/lib/contracts/zod";
 import { WENT_WRONG } from "@/lib/format/words";
 import { CallError } from "@/lib/session/call-error";
-import { type Keep, useKeptEntries } from "./use-kept-entries";
+import { type KeptEntriesOptions, useKeptEntries } from "./use-kept-entries";
 
 type Rules = ZodType<unknown, FieldValues>;
 
@@ -30,7 +30,7 @@ interface FormOptions<Schema extends Rules> {
   /** Throws a CallError when the server refuses. */
   send: (entries: output<Schema>) => unknown;
   /** Keeps unsaved entries, for forms that it would be a pity to write twice. */
-  keep?: Keep;
+  keep?: KeptEntriesOptions;
   /** Called in addition to the message in the form. */
   onRefusal?: (message: string) => void;
 }

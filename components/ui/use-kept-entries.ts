@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { forgetEntries, keepEntries, readEntries } from "@/lib/session/kept-entries";
 
-export interface Keep {
+export interface KeptEntriesOptions {
   /** Whose entries: nobody else is shown them. */
   readonly person: string;
   /** Which of several things the form is about. */
@@ -27,7 +27,7 @@ function written(values: unknown): string {
 export function useKeptEntries<Entries extends FieldValues, Sent>(
   hook: UseFormReturn<Entries, unknown, Sent>,
   id: string,
-  keep: Keep | undefined,
+  keep: KeptEntriesOptions | undefined,
 ) {
   const [isBack, setBack] = useState(false);
   const person = keep?.person;

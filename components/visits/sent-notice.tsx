@@ -1,10 +1,10 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { SENT_WORDS, type Sent } from "./words";
+import { SENT_WORDS, type SentKind } from "./words";
 
 /** What happens next. After a press it takes the focus, which was on a button that is gone. */
-export function SentNotice({ sent, hasFocus = false }: { sent: Sent; hasFocus?: boolean }) {
+export function SentNotice({ sent, hasFocus = false }: { sent: SentKind; hasFocus?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasFocus) heading.current?.focus();

@@ -11,20 +11,20 @@ import { TickBox } from "@/components/ui/tick";
 import { useForm } from "@/components/ui/use-form";
 import { sendVisit } from "@/lib/hooks/send-visit";
 import { SentNotice } from "./sent-notice";
-import { DAY_PART_LABELS, FIELD_LABELS, type Sent } from "./words";
+import { DAY_PART_LABELS, FIELD_LABELS, type SentKind } from "./words";
 
 interface VisitFormProps {
   /** The apartment somebody came from, empty for the building. */
   apartment: string;
   /** Which of the two ways is open at first. */
-  begin: Sent;
+  begin: SentKind;
   /** The days a visit can be wished for, by Dhaka's calendar. */
   days: { readonly first: string; readonly last: string };
   /** What the data is used for. */
   consent: string;
 }
 
-const WAYS: readonly (readonly [way: Sent, label: string])[] = [
+const WAYS: readonly (readonly [way: SentKind, label: string])[] = [
   ["question", "Ask a question"],
   ["visit", "Book a visit"],
 ];
@@ -34,7 +34,7 @@ const WAYS: readonly (readonly [way: Sent, label: string])[] = [
  * the call answers with a page (docs/product.md 4.8).
  */
 export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentKind>();
   const visitWay = useRef<HTMLInputElement>(null);
   const isWish = () => visitWay.current?.checked === true;
   const form = useForm({
@@ -123,7 +123,7 @@ export function VisitForm({ apartment, begin, days, consent }: VisitFormProps) {
 }
 
 interface WaysProps {
-  begin: Sent;
+  begin: SentKind;
   visitWay: React.RefObject<HTMLInputElement | null>;
 }
 

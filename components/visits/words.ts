@@ -45,4 +45,4 @@ export const SENT_WORDS = {
       "We answer by email or telephone. If you gave an email address, a short mail says that it has arrived.",
   },
 } as const;
-export type Sent = keyof typeof SENT_WORDS;
+export type SentKind = keyof typeof SENT_WORDS;

@@ -4,7 +4,7 @@ import type { CallDocs } from "@/lib/contracts/noun";
 import type * as z from "@/lib/contracts/zod";
 
 /** A call that no contract describes. */
-export interface Outside {
+export interface ExternalCall {
   readonly call: string;
   readonly tag: string;
   readonly summary: string;

@@ -2,7 +2,7 @@ import type { RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { EXAMPLE_ID } from "@/lib/contracts/fields";
 import { PHOTO_GONE } from "@/lib/contracts/shared.sentences";
 import * as z from "@/lib/contracts/zod";
-import { json, type Outside } from "./openapi-call";
+import { json, type ExternalCall } from "./openapi-call";
 import { failuresOf } from "./openapi-responses";
 import { sentenceOf } from "./openapi-sentences";
 import { SIGN_IN_CALLS } from "./openapi-sign-in";
@@ -26,7 +26,7 @@ const idIn = (name: string) => ({
   example: EXAMPLE_ID,
   schema: { type: "string" as const, pattern: "^[0-9a-f]{24}$" },
 });
-const CALLS: readonly Outside[] = [
+const CALLS: readonly ExternalCall[] = [
   ...SIGN_IN_CALLS,
   {
     call: "POST /stripe/webhook",

@@ -2,7 +2,7 @@ import { ROLES } from "@/lib/contracts/endpoint";
 import { problem } from "@/lib/contracts/errors";
 import { EXAMPLE_ID, instant, objectId } from "@/lib/contracts/fields";
 import * as z from "@/lib/contracts/zod";
-import { json, type Outside } from "./openapi-call";
+import { json, type ExternalCall } from "./openapi-call";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -40,7 +40,7 @@ const redirect = {
 };
 
 /** The calls of next-auth. */
-export const SIGN_IN_CALLS: readonly Outside[] = [
+export const SIGN_IN_CALLS: readonly ExternalCall[] = [
   {
     call: "GET /auth/csrf",
     tag: "sign-in",

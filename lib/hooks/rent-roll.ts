@@ -10,7 +10,7 @@ import { useRefreshOf } from "./list";
 import { useResource } from "./resource";
 
 export type RentHistory = ResponseOf<typeof getRentHistory>;
-export type Reminded = ResponseOf<typeof sendRentReminders>;
+export type RemindersSent = ResponseOf<typeof sendRentReminders>;
 
 /** 24 months up to this one, oldest first; dollars, admins alone. */
 export function useRentHistory(first?: RentHistory) {
@@ -28,9 +28,9 @@ export function readRollFile(period: string, filter: RollFilter): Promise<Blob> 
 }
 
 /** Somebody's month that can be let off, with what it costs. */
-export type Waivable = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
+export type WaivableMonth = Pick<RentRollRow, "email" | "name" | "apartment_no" | "due">;
 
-async function waiveOne(period: string, row: Waivable, waive_reason: string): Promise<void> {
+async function waiveOne(period: string, row: WaivableMonth, waive_reason: string): Promise<void> {
   const { email, name, apartment_no, due } = row;
   try {
     await call<typeof recordOfflinePayment>("POST /offline-payments", {
@@ -53,7 +53,7 @@ export function useRollChanges() {
       "GET /offline-payments/months",
     );
 
-  const remind = async (period: string, rows: readonly RentRollRow[]): Promise<Reminded> => {
+  const remind = async (period: string, rows: readonly RentRollRow[]): Promise<RemindersSent> => {
     const emails = [...new Set(rows.map(({ email }) => email))];
     const answer = await call<typeof sendRentReminders>("POST /rent-reminders", { body: { period, emails } });
     await refresh();
@@ -61,7 +61,11 @@ export function useRollChanges() {
   };
 
   /** Waives the month for each, one after the other, until one is refused. */
-  const waive = async (period: string, rows: readonly Waivable[], waive_reason: string): Promise<void> => {
+  const waive = async (
+    period: string,
+    rows: readonly WaivableMonth[],
+    waive_reason: string,
+  ): Promise<void> => {
     try {
       for (const row of rows) await waiveOne(period, row, waive_reason);
     } finally {

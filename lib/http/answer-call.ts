@@ -65,7 +65,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>
 export type RouteParams = Record<string, string | string[] | undefined>;
 
 /** What was asked, unchecked. */
-export interface Asked {
+export interface IncomingCall {
   readonly request: Request;
   /** Next gives a route without parameters no object at all. */
   readonly params: RouteParams | undefined;
@@ -79,7 +79,7 @@ export interface Asked {
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  asked: Asked,
+  asked: IncomingCall,
 ): Promise<Answer> {
   try {
     return await withDbTimeout(async () => {
@@ -98,7 +98,7 @@ export async function answerCall<E extends Endpoint>(
 async function handleAdmitted<E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  asked: Asked,
+  asked: IncomingCall,
   admitted: Actor | null,
 ): Promise<Answer> {
   const input = await readInput(endpoint, asked);
@@ -145,7 +145,7 @@ const NO_QUERY = z.strictObject({});
 /** RFC 8058, 3.2: as a form of either kind. */
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
 
-async function readInput(endpoint: Endpoint, { request, params: given }: Asked) {
+async function readInput(endpoint: Endpoint, { request, params: given }: IncomingCall) {
   const check = (schema: Endpoint["body"], value: unknown) => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);

@@ -12,7 +12,7 @@ const MAX_DEPTH = 32;
 const tooLarge = () => new AppError("too_large", TOO_LARGE);
 
 /** How long a body may take: `grace` milliseconds, and what it needs at so many bytes a second, until `end`. */
-export interface Pace {
+export interface BodyPace {
   readonly grace: number;
   readonly bytesPerSecond: number;
   readonly end: number;
@@ -36,7 +36,7 @@ async function next(reader: Reader) {
 export async function* readChunks(
   request: Request,
   limit: number,
-  pace?: () => Pace,
+  pace?: () => BodyPace,
 ): AsyncGenerator<Uint8Array, void> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge();
   const reader = request.body?.getReader();
@@ -64,7 +64,7 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-const leftOf = ({ grace, bytesPerSecond, end }: Pace, size: number) =>
+const leftOf = ({ grace, bytesPerSecond, end }: BodyPace, size: number) =>
   Math.min(end, grace + (size / bytesPerSecond) * 1000);
 
 const LOOKS_EVERY_MS = 1_000;

@@ -3,15 +3,15 @@ import * as z from "zod";
 import { NOT_A_FORM } from "@/lib/contracts/shared.sentences";
 import { AppError } from "@/lib/errors";
 import { fromZod } from "./problem";
-import { readChunks, type Pace } from "./read-body";
+import { readChunks, type BodyPace } from "./read-body";
 import { uploadPlaces } from "./upload-places";
 
 /** A photo of 5 MB and the fields around it. */
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
 /** A form holds a place: who sends nothing loses it in 8 s, who sends slowly in 60. */
-const PACE: Pace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
+const PACE: BodyPace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
 /** The same while somebody waits for it: a photo of 3 MB comes in time over a line of 1 Mbit/s, one of 5 MB over 2. */
-const HURRIED: Pace = { grace: 4_000, bytesPerSecond: 125_000, end: 25_000 };
+const HURRIED: BodyPace = { grace: 4_000, bytesPerSecond: 125_000, end: 25_000 };
 const pace = () => (uploadPlaces.isWaitedFor() ? HURRIED : PACE);
 
 type Field = readonly [name: string, value: string | File];

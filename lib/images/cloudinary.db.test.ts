@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "@/tests/support/actors";
-import { startCloudinary, type Trouble } from "@/tests/support/cloudinary-stand-in";
+import { startCloudinary, type CloudinaryFault } from "@/tests/support/cloudinary-stand-in";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
 // Its SDK chooses between http and https once, when it is loaded: the address is there before, as in production.
@@ -70,7 +70,7 @@ describe("photos at Cloudinary", () => {
   });
 });
 
-const TROUBLES: Trouble[] = ["500", "silent", "cut", "stored but not answered"];
+const TROUBLES: CloudinaryFault[] = ["500", "silent", "cut", "stored but not answered"];
 
 describe("Cloudinary in trouble", () => {
   it.each(TROUBLES)(
@@ -102,7 +102,7 @@ describe("Cloudinary in trouble", () => {
     expect([...cloudinary.stored.keys()].some((id) => before?.includes(id))).toBe(true);
   });
 
-  it.each<Trouble>(["500", "silent", "cut"])(
+  it.each<CloudinaryFault>(["500", "silent", "cut"])(
     "(%s) when the old photo goes does not undo the new one",
     async (trouble) => {
       const actor = await makeActor("user");

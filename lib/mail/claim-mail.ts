@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import mongoose, { type QueryFilter } from "mongoose";
 import { MailModel, type MailDocument } from "@/models/mail";
-import type { Claimed } from "./claimed";
+import type { ClaimedMail } from "./claimed";
 import { forgetAfter } from "./settle-mail";
 
 /** Longer than any attempt takes by the time-outs of lib/mail/smtp.ts. */
@@ -11,7 +11,10 @@ export const MAYBE_ARRIVED =
   "The server stopped while the mail server took it: it may have arrived, so it is not sent again by itself.";
 
 /** Takes a waiting mail that is due, the longest due first, for this process alone; null where there is none. */
-export async function claimMail(now: Date, which: QueryFilter<MailDocument> = {}): Promise<Claimed | null> {
+export async function claimMail(
+  now: Date,
+  which: QueryFilter<MailDocument> = {},
+): Promise<ClaimedMail | null> {
   const claim = randomUUID();
   const filter = { state: "waiting" as const, next_at: mongoose.trusted({ $lte: now }), ...which };
   const claimed = await MailModel.findOneAndUpdate(
@@ -36,7 +39,7 @@ export async function claimMail(now: Date, which: QueryFilter<MailDocument> = {}
  * Notes that the mail server is about to have it. Throws where the claim has gone to somebody else, or it was handed
  * over before: then it must not leave. Nothing is handed over twice, whatever stalls or dies.
  */
-export async function noteHandover({ _id, claim }: Pick<Claimed, "_id" | "claim">): Promise<void> {
+export async function noteHandover({ _id, claim }: Pick<ClaimedMail, "_id" | "claim">): Promise<void> {
   const noted = await MailModel.updateOne(
     { _id, claim, state: "sending", handed_at: null },
     { handed_at: new Date() },

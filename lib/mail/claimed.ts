@@ -1,4 +1,4 @@
 import type { MailDocument } from "@/models/mail";
 
 /** A mail that one process has taken to send it. */
-export type Claimed = MailDocument & { readonly claim: string };
+export type ClaimedMail = MailDocument & { readonly claim: string };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Letter } from "./smtp";
+import type { OutgoingMail } from "./smtp";
 
 export interface StoredMail {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface StoredMail {
 }
 
 /** Writes a mail instead of sending it; only the owner may read it, since its links sign people in. */
-export async function writeMail(folder: string, { date: _, ...letter }: Letter): Promise<void> {
+export async function writeMail(folder: string, { date: _, ...letter }: OutgoingMail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const at = new Date().toISOString();
   const name = `${at.replace(/[:.]/g, "-")}-${randomBytes(3).toString("hex")}.json`;

@@ -6,7 +6,7 @@ import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
 import type { MailDocument } from "@/models/mail";
 import { claimMail, noteHandover, settleLapsedClaims } from "./claim-mail";
-import type { Claimed } from "./claimed";
+import type { ClaimedMail } from "./claimed";
 import { findRefusal } from "./mail-preference";
 import { openBody } from "./seal-body";
 import {
@@ -47,7 +47,7 @@ export async function sendNext(
   return mail && attempt(mail, now);
 }
 
-async function attempt(mail: Claimed, now: () => Date): Promise<MailState> {
+async function attempt(mail: ClaimedMail, now: () => Date): Promise<MailState> {
   if (mail.until && mail.until <= now()) return settleRunOut(mail, now());
   if (mail.kind === "news" && (await findRefusal(mail.to))) return settleUnwanted(mail, now());
   const body = mail.sealed && openBody(mail.cause, bytesOf(mail.sealed));

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { MailModel, type MailDocument } from "@/models/mail";
-import type { Claimed } from "./claimed";
+import type { ClaimedMail } from "./claimed";
 import { describeFailure } from "./describe-failure";
 import { nextAttempt } from "./retry-pauses";
 
@@ -12,22 +12,22 @@ export const forgetAfter = (now: Date) => new Date(now.getTime() + KEPT_MS);
 const RUN_OUT = "The link in it had run out before it could be sent.";
 
 /** Sent: what was in it is erased. */
-export function settleSent(mail: Claimed, now: Date) {
+export function settleSent(mail: ClaimedMail, now: Date) {
   return settle(mail, { state: "sent", error: "", sealed: null, ...settled(now) });
 }
 
 /** Refused by its reader (docs/product.md 12.4), and erased. */
-export function settleUnwanted(mail: Claimed, now: Date) {
+export function settleUnwanted(mail: ClaimedMail, now: Date) {
   return settle(mail, { state: "unwanted", error: "", sealed: null, ...settled(now) });
 }
 
 /** Of no use any more: erased, and nobody can send it again. */
-export function settleRunOut(mail: Claimed, now: Date, why = "") {
+export function settleRunOut(mail: ClaimedMail, now: Date, why = "") {
   return settle(mail, { state: "failed", error: `${why} ${RUN_OUT}`.trim(), sealed: null, ...settled(now) });
 }
 
 /** Given up for good; an admin may send it again as long as there is something to send. */
-export function settleFailed(mail: Claimed, error: string, now: Date) {
+export function settleFailed(mail: ClaimedMail, error: string, now: Date) {
   return settle(mail, { state: "failed", error, ...settled(now) });
 }
 
@@ -35,7 +35,7 @@ export function settleFailed(mail: Claimed, error: string, now: Date) {
  * After a transport's failure: tried again later, given up, or, where the server may have it and did not say, left for
  * an admin to look at.
  */
-export async function settleFailure(mail: Claimed, error: unknown, now: Date) {
+export async function settleFailure(mail: ClaimedMail, error: unknown, now: Date) {
   const { sentence, isFinal, isRefusal } = describeFailure(error);
   if (isRefusal) await MailModel.updateOne(ownedBy(mail), { handed_at: null });
   const unsure = await MailModel.updateOne(
@@ -68,10 +68,10 @@ export async function eraseOld(now: Date): Promise<void> {
 const settled = (now: Date) => ({ settled_at: now, forget_at: forgetAfter(now) });
 
 /** A process that was slow enough to be taken for dead still knows best what became of its mail. */
-const ownedBy = ({ _id, claim }: Claimed) => ({ _id, claim });
+const ownedBy = ({ _id, claim }: ClaimedMail) => ({ _id, claim });
 
 async function settle<S extends MailDocument["state"]>(
-  mail: Claimed,
+  mail: ClaimedMail,
   change: Partial<MailDocument> & { state: S },
 ): Promise<S> {
   await MailModel.updateOne(ownedBy(mail), { ...change, claim: null, claimed_until: null });

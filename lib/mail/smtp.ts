@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { Attachment } from "./mail";
 
 /** A mail as it leaves the outbox. */
-export interface Letter {
+export interface OutgoingMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -55,7 +55,7 @@ async function* announced(onHandover: () => Promise<void>, create: () => Readabl
 export async function sendBySmtp(
   address: string,
   from: string,
-  letter: Letter,
+  letter: OutgoingMail,
   onHandover?: () => Promise<void>,
 ): Promise<void> {
   const { attachments = [], unsubscribe, ...rest } = letter;

@@ -7,7 +7,7 @@ import { makeHomePicture, type HomePicture, type HomePictureKind } from "@/lib/w
 import type { PaperAgreement } from "@/lib/workers/paper-agreement";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import type { PaperStatement } from "@/lib/workers/paper-statement";
-import { squarePicture, type Refused, type SquaredPicture } from "@/lib/workers/square-picture";
+import { squarePicture, type RefusedPicture, type SquaredPicture } from "@/lib/workers/square-picture";
 
 // The entry of the worker's bundle: each function is a task of lib/workers/pool.ts, by its name. Arguments and answers
 // cross between threads as plain data, without classes.
@@ -41,6 +41,6 @@ export function photo(bytes: Uint8Array): Promise<SquaredPicture> {
 export function homePicture(of: {
   readonly bytes: Uint8Array;
   readonly kind: HomePictureKind;
-}): Promise<HomePicture | Refused> {
+}): Promise<HomePicture | RefusedPicture> {
   return makeHomePicture(of.bytes, of.kind);
 }

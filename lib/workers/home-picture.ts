@@ -1,6 +1,6 @@
 import { NO_SPHERE } from "@/lib/contracts/apartments.sentences";
 import { sharp } from "@/lib/workers/safe-sharp";
-import { MAX_PIXELS, middleOf, refusalOf, type Refused, TOO_LARGE } from "./square-picture";
+import { MAX_PIXELS, middleOf, refusalOf, type RefusedPicture, TOO_LARGE } from "./square-picture";
 
 /** `photo` is a floor plan too. A panorama is the whole sphere around one point. A report's photo is shown to nobody else. */
 export type HomePictureKind = "photo" | "panorama" | "report";
@@ -33,7 +33,7 @@ export interface HomePicture {
 export async function makeHomePicture(
   bytes: Uint8Array,
   kind: HomePictureKind,
-): Promise<HomePicture | Refused> {
+): Promise<HomePicture | RefusedPicture> {
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", sequentialRead: true });
   try {
     const { width, height, autoOrient } = await picture.metadata();

@@ -13,9 +13,9 @@ const MAX_STRETCH = 4;
 export const TOO_LARGE = "Image must have at most 25 megapixels";
 
 /** A refusal crosses between threads as words: an error's class would not. */
-export type SquaredPicture = { readonly webp: Uint8Array<ArrayBuffer> } | Refused;
+export type SquaredPicture = { readonly webp: Uint8Array<ArrayBuffer> } | RefusedPicture;
 
-export interface Refused {
+export interface RefusedPicture {
   readonly refused: string;
   readonly reason: string;
 }
@@ -39,7 +39,7 @@ export async function squarePicture(bytes: Uint8Array): Promise<SquaredPicture> 
 }
 
 /** What a failure of the decoder tells a person. */
-export function refusalOf(error: unknown): Refused {
+export function refusalOf(error: unknown): RefusedPicture {
   const reason = error instanceof Error ? error.message : String(error);
   const isTooLarge = /pixel limit/i.test(reason);
   return {

@@ -3,7 +3,7 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
-import { startProduct, type Running } from "../../tools/bench/processes";
+import { startProduct, type RunningServer } from "../../tools/bench/processes";
 import { keepRows, printRows, type Row } from "../../tools/bench/report";
 import { rowsByFirstLoad, rowsByLighthouse } from "../../tools/bench/rows-pages";
 import { prepareTower } from "../../tools/bench/towers";
@@ -34,7 +34,7 @@ async function benchPages(): Promise<void> {
   const before = loadNow();
   console.log(`${describeMachine()}; load average ${before}; medians of ${values.rounds} rounds\n`);
   const database = await startEmbeddedDatabase(folder);
-  let server: Running | undefined;
+  let server: RunningServer | undefined;
   try {
     server = await startProduct(await prepareTower(database.uri, 20));
     const rows = await measure(server, browser, folder);
@@ -47,7 +47,7 @@ async function benchPages(): Promise<void> {
   }
 }
 
-async function measure(server: Running, browser: string, folder: string): Promise<Row[]> {
+async function measure(server: RunningServer, browser: string, folder: string): Promise<Row[]> {
   const parts = values.only.split(",");
   const rows: Row[] = [];
   const add = (added: Row[]) => {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { describeMachine, requireLinux } from "../../tools/bench/cpu-time";
-import { startProduct, type Running } from "../../tools/bench/processes";
+import { startProduct, type RunningServer } from "../../tools/bench/processes";
 import { keepRows, printRows, type Row } from "../../tools/bench/report";
 import { rowMemory } from "../../tools/bench/row-memory";
 import { rowStatement } from "../../tools/bench/row-statement";
@@ -37,7 +37,7 @@ async function bench(): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await buildIfChanged();
   const database = await startEmbeddedDatabase(folder);
-  const running: Running[] = [];
+  const running: RunningServer[] = [];
   try {
     console.log(`${describeMachine()}; interleaved, medians of ${values.rounds} rounds\n`);
     const tables = await measure(database.uri, folder, running);
@@ -49,7 +49,7 @@ async function bench(): Promise<void> {
   }
 }
 
-async function measure(uri: string, folder: string, running: Running[]) {
+async function measure(uri: string, folder: string, running: RunningServer[]) {
   const [rounds, parts] = [Number(values.rounds), values.only.split(",")];
   /** By their marks in docs/performance.md. */
   const tables: Record<"bench" | "crowd", Row[]> = { bench: [], crowd: [] };

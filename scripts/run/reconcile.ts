@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { reconcilePayments, type Reconciled } from "@/lib/domain/payments/reconcile-payments";
+import { reconcilePayments, type ReconcileResult } from "@/lib/domain/payments/reconcile-payments";
 import { joinCardStandIn } from "../embedded/card-stand-in";
 import { dataFolder } from "../embedded/data-folder";
 import { joinDatabase } from "../data/database";
@@ -32,7 +32,7 @@ function readDays(): number {
   return days;
 }
 
-function summaryOf({ changed, strays, doubtful }: Reconciled): string {
+function summaryOf({ changed, strays, doubtful }: ReconcileResult): string {
   const counts = Object.entries(changed).map(([status, count]) => `${String(count)} now ${status}`);
   const what = counts.join(", ") || "nothing to change";
   return `${what}; ${String(strays)} stray intents cancelled; ${String(doubtful.length)} in doubt`;

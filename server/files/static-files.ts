@@ -4,7 +4,7 @@ import { type Readable } from "node:stream";
 import sirv from "sirv";
 import { MEDIA_VERSION } from "@/lib/images/media-version";
 
-export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
@@ -22,7 +22,7 @@ const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
  * Files made at build, with their brotli twins: Next's hashed ones (those of the builds before as well) and pictures asked
  * for by their version for ever, the rest of `public/` for a day. During a rollout two versions serve: a picture asked for by another one is not kept long.
  */
-export function serveStatic(onError: (error: unknown) => void): Layer {
+export function serveStatic(onError: (error: unknown) => void): Middleware {
   const hashed = [".next/static", ...STATIC_BEFORE].map((folder) => mount(folder, LASTING));
   const copies = mount("dist/public", { maxAge: DAY_S });
   const rest = mount("public", { maxAge: DAY_S });
@@ -66,7 +66,7 @@ function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => 
 
 /** Asks each layer for the file until one has it. */
 function inOrder(
-  [first, ...others]: readonly Layer[],
+  [first, ...others]: readonly Middleware[],
   request: IncomingMessage,
   response: ServerResponse,
   next: () => void,
@@ -75,7 +75,7 @@ function inOrder(
   else next();
 }
 
-function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Layer {
+function mount(folder: string, options: { maxAge: number; immutable?: boolean }): Middleware {
   if (!existsSync(folder)) return (_request, _response, next) => next();
   return sirv(folder, {
     ...options,

@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse, type OutgoingHttpHeaders } from "node:http";
 import { Socket } from "node:net";
 
-export type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-export interface Captured {
+export interface CapturedResponse {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
@@ -17,10 +17,10 @@ const RENDERS_WITHIN_MS = 20_000;
  * out of the request's policy. Throws when it takes too long.
  */
 export async function capture(
-  handle: Handle,
+  handle: NodeHandler,
   url: string,
   { host, policy }: { host: string; policy: string },
-): Promise<Captured> {
+): Promise<CapturedResponse> {
   const request = new IncomingMessage(new Socket());
   request.method = "GET";
   request.url = url;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { makeNonce, publicPolicy } from "@/lib/http/content-security";
 import { requestContext, type RequestContext } from "@/lib/request-context";
-import { capture, type Captured, type Handle } from "./capture";
+import { capture, type CapturedResponse, type NodeHandler } from "./capture";
 import { makeEntry, QUICK, STRONG, type Entry } from "./entry";
 import { type RequestHandlerOptions } from "../request-handler-options";
 import { isCall } from "../gate";
@@ -17,7 +17,7 @@ const NOWHERE = "/-";
  * nonce of its own, which its policy names.
  */
 export async function drawForEverybody(
-  next: Handle,
+  next: NodeHandler,
   address: string,
   lane: string,
   queues: RequestQueues,
@@ -37,7 +37,12 @@ export async function drawForEverybody(
   return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body, quality);
 }
 
-async function draw(next: Handle, address: string, policy: string, origin: string): Promise<Captured> {
+async function draw(
+  next: NodeHandler,
+  address: string,
+  policy: string,
+  origin: string,
+): Promise<CapturedResponse> {
   const context: RequestContext = { requestId: randomUUID() };
   const { host } = new URL(origin);
   const drawn = await requestContext.run(context, () => capture(next, address, { host, policy }));
@@ -51,6 +56,6 @@ export function isEmptyMissingPage(status: number, body: Buffer): boolean {
 }
 
 /** The page of everything that is missing. */
-export function drawMissing(next: Handle, policy: string, origin: string): Promise<Captured> {
+export function drawMissing(next: NodeHandler, policy: string, origin: string): Promise<CapturedResponse> {
   return capture(next, NOWHERE, { host: new URL(origin).host, policy });
 }

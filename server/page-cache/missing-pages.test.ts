@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { serveRequests } from "@/tests/support/request-handler-server";
-import { type Handle } from "./capture";
+import { type NodeHandler } from "./capture";
 
 // The configuration must be whole; nothing here connects.
 vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
@@ -8,7 +8,7 @@ vi.stubEnv("MONGODB_URI", "mongodb://127.0.0.1:1/none");
 const nonceOf = (policy: string | string[] = "") => /'nonce-([^']+)'/.exec(policy.toString())?.[1] ?? "";
 
 /** Answers as Next does: a whole page where no route fits, a document that scripts fill where a route finds nothing. */
-const next: Handle = (incoming, response) => {
+const next: NodeHandler = (incoming, response) => {
   const { "content-security-policy": policy } = incoming.headers;
   const empty = '<html id="__next_error__"><head></head><body></body></html>';
   const whole = `<html><head></head><body><h1>No such floor</h1><script nonce="${nonceOf(policy)}">hello()</script></body></html>`;

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { ApartmentModel } from "@/models/apartment";
 import { csvOf, formOf, makePhoto } from "../support/call-inputs";
-import { idOf, nothing, type Maker, type NounCalls } from "../support/noun-calls";
+import { idOf, nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const OWN = `/api/images/${"9f3c1d".repeat(8)}`;
 
@@ -15,8 +15,8 @@ async function makePictures({ _id = new mongoose.Types.ObjectId() }: { _id?: mon
   return { _id };
 }
 
-const ofDoor: Maker = ({ door }) => ({ params: { apartment_no: door } });
-const ofPhoto = (world: Parameters<Maker>[0]) => ({
+const ofDoor: RequestMaker = ({ door }) => ({ params: { apartment_no: door } });
+const ofPhoto = (world: Parameters<RequestMaker>[0]) => ({
   apartment_no: world.door,
   id: idOf(world, "apartments"),
 });

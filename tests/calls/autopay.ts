@@ -1,10 +1,10 @@
 import type { CallInput } from "../support/api-routes";
-import { nothing, type Maker, type NounCalls } from "../support/noun-calls";
+import { nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 import { storeCard } from "../support/saved-card";
 
 /** Who is refused finds the database as it was. */
 const withCard =
-  (input: CallInput = {}): Maker =>
+  (input: CallInput = {}): RequestMaker =>
   async ({ people }, person) => {
     const { member, ...refused } = people;
     if (person && member && !Object.values(refused).includes(person)) await storeCard(member.userId);

@@ -3,7 +3,7 @@ import { AgreementModel } from "@/models/agreement";
 import { DepositModel } from "@/models/deposit";
 import type { TestActor } from "../support/actors";
 import type { World } from "../support/call-world";
-import { nothing, type Maker, type NounCalls } from "../support/noun-calls";
+import { nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const agreementOf = async ({ userId }: Pick<TestActor, "userId">) =>
   AgreementModel.findOne({ user_id: userId }).orFail().lean();
@@ -38,10 +38,10 @@ async function receivedOf(agreement: Awaited<ReturnType<typeof agreementOf>>) {
   return { id: String(agreement._id), entry_id: String(deposit.entries[0]?._id) };
 }
 
-const ofOwn: Maker = async (world, person) => ({
+const ofOwn: RequestMaker = async (world, person) => ({
   params: { id: String((await agreementFor(world, person))._id) },
 });
-const receiptOfOwn: Maker = async (world, person) => {
+const receiptOfOwn: RequestMaker = async (world, person) => {
   const agreement = await agreementFor(world, person);
   const mayRead = person && person !== world.people.user;
   return { params: mayRead ? await receivedOf(agreement) : unread(agreement) };

@@ -5,12 +5,12 @@ import { addMonths, periodOf } from "@/lib/format/periods";
 import type { TestActor } from "../support/actors";
 import type { World } from "../support/call-world";
 import { csvOf } from "../support/call-inputs";
-import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
+import { nothing, own, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
-const ownPayment: Maker = ({ people, payments }, person) => ({
+const ownPayment: RequestMaker = ({ people, payments }, person) => ({
   params: { id: person === people.removed ? payments.removed : payments.member },
 });
-const ofOwn: Maker = (_, person) => ({ params: own(person) });
+const ofOwn: RequestMaker = (_, person) => ({ params: own(person) });
 
 /** The next month of a member, in cash; each time with a reference of its own. */
 const recorded = (email: string) => ({

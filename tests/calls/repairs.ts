@@ -5,7 +5,7 @@ import { UserModel } from "@/models/user";
 import type { TestActor } from "../support/actors";
 import type { World } from "../support/call-world";
 import { formOf, makePhoto } from "../support/call-inputs";
-import { idOf, nothing, type Maker, type NounCalls } from "../support/noun-calls";
+import { idOf, nothing, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
 const inAWeek = () => towerDay(new Date(Date.now() + 7 * 86_400_000));
 
@@ -18,7 +18,7 @@ async function ofCaller(world: World, person: TestActor | undefined) {
 }
 
 const ofOthers =
-  (body?: object): Maker =>
+  (body?: object): RequestMaker =>
   (world) => ({ params: { id: idOf(world, "repairs") }, ...(body && { body }) });
 
 export const calls: NounCalls = {

@@ -1,9 +1,9 @@
 import { cookieHeaders, formOf, PASSWORD } from "../support/call-inputs";
 import { makeActor } from "../support/actors";
-import { nothing, own, type Maker, type NounCalls } from "../support/noun-calls";
+import { nothing, own, type RequestMaker, type NounCalls } from "../support/noun-calls";
 
-const ofOwn: Maker = (_, person) => ({ params: own(person) });
-const ofOther: Maker = ({ other }) => ({ params: { email: other.email } });
+const ofOwn: RequestMaker = (_, person) => ({ params: own(person) });
+const ofOther: RequestMaker = ({ other }) => ({ params: { email: other.email } });
 
 export const calls: NounCalls = {
   table: `

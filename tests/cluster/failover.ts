@@ -10,7 +10,7 @@ import { makeApartment, makeRequest } from "../support/factories";
 import { ask } from "./caller";
 import { command, findPrimary, freeze, killMember, members, thaw, type Member } from "./mongods";
 import { check } from "./outcome";
-import { listLost, runWorkload, type Outcome, type Probe } from "./workload";
+import { listLost, runWorkload, type WorkloadOutcome, type Probe } from "./workload";
 
 const AWAY_AT_MOST_MS = 15_000;
 const TOLD_WITHIN_MS = 6_000;
@@ -97,7 +97,7 @@ function requireReadable(probes: readonly Probe[]): void {
   );
 }
 
-function describe({ agreements, payments, probes }: Outcome, away: number): string {
+function describe({ agreements, payments, probes }: WorkloadOutcome, away: number): string {
   const refused = probes.filter(({ status }) => status === 503).length;
   const slowest = Math.max(...probes.map(({ sentAt, doneAt }) => doneAt - sentAt));
   return [

@@ -15,7 +15,7 @@ export interface Probe {
   readonly body: Record<string, unknown>;
 }
 
-export interface Outcome {
+export interface WorkloadOutcome {
   readonly probes: readonly Probe[];
   /** Ids the product acknowledged. */
   readonly agreements: readonly string[];
@@ -26,7 +26,7 @@ const PROBE_EVERY_MS = 200;
 let floor = 100;
 
 /** Accepts, pays and asks without a pause through the balancer while `disturb` runs; every client tries again after a 503. */
-export async function runWorkload(cluster: Cluster, disturb: () => Promise<void>): Promise<Outcome> {
+export async function runWorkload(cluster: Cluster, disturb: () => Promise<void>): Promise<WorkloadOutcome> {
   const admin = await makeActor("admin");
   const requests = await makeRequests(60);
   const tenants = await Promise.all(
@@ -132,7 +132,7 @@ async function probe(cluster: Cluster, admin: TestActor, state: State): Promise<
 }
 
 /** Acknowledged agreements and payments that the database does not have. */
-export async function listLost({ agreements, payments }: Outcome): Promise<string[]> {
+export async function listLost({ agreements, payments }: WorkloadOutcome): Promise<string[]> {
   const kept = await AgreementModel.find({ active: true }).distinct("_id");
   const paid = await PaymentModel.find({ status: "paid" }).distinct("transactionId");
   const has = new Set([...kept.map(String), ...paid.map(String)]);

@@ -5,7 +5,7 @@ import { WIDTHS } from "../support/screens";
 import { step } from "../../scripts/progress";
 import { comparePictures, describeComparison, MOST_DIFFERENT } from "./compare-pictures";
 import { drawScreens, THEMES, type Picture } from "./draw-screens";
-import { type Drawn } from "./list-drawn";
+import { type DrawnScreen } from "./list-drawn";
 import { findReference } from "./reference";
 import { buildTree, serveTree } from "./serve-tree";
 
@@ -18,7 +18,7 @@ const filesOf = (screen: string) =>
  * Draws screens of a commit and of this tree and prints how much of each picture differs; answers how many pictures
  * differ by more than the limit. The pictures of the commit are kept, and drawn again only when the drawing changes.
  */
-export async function compareScreens(commit: string, screens: readonly Drawn[]): Promise<number> {
+export async function compareScreens(commit: string, screens: readonly DrawnScreen[]): Promise<number> {
   const before = await findReference(commit);
   const after = resolve(".cache/screens/now");
   const differences = resolve(".cache/screens/differences");
@@ -54,7 +54,7 @@ export async function compareScreens(commit: string, screens: readonly Drawn[]):
   return different;
 }
 
-async function drawTree(source: string, screens: readonly Drawn[], folder: string): Promise<void> {
+async function drawTree(source: string, screens: readonly DrawnScreen[], folder: string): Promise<void> {
   const { origin, stop } = await serveTree(source, { isStill: true });
   try {
     await drawScreens(origin, screens, {

@@ -3,7 +3,7 @@ import { signIn } from "../support/browser-actors";
 import { prepare } from "../support/browser-context";
 import { addressOfScreen, EMAIL_OF, WIDTHS, type Screen } from "../support/screens";
 import { findBrowser } from "../../scripts/checks/find-browser";
-import type { Drawn } from "./list-drawn";
+import type { DrawnScreen } from "./list-drawn";
 import { makeEntries } from "./make-entries";
 import { DRAWN_AT } from "./still-clock";
 
@@ -32,7 +32,11 @@ interface HowToDraw {
 type States = Map<Screen["as"], Awaited<ReturnType<BrowserContext["storageState"]>>>;
 
 /** Draws these screens of a running product one after the other, for some of them change the data; each at every width. */
-export async function drawScreens(origin: string, screens: readonly Drawn[], how: HowToDraw): Promise<void> {
+export async function drawScreens(
+  origin: string,
+  screens: readonly DrawnScreen[],
+  how: HowToDraw,
+): Promise<void> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
@@ -79,7 +83,7 @@ async function signEverybodyIn(browser: Browser, origin: string, how: HowToDraw)
 
 interface OnePicture {
   readonly origin: string;
-  readonly screen: Drawn;
+  readonly screen: DrawnScreen;
   readonly width: number;
   readonly states: States;
   readonly how: HowToDraw;

@@ -3,7 +3,7 @@ import { failingPage } from "../support/failing-page";
 import { SCREENS, type Screen } from "../support/screens";
 
 /** A screen of which more is drawn than what its address shows. */
-export interface Drawn extends Screen {
+export interface DrawnScreen extends Screen {
   /** Runs in the page before its own scripts. */
   readonly init?: string;
   /** What a person does before the picture is taken. */
@@ -32,7 +32,7 @@ async function openRequestForm(page: Page): Promise<void> {
   await page.getByRole("form", { name: "Request Agreement" }).waitFor();
 }
 
-const MORE: readonly Drawn[] = [
+const MORE: readonly DrawnScreen[] = [
   { name: "error", path: "/", as: "visitor", init: failingPage("3f9c21b8") },
   { name: "database-away", path: "/", as: "visitor", init: failingPage("database-away") },
   { name: "apartment-missing", path: "/apartments/99Z", as: "visitor" },
@@ -132,14 +132,14 @@ const MORE: readonly Drawn[] = [
   },
 ];
 
-export const DRAWN: readonly Drawn[] = [...SCREENS, ...MORE];
+export const DRAWN: readonly DrawnScreen[] = [...SCREENS, ...MORE];
 
 const tab = (times: number) => async (page: Page) => {
   for (let index = 0; index < times; index += 1) await page.keyboard.press("Tab");
 };
 
 /** What is compared and not shown in docs/screens: where the focus stands, and what forms say. */
-export const STATES: readonly Drawn[] = [
+export const STATES: readonly DrawnScreen[] = [
   { name: "focus-skip", path: "/", as: "visitor", isGlass: true, act: tab(1) },
   { name: "focus-link", path: "/", as: "visitor", isGlass: true, act: tab(3) },
   {

@@ -28,7 +28,7 @@ const HOSTILE = fc.oneof(
 );
 
 /** Values that fit a documented schema, with ids and emails that the test's tower knows among them. */
-function fitting(schema: Schema, components: Components, known: Known): fc.Arbitrary<unknown> {
+function fitting(schema: Schema, components: Components, known: KnownValues): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === "string")
     return fitting(components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, components, known);
   if (schema.anyOf)
@@ -46,7 +46,7 @@ function fitting(schema: Schema, components: Components, known: Known): fc.Arbit
   return fc.oneof(fc.constant(schema.example ?? "WELCOME15"), fc.string({ minLength: 1, maxLength: 60 }));
 }
 
-function fittingObject(schema: Schema, components: Components, known: Known): fc.Arbitrary<unknown> {
+function fittingObject(schema: Schema, components: Components, known: KnownValues): fc.Arbitrary<unknown> {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
   const model = Object.fromEntries(
     Object.entries(properties).map(([name, one]) => [name, fitting(one, components, known)]),
@@ -79,7 +79,7 @@ const CSV = fc
   )
   .map((content) => new Blob([content], { type: "text/csv" }));
 
-export interface Known {
+export interface KnownValues {
   readonly ids: readonly string[];
   readonly emails: readonly string[];
 }
@@ -104,7 +104,7 @@ const asTexts = (values: unknown) =>
 export function arbitraryInput(
   operation: Operation,
   components: Components,
-  known: Known,
+  known: KnownValues,
 ): fc.Arbitrary<CallInput> {
   const object = (place: string) => {
     const found = (operation.parameters ?? []).filter((parameter) => parameter.in === place);

@@ -5,7 +5,7 @@ import { UserModel } from "@/models/user";
 import { makeActor, type TestActor } from "./actors";
 import { makePhoto, PASSWORD } from "./call-inputs";
 import { makeApartment, makeMember, makePayment, makeRequest } from "./factories";
-import { NOUN_CALLS, type Maker } from "./noun-calls";
+import { NOUN_CALLS, type RequestMaker } from "./noun-calls";
 
 /** A small tower with one person of each kind, and something for every call to act upon. */
 export async function makeWorld() {
@@ -56,11 +56,11 @@ async function makeThings(): Promise<Record<string, string>> {
 }
 
 /** A request of each call that works for everybody who may make it, about the caller's own objects. */
-export const VALID: Readonly<Record<string, Maker>> = Object.fromEntries(
+export const VALID: Readonly<Record<string, RequestMaker>> = Object.fromEntries(
   NOUN_CALLS.flatMap(([, { valid }]) => Object.entries(valid)),
 );
 
 /** The same call by a member about another member's object. */
-export const ABOUT_OTHERS: Readonly<Record<string, Maker>> = Object.fromEntries(
+export const ABOUT_OTHERS: Readonly<Record<string, RequestMaker>> = Object.fromEntries(
   NOUN_CALLS.flatMap(([, { aboutOthers = {} }]) => Object.entries(aboutOthers)),
 );

@@ -10,7 +10,7 @@ const SECRET = "a secret & more/of+it";
 /** What is sent but not signed, by Cloudinary's own rules. */
 const UNSIGNED = new Set(["file", "api_key", "signature", "resource_type", "cloud_name"]);
 
-export type Trouble = "none" | "500" | "silent" | "cut" | "stored but not answered";
+export type CloudinaryFault = "none" | "500" | "silent" | "cut" | "stored but not answered";
 
 export interface CloudinaryStandIn {
   /** For CLOUDINARY_URL. */
@@ -22,7 +22,7 @@ export interface CloudinaryStandIn {
   /** Everything that was asked for. */
   readonly asked: string[];
   /** What goes wrong from now on. */
-  trouble: Trouble;
+  trouble: CloudinaryFault;
   /** Where it says that a photo is; its own address where this is null. */
   answeredAddress: string | null;
   readonly stop: () => Promise<void>;

@@ -6,7 +6,7 @@ import type { CallInput } from "./api-routes";
 import type { World } from "./call-world";
 
 /** A request of a call. */
-export type Maker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
+export type RequestMaker = (world: World, person: TestActor | undefined) => CallInput | Promise<CallInput>;
 
 /** What `tests/calls/<noun>.ts` states about a noun's calls, independently of the contract; the tests compare the two. */
 export interface NounCalls {
@@ -15,14 +15,14 @@ export interface NounCalls {
   /** Stores one, for the calls that need an existing one. */
   readonly make?: (given: { _id?: Types.ObjectId }) => Promise<{ _id: Types.ObjectId }>;
   /** For each call, a request that succeeds for everybody allowed to make it, about their own objects. */
-  readonly valid: Readonly<Record<string, Maker>>;
+  readonly valid: Readonly<Record<string, RequestMaker>>;
   /** The same call by a member about another member's object. */
-  readonly aboutOthers?: Readonly<Record<string, Maker>>;
+  readonly aboutOthers?: Readonly<Record<string, RequestMaker>>;
   /** Writes that take no body. */
   readonly bodiless?: readonly string[];
 }
 
-export const nothing: Maker = () => ({});
+export const nothing: RequestMaker = () => ({});
 /** The id of the one that the noun's `make` stored. */
 export function idOf({ things }: World, noun: string): string {
   const id = things[noun];

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { type AddressInfo } from "node:net";
 import { afterEach } from "vitest";
-import { type Handle } from "@/server/page-cache/capture";
+import { type NodeHandler } from "@/server/page-cache/capture";
 import { createRequestHandler, type RequestHandler } from "@/server/request-handler";
 import { type RequestHandlerOptions } from "@/server/request-handler-options";
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A real server with the front before a stand-in for Next; `seen` is what Next was asked. */
 export async function serveRequests(
-  next: Handle,
+  next: NodeHandler,
   options: Partial<RequestHandlerOptions> = {},
 ): Promise<{ ask: Ask; handler: RequestHandler; seen: IncomingMessage[]; port: number }> {
   const seen: IncomingMessage[] = [];

@@ -5,7 +5,7 @@ import { addMonths } from "@/lib/format/periods";
 import { PaymentModel } from "@/models/payment";
 import { DEMO_PASSWORD } from "../../scripts/data/demo/people";
 import { Refusal } from "../../scripts/refusal";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 
 /** How a crowd's requests were answered: how many by each status, 0 where the connection broke. */
 export type Statuses = Record<number, number>;
@@ -29,7 +29,7 @@ const PHOTO_BYTES = 5_000_000;
 const MEMBER = "member@nibash.test";
 
 /** What a crowd asks for, new at each run: addresses, people and parameters that were never there. */
-export async function prepareLoads(server: Running, uri: string): Promise<Load[]> {
+export async function prepareLoads(server: RunningServer, uri: string): Promise<Load[]> {
   const [photo, receipts] = [await makePhoto(), await addPayments(uri)];
   const member = await signIn(server);
   const kinds: [string, number, (n: number) => Promise<Response>][] = [
@@ -76,17 +76,17 @@ const stranger = () => {
   return { "X-Forwarded-For": `10.${a}.${b}.${c}` };
 };
 
-function readReceipt({ url }: Running, token: string, id = ""): Promise<Response> {
+function readReceipt({ url }: RunningServer, token: string, id = ""): Promise<Response> {
   return fetch(`${url}/api/payments/${id}/receipt`, { headers: { Authorization: `Bearer ${token}` } });
 }
 
-function readPage({ url }: Running, n: number): Promise<Response> {
+function readPage({ url }: RunningServer, n: number): Promise<Response> {
   const value = randomBytes(4).readUInt32BE() % 1_000_000;
   const path = n % 2 === 0 ? `/?x=${value}` : `/apartments?minimum=${value / 1_000}`;
   return fetch(url + path, { headers: stranger() });
 }
 
-function register({ url }: Running, photo: Blob): Promise<Response> {
+function register({ url }: RunningServer, photo: Blob): Promise<Response> {
   const form = new FormData();
   form.set("name", "Somebody New");
   form.set("email", `new.${randomBytes(8).toString("hex")}@example.com`);
@@ -99,7 +99,8 @@ function register({ url }: Running, photo: Blob): Promise<Response> {
   });
 }
 
-const readLongPath = ({ url }: Running) => fetch(`${url}/${"%25".repeat(5_300)}`, { headers: stranger() });
+const readLongPath = ({ url }: RunningServer) =>
+  fetch(`${url}/${"%25".repeat(5_300)}`, { headers: stranger() });
 
 /** Noise does not compress, so its pixels are few for its bytes; a phone's photo has more and takes longer. */
 export async function makePhoto(): Promise<Blob> {
@@ -145,20 +146,25 @@ const cookiesOf = (answer: Response) =>
     .map((line) => line.split(";")[0])
     .join("; ");
 
-async function visit({ url }: Running): Promise<Visitor> {
+async function visit({ url }: RunningServer): Promise<Visitor> {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   return { csrfToken, cookie: cookiesOf(asked) };
 }
 
-function sendPassword({ url }: Running, { cookie, csrfToken }: Visitor, email: string, password: string) {
+function sendPassword(
+  { url }: RunningServer,
+  { cookie, csrfToken }: Visitor,
+  email: string,
+  password: string,
+) {
   const body = new URLSearchParams({ csrfToken, email, password, json: "true" });
   const headers = { ...stranger(), cookie, Origin: url };
   return fetch(`${url}/api/auth/callback/credentials`, { method: "POST", body, headers });
 }
 
 /** The access token of one of the demo, the member unless said. */
-export async function signIn(server: Running, email = MEMBER): Promise<string> {
+export async function signIn(server: RunningServer, email = MEMBER): Promise<string> {
   const visitor = await visit(server);
   const answer = await sendPassword(server, visitor, email, DEMO_PASSWORD);
   const headers = {
@@ -173,7 +179,7 @@ export async function signIn(server: Running, email = MEMBER): Promise<string> {
 }
 
 /** Addresses that nobody has cost the same as known ones, and use up nobody's tries. */
-async function signingIn(server: Running): Promise<() => Promise<Response>> {
+async function signingIn(server: RunningServer): Promise<() => Promise<Response>> {
   const visitor = await visit(server);
   return () =>
     sendPassword(server, visitor, `nobody.${randomBytes(6).toString("hex")}@example.com`, "Wrong#2026");

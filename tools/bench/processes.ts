@@ -15,7 +15,7 @@ const READY_WITHIN_MS = 60_000;
 /** What the product of this run answers its metrics to. */
 const METRICS_TOKEN = randomBytes(32).toString("base64url");
 
-export interface Running extends Target {
+export interface RunningServer extends Target {
   readonly stop: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function startComparison(
   name: "node-http" | "express",
   env: Record<string, string>,
   probe: string,
-): Promise<Running> {
+): Promise<RunningServer> {
   return start([await buildHelper(name)], env, probe);
 }
 
@@ -37,7 +37,7 @@ export async function buildHelper(name: string): Promise<string> {
 }
 
 /** The product as `npm start` runs it, on a database of its own. */
-export function startProduct(uri: string): Promise<Running> {
+export function startProduct(uri: string): Promise<RunningServer> {
   const secret = () => randomBytes(32).toString("base64url");
   return start(
     SERVER_ARGUMENTS,
@@ -62,14 +62,18 @@ export function startProduct(uri: string): Promise<Running> {
 }
 
 /** How often V8 has collected the whole heap of the product so far. */
-export async function majorCollections({ url }: Running): Promise<number> {
+export async function majorCollections({ url }: RunningServer): Promise<number> {
   const answer = await fetch(`${url}/api/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } });
   const [, count] =
     /^nodejs_gc_duration_seconds_count\{kind="major"\} (\d+)$/m.exec(await answer.text()) ?? [];
   return Number(count ?? 0);
 }
 
-async function start(args: readonly string[], env: Record<string, string>, probe: string): Promise<Running> {
+async function start(
+  args: readonly string[],
+  env: Record<string, string>,
+  probe: string,
+): Promise<RunningServer> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, args, {

@@ -1,7 +1,7 @@
 import autocannon from "autocannon";
 import { residentBytes } from "./cpu-time";
 import { median } from "./load";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const EARLY = 10_000;
@@ -29,7 +29,7 @@ function mixedPath(): string {
  * Whether the server's memory goes on growing: after 100,000 requests against after 10,000. What is resident rises and
  * falls by a third with each round of the garbage collector, so each of the two is a median of readings around it.
  */
-export async function rowMemory(server: Running): Promise<Row> {
+export async function rowMemory(server: RunningServer): Promise<Row> {
   const half = (READINGS * APART) / 2;
   await send(server, EARLY - half);
   const early = await read(server);
@@ -45,12 +45,12 @@ export async function rowMemory(server: Running): Promise<Row> {
   };
 }
 
-async function send(server: Running, amount: number): Promise<void> {
+async function send(server: RunningServer, amount: number): Promise<void> {
   const requests = [{ setupRequest: (request: object) => ({ ...request, path: mixedPath() }) }];
   await autocannon({ url: server.url, amount, connections: 10, timeout: 60, requests });
 }
 
-async function read(server: Running): Promise<number[]> {
+async function read(server: RunningServer): Promise<number[]> {
   const readings: number[] = [];
   while (readings.length < READINGS) {
     await send(server, APART);

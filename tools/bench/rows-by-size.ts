@@ -1,5 +1,5 @@
 import { interleave, median } from "./load";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const REQUESTS = 40;
@@ -38,7 +38,7 @@ type Kind = keyof typeof KINDS;
 
 export interface Tower {
   readonly apartments: number;
-  readonly server: Running;
+  readonly server: RunningServer;
 }
 
 let turn = 0;
@@ -93,7 +93,7 @@ async function planFor({ server }: Tower, kind: Kind): Promise<string> {
     .replace("{mid}", String(Math.max(1, Math.floor(totalPages / 2))));
 }
 
-function address(server: Running, path: string): string {
+function address(server: RunningServer, path: string): string {
   turn += 1;
   // Cents and sizes that differ by a hair from one request to the next.
   const cents = String(turn % 100).padStart(2, "0");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { residentBytes } from "./cpu-time";
 import { prepareLoads, type Load, type Statuses } from "./crowd-loads";
 import { load, median } from "./load";
-import { majorCollections, type Running } from "./processes";
+import { majorCollections, type RunningServer } from "./processes";
 import { startProber, type Prober, type Probe } from "./prober";
 import type { Row } from "./report";
 
@@ -23,7 +23,7 @@ interface Reading {
 }
 
 /** What a reader of the listing notices while a crowd asks for what costs most, and what memory it leaves behind. */
-export async function rowsCrowd(server: Running, uri: string): Promise<Row[]> {
+export async function rowsCrowd(server: RunningServer, uri: string): Promise<Row[]> {
   const loads = await prepareLoads(server, uri);
   for (const each of loads) await each.warmUp();
   await sleep(REST_MS);
@@ -86,7 +86,7 @@ function told(loads: readonly Load[], answered: readonly Statuses[]): string {
 }
 
 /** Ordinary visitors, until V8 has collected its whole heap: at rest it keeps what nobody refers to any more. */
-async function warmUp(server: Running): Promise<void> {
+async function warmUp(server: RunningServer): Promise<void> {
   const collected = await majorCollections(server);
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     for (const path of ["/", "/apartments", "/api/apartments"])
@@ -97,7 +97,7 @@ async function warmUp(server: Running): Promise<void> {
 }
 
 /** What is resident rises and falls with the garbage collector: the median of ten seconds. */
-async function readMemory(server: Running): Promise<number> {
+async function readMemory(server: RunningServer): Promise<number> {
   const readings: number[] = [];
   for (let second = 0; second < 10; second += 1) {
     await load(server, { amount: 200, path: () => "/apartments" });

@@ -1,5 +1,5 @@
 import { interleave, load, median, medianLoad } from "./load";
-import { startComparison, type Running } from "./processes";
+import { startComparison, type RunningServer } from "./processes";
 import type { Row } from "./report";
 import { against } from "./rows-from-memory";
 
@@ -17,10 +17,10 @@ function freshRange(): string {
 }
 
 /** What has to be read from the database, against bare Express on the same one. */
-export async function rowsFresh(product: Running, uri: string, rounds: number): Promise<Row[]> {
+export async function rowsFresh(product: RunningServer, uri: string, rounds: number): Promise<Row[]> {
   const express = await startComparison("express", { MONGODB_URI: uri }, "/api/apartments");
   try {
-    const calls = (server: Running) => () =>
+    const calls = (server: RunningServer) => () =>
       load(server, { amount: CALLS, path: () => `/api/apartments?${freshRange()}` });
     const measured = await interleave(rounds, {
       call: calls(product),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { BROWSER_HEADERS, captureAnswers } from "./capture";
 import { interleave, load, median, medianLoad, type Load } from "./load";
-import { startComparison, type Running } from "./processes";
+import { startComparison, type RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const HOME = "/";
@@ -13,14 +13,14 @@ const CONNECTIONS = [10, 32];
 const REQUESTS = 60_000;
 
 /** What the product answers from memory, against bare node:http that holds the same bytes ready. */
-export async function rowsFromMemory(product: Running, folder: string, rounds: number): Promise<Row[]> {
+export async function rowsFromMemory(product: RunningServer, folder: string, rounds: number): Promise<Row[]> {
   const answers = join(folder, "answers.json");
   await captureAnswers(product.url, [CALL, HOME, LISTING], answers);
   const bare = await startComparison("node-http", { BENCH_ANSWERS: answers }, CALL);
   try {
     const rows: Row[] = [];
     for (const connections of CONNECTIONS) {
-      const run = (server: Running, path: string) => () =>
+      const run = (server: RunningServer, path: string) => () =>
         load(server, { amount: REQUESTS, connections, headers: BROWSER_HEADERS, path: () => path });
       const measured = await interleave(rounds, {
         bareCall: run(bare, CALL),

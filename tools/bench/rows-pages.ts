@@ -3,7 +3,7 @@ import { step } from "../../scripts/progress";
 import { emptyPageBytes } from "./empty-page";
 import { fetchLighthouse, type PageRun, runLighthouse } from "./lighthouse";
 import { interleave, median } from "./load";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 
 const MEASURED_PAGES = { home: "/", apartments: "/apartments", apartment: "/apartments/4A", login: "/login" };
@@ -15,7 +15,7 @@ const ONE_ROUND_TRIP = 14_600;
 
 /** Lighthouse's figures of the pages that most people come in by: medians, the pages taking turns. */
 export async function rowsByLighthouse(
-  server: Running,
+  server: RunningServer,
   browserPath: string,
   folder: string,
   rounds: number,
@@ -78,7 +78,7 @@ function rowsOf(name: string, runs: readonly PageRun[]): Row[] {
 }
 
 /** What each public page sends of script above an empty page, and what the pages weigh that most people come in by. */
-export async function rowsByFirstLoad(server: Running, browserPath: string): Promise<Row[]> {
+export async function rowsByFirstLoad(server: RunningServer, browserPath: string): Promise<Row[]> {
   const empty = await step("building an empty page", emptyPageBytes);
   const pages = await firstLoads(browserPath, server.url, PUBLIC_PAGES);
   const first: Row = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makePhoto, signIn } from "./crowd-loads";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 import { startProber, type Prober } from "./prober";
 import type { Row } from "./report";
 
@@ -18,7 +18,7 @@ interface Waits {
 }
 
 /** What a reader of the listing notices while an admin sends twelve photos of 5 MB at once, and how long these take. */
-export async function rowsPhotos(server: Running): Promise<Row[]> {
+export async function rowsPhotos(server: RunningServer): Promise<Row[]> {
   const [photo, token] = [await makePhoto(), await signIn(server, ADMIN)];
   const { result } = (await (await fetch(`${server.url}/api/apartments?limit=1`)).json()) as {
     result: { apartment_no: string }[];

@@ -1,5 +1,5 @@
 import { interleave, median } from "./load";
-import type { Running } from "./processes";
+import type { RunningServer } from "./processes";
 import type { Row } from "./report";
 import { Refusal } from "../../scripts/refusal";
 
@@ -17,7 +17,7 @@ interface Reading {
 }
 
 /** What a reader of the listing, fresh from the database, notices of 200 people who sign in at once (docs/security.md G3). */
-export async function rowsSignIns(server: Running, rounds: number): Promise<Row[]> {
+export async function rowsSignIns(server: RunningServer, rounds: number): Promise<Row[]> {
   const measured = await interleave(rounds, {
     quiet: () => readQuiet(server),
     busy: () => readWhileSigningIn(server),
@@ -35,13 +35,13 @@ export async function rowsSignIns(server: Running, rounds: number): Promise<Row[
   ];
 }
 
-async function readQuiet(server: Running): Promise<Reading> {
+async function readQuiet(server: RunningServer): Promise<Reading> {
   const times: number[] = [];
   while (times.length < QUIET_READS) times.push(await readOnce(server));
   return { p99: worst(times), reads: times.length, took: 0 };
 }
 
-async function readWhileSigningIn(server: Running): Promise<Reading> {
+async function readWhileSigningIn(server: RunningServer): Promise<Reading> {
   const began = performance.now();
   let isOver = false;
   const signIns = signInAtOnce(server).finally(() => (isOver = true));
@@ -54,7 +54,7 @@ async function readWhileSigningIn(server: Running): Promise<Reading> {
 let turn = 0;
 
 /** Another range each time, so that nothing answers from memory. */
-async function readOnce({ url }: Running): Promise<number> {
+async function readOnce({ url }: RunningServer): Promise<number> {
   turn += 1;
   const began = performance.now();
   const answer = await fetch(`${url}/api/apartments?minimum=${(turn / 100).toFixed(2)}&maximum=9000`);
@@ -64,7 +64,7 @@ async function readOnce({ url }: Running): Promise<number> {
 }
 
 /** Addresses that nobody has cost the same as known ones, and use up nobody's tries. */
-async function signInAtOnce({ url }: Running): Promise<void> {
+async function signInAtOnce({ url }: RunningServer): Promise<void> {
   const asked = await fetch(`${url}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };
   const cookie = asked.headers

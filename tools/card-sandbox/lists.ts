@@ -2,7 +2,7 @@ import { invalidRequest, resourceMissing } from "./errors";
 import type { Params } from "./params";
 import type { Sandbox } from "./sandbox";
 
-export type Listed = { id: string; created: number };
+export type ListedObject = { id: string; created: number };
 
 const BY_PREFIX = {
   pi: (sandbox: Sandbox, id: string) => sandbox.store.get("intents", id)?.intent,
@@ -20,7 +20,7 @@ const isKnown = (prefix: string): prefix is keyof typeof BY_PREFIX => prefix in 
  * A page of `items` (given oldest first) as Stripe lists them: newest first, `created[gt|gte|lt|lte]`,
  * `limit` 1 to 100, `starting_after`, `ending_before`, and equality on `filters`.
  */
-export function listPage<T extends Listed>(
+export function listPage<T extends ListedObject>(
   items: T[],
   params: Params,
   page: { url: string; kind: string; filters?: readonly (keyof T & string)[] },
@@ -41,7 +41,7 @@ export function listPage<T extends Listed>(
 }
 
 function bounds(
-  items: Listed[],
+  items: ListedObject[],
   cursor: { after: string | undefined; before: string | undefined; limit: number; kind: string },
 ): { start: number; end: number } {
   const find = (id: string, param: string): number => {

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterEach, expect, it, vi } from "vitest";
-import { INTENT, KEYS, openPlayground, type Playground, type Received } from "./testing/playground";
+import { INTENT, KEYS, openPlayground, type Playground, type ReceivedWebhook } from "./testing/playground";
 
 let play: Playground;
 afterEach(() => play.close());
@@ -12,14 +12,14 @@ async function pay() {
   return id;
 }
 
-function typesOf(received: Received[]): string[] {
+function typesOf(received: ReceivedWebhook[]): string[] {
   return received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 }
 
-const objectIdOf = ({ body }: Received) =>
+const objectIdOf = ({ body }: ReceivedWebhook) =>
   (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id;
 
-function verify({ body, headers }: Received): Stripe.Event {
+function verify({ body, headers }: ReceivedWebhook): Stripe.Event {
   return Stripe.webhooks.constructEvent(body, headers["stripe-signature"] ?? "", KEYS.webhookSecret);
 }
 

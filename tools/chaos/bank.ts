@@ -3,7 +3,7 @@ import { nextStages } from "@/tools/card-sandbox/dispute-stages";
 import type Stripe from "stripe";
 import type { SeededRandom } from "./seeded-random";
 import type { Stage } from "./people";
-import type { Recent } from "./provider";
+import type { RecentObjects } from "./provider";
 
 /** A turn of a knob, and what it is called when it went well. */
 interface Act {
@@ -12,7 +12,7 @@ interface Act {
   readonly name: string;
 }
 
-type Draw = (state: Recent, random: SeededRandom) => Act | null;
+type Draw = (state: RecentObjects, random: SeededRandom) => Act | null;
 
 type Bank = Pick<Stage, "provider" | "happened">;
 
@@ -78,7 +78,7 @@ export function note(happened: Map<string, number>, name: string): void {
   happened.set(name, (happened.get(name) ?? 0) + 1);
 }
 
-function giveBack(state: Recent, random: SeededRandom, status: "succeeded" | "pending"): Act | null {
+function giveBack(state: RecentObjects, random: SeededRandom, status: "succeeded" | "pending"): Act | null {
   const charge = drawCharge(state, random);
   const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
   if (!charge || left === 0) return null;
@@ -88,7 +88,7 @@ function giveBack(state: Recent, random: SeededRandom, status: "succeeded" | "pe
   return { knob: "refund", body: { charge: charge.id, amount, status }, name };
 }
 
-function moveRefund(state: Recent, random: SeededRandom): Act | null {
+function moveRefund(state: RecentObjects, random: SeededRandom): Act | null {
   const refund = draw(
     state.refunds.filter(({ status }) => status === "pending" || status === "succeeded"),
     random,
@@ -100,7 +100,7 @@ function moveRefund(state: Recent, random: SeededRandom): Act | null {
   return { knob: "refund", body: { refund: refund.id, status }, name };
 }
 
-function dispute(state: Recent, random: SeededRandom): Act | null {
+function dispute(state: RecentObjects, random: SeededRandom): Act | null {
   const charge = drawCharge(state, random);
   if (!charge) return null;
   const { amount, amount_refunded, id } = charge;
@@ -112,12 +112,12 @@ function dispute(state: Recent, random: SeededRandom): Act | null {
   return { knob: "dispute", body: { charge: id, ...(isPart && part) }, name };
 }
 
-function ask(state: Recent, random: SeededRandom): Act | null {
+function ask(state: RecentObjects, random: SeededRandom): Act | null {
   const charge = drawCharge(state, random);
   return charge && { knob: "dispute", body: { charge: charge.id, inquiry: true }, name: "inquiry" };
 }
 
-function moveDispute(state: Recent, random: SeededRandom): Act | null {
+function moveDispute(state: RecentObjects, random: SeededRandom): Act | null {
   const moving = draw(
     state.disputes.filter((one) => nextStages(one).length > 0),
     random,
@@ -139,7 +139,7 @@ function nameOf({ status: before }: Stripe.Dispute, status: string, isInPart: bo
   return isAfterLoss ? "dispute won after it was lost" : `dispute ${status}`;
 }
 
-function drawCharge({ charges }: Recent, random: SeededRandom): Stripe.Charge | null {
+function drawCharge({ charges }: RecentObjects, random: SeededRandom): Stripe.Charge | null {
   return draw(
     charges.filter(({ paid }) => paid),
     random,

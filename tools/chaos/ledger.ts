@@ -1,7 +1,7 @@
 import { balanceOf } from "@/lib/domain/payments/derive-balance";
 import type { PaymentDocument } from "@/models/payment";
 
-export interface Booked {
+export interface BookedAmounts {
   readonly received: number;
   readonly kept: number;
   /** The admins were told to give it back: another payment of the month is kept as well. */
@@ -9,7 +9,7 @@ export interface Booked {
 }
 
 /** What the books say of a row. */
-export function booked(row: PaymentDocument): Booked {
+export function booked(row: PaymentDocument): BookedAmounts {
   const { received, kept, status } = balanceOf(row);
   return { received, kept, isSurplus: status === "overpaid" };
 }

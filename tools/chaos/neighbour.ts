@@ -5,7 +5,7 @@ import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
 
 /** An intent of another installation, as that one left it. */
-export interface Foreign {
+export interface ForeignIntent {
   readonly status: string;
   readonly metadata: Record<string, string>;
 }
@@ -45,7 +45,10 @@ function drawMetadata(random: SeededRandom): Record<string, string> {
 }
 
 /** What the product did to the neighbour's money: nothing, or these. It alone gives back as a `duplicate`. */
-export function findForeignChanges(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
+export function findForeignChanges(
+  foreign: ReadonlyMap<string, ForeignIntent>,
+  state: ProviderState,
+): string[] {
   const refunded = state.refunds
     .filter(
       ({ payment_intent, reason }) =>
@@ -55,7 +58,7 @@ export function findForeignChanges(foreign: ReadonlyMap<string, Foreign>, state:
   return [...refunded, ...changedIntents(foreign, state)];
 }
 
-function changedIntents(foreign: ReadonlyMap<string, Foreign>, state: ProviderState): string[] {
+function changedIntents(foreign: ReadonlyMap<string, ForeignIntent>, state: ProviderState): string[] {
   return state.intents.flatMap((intent) => {
     const theirs = foreign.get(intent.id);
     if (!theirs) return [];
@@ -69,7 +72,7 @@ function changedIntents(foreign: ReadonlyMap<string, Foreign>, state: ProviderSt
 }
 
 /** An intent whose making was cut off is the neighbour's as well, who left it as it was made. */
-export function adoptCutOffIntents(foreign: Map<string, Foreign>, { intents }: ProviderState): void {
+export function adoptCutOffIntents(foreign: Map<string, ForeignIntent>, { intents }: ProviderState): void {
   for (const { id, description, metadata } of intents)
     if (description === NEXT_DOOR && !foreign.has(id))
       foreign.set(id, { status: "requires_payment_method", metadata });

@@ -3,7 +3,7 @@ import { MONTHS } from "@/lib/contracts/payments.months";
 import { AgreementRequestModel } from "@/models/agreement-request";
 import type { Calls } from "./calls";
 import type { SeededRandom } from "./seeded-random";
-import type { Foreign } from "./neighbour";
+import type { ForeignIntent } from "./neighbour";
 import type { Provider } from "./provider";
 import type { Person, World } from "./world";
 
@@ -17,7 +17,7 @@ export interface Stage {
   /** What happened to money at the provider, and how often. */
   readonly happened: Map<string, number>;
   /** Intents that another installation made on the same account. */
-  readonly foreign: Map<string, Foreign>;
+  readonly foreign: Map<string, ForeignIntent>;
   readonly isOver: () => boolean;
 }
 

@@ -14,7 +14,7 @@ export interface ProviderState {
   readonly deliveries: { status: string; attempts: number }[];
 }
 
-export type Recent = Pick<ProviderState, "charges" | "refunds" | "disputes" | "events">;
+export type RecentObjects = Pick<ProviderState, "charges" | "refunds" | "disputes" | "events">;
 
 /** What a browser sees of a confirmation. */
 interface Confirmed {
@@ -81,8 +81,8 @@ export class Provider {
   }
 
   /** What banks and cardholders can still do something about. */
-  async recent(): Promise<Recent> {
-    return (await this.knob("GET", "recent")) as Recent;
+  async recent(): Promise<RecentObjects> {
+    return (await this.knob("GET", "recent")) as RecentObjects;
   }
 
   async faults(rules: Record<string, unknown>[]): Promise<void> {

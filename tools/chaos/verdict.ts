@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectDatabase } from "@/lib/db/connect";
 import {
   reconcilePayments,
-  type Reconciled,
+  type ReconcileResult,
   type ReconcileOptions,
 } from "@/lib/domain/payments/reconcile-payments";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
@@ -11,7 +11,7 @@ import type Stripe from "stripe";
 import { balancesAtProvider } from "./balances-at-provider";
 import { findRemindedPayers } from "./find-reminded-payers";
 import { booked } from "./ledger";
-import { findForeignChanges, type Foreign, adoptCutOffIntents } from "./neighbour";
+import { findForeignChanges, type ForeignIntent, adoptCutOffIntents } from "./neighbour";
 import type { Stage } from "./people";
 import type { ProviderState } from "./provider";
 import { FURTHEST_JUMP_DAYS } from "./settings";
@@ -69,7 +69,7 @@ async function reconcileUntilQuiet(faults: string[]): Promise<number> {
 }
 
 /** One pass; a process that was killed in the middle of its own holds the lease half a minute, and no longer. */
-async function reconcileOnce(options: ReconcileOptions): Promise<Reconciled> {
+async function reconcileOnce(options: ReconcileOptions): Promise<ReconcileResult> {
   for (let wait = 0; wait < 45; wait++) {
     const done = await reconcilePayments({ graceSeconds: 0, ...options });
     if (done) return done;
@@ -129,7 +129,7 @@ function paidTwice(rows: PaymentDocument[]): string[] {
 }
 
 /** Nothing of the neighbour's stands in the books. */
-function bookedOfOthers(foreign: ReadonlyMap<string, Foreign>, rows: PaymentDocument[]): string[] {
+function bookedOfOthers(foreign: ReadonlyMap<string, ForeignIntent>, rows: PaymentDocument[]): string[] {
   return rows
     .filter(({ transactionId }) => foreign.has(transactionId ?? ""))
     .map(({ transactionId }) => `${transactionId ?? ""} of another installation is in the books`);

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/auth/actor";
 import { recordChange } from "@/lib/domain/audit/record-change";
 import { readBuilding } from "@/lib/domain/building/queries";
 import { abandonOldRents } from "@/lib/domain/payments/abandon-payments";
-import { reopenMonths, type Reopened } from "@/lib/domain/payments/reopen-months";
+import { reopenMonths, type ReopenedMonth } from "@/lib/domain/payments/reopen-months";
 import { listAgreementsUntil } from "@/lib/domain/payments/derive-tenancy-months";
 import { conflict } from "@/lib/errors";
 import { homeSubject } from "@/lib/format/audit-subject";
@@ -30,7 +30,7 @@ export async function changeEnd(
   agreement: AgreementDocument,
   { actor, action, leaveOn, at }: Change,
   session: ClientSession,
-): Promise<Reopened[]> {
+): Promise<ReopenedMonth[]> {
   const { user_id, apartment_no } = agreement;
   const before = await listAgreementsUntil(periodOf(at), { user_id, apartment_no }, session);
   const told = leaveOn && {

@@ -1,5 +1,5 @@
 import type { ClientSession } from "mongoose";
-import type { Reopened } from "@/lib/domain/payments/reopen-months";
+import type { ReopenedMonth } from "@/lib/domain/payments/reopen-months";
 import { listAdminEmails } from "@/lib/domain/users/list-admin-emails";
 import { env } from "@/lib/env";
 import { dayLabel } from "@/lib/format/dates";
@@ -41,7 +41,7 @@ export async function tellOfNotice(
 /** Likewise that it is withdrawn; the agreement as it was before. */
 export async function tellOfWithdrawal(
   agreement: AgreementDocument,
-  reopened: readonly Reopened[],
+  reopened: readonly ReopenedMonth[],
   session: ClientSession,
 ): Promise<void> {
   const { leave_on, notice_given_at } = agreement;
@@ -54,7 +54,7 @@ export async function tellOfWithdrawal(
 /** Tells the member that the office ends the agreement, or does not after all; the agreement as it was before. */
 export async function tellOfEnding(
   agreement: AgreementDocument,
-  { leaveOn, at, reopened }: { leaveOn: string | null; at: Date; reopened: readonly Reopened[] },
+  { leaveOn, at, reopened }: { leaveOn: string | null; at: Date; reopened: readonly ReopenedMonth[] },
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("end-set", agreement, at);
@@ -81,7 +81,7 @@ interface Letter {
   readonly leaveOn: string;
   readonly template: Template;
   readonly page?: string;
-  readonly reopened?: readonly Reopened[];
+  readonly reopened?: readonly ReopenedMonth[];
 }
 
 async function tellMember(
@@ -119,7 +119,7 @@ function aboutOf(
   };
 }
 
-function reopenedWords({ period, kept }: Reopened): string {
+function reopenedWords({ period, kept }: ReopenedMonth): string {
   const back =
     kept > 0 ? ` ${formatDollars(toDollars(kept))} was paid for a part of it and is to be given back.` : "";
   return `The whole rent of ${periodLabel(period)} is owed now.${back}`;

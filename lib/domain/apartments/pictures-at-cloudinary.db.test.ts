@@ -6,7 +6,7 @@ import { ApartmentModel } from "@/models/apartment";
 import { makeActor, type TestActor } from "@/tests/support/actors";
 import { as, loadApi } from "@/tests/support/api-routes";
 import { formOf, makePhoto } from "@/tests/support/call-inputs";
-import { readWebp, startCloudinary, type Trouble } from "@/tests/support/cloudinary-stand-in";
+import { readWebp, startCloudinary, type CloudinaryFault } from "@/tests/support/cloudinary-stand-in";
 import { makeApartment } from "@/tests/support/factories";
 import { connectTestDatabase } from "@/tests/support/mongo";
 
@@ -126,7 +126,7 @@ describe("a photo of a home at Cloudinary", () => {
     expect([...cloudinary.stored.keys()]).toEqual([idOf(photos[0]?.url ?? "")]);
   });
 
-  it.each<Trouble>(["500", "silent", "cut", "stored but not answered"])(
+  it.each<CloudinaryFault>(["500", "silent", "cut", "stored but not answered"])(
     "(%s) is not half there: the admin is told, and nothing is left of it",
     async (trouble) => {
       cloudinary.trouble = trouble;
@@ -183,7 +183,7 @@ describe.each([
     expect([await stands(), cloudinary.stored.size]).toEqual([house, 0]);
   });
 
-  it.each<Trouble>(["500", "silent", "cut", "stored but not answered"])(
+  it.each<CloudinaryFault>(["500", "silent", "cut", "stored but not answered"])(
     "(%s) leaves the one that stands there",
     async (trouble) => {
       await send(PUT, { image: await makePhoto(200, 100) });
@@ -196,7 +196,7 @@ describe.each([
     60_000,
   );
 
-  it.each<Trouble>(["500", "silent", "cut"])(
+  it.each<CloudinaryFault>(["500", "silent", "cut"])(
     "(%s) when the old one goes does not undo the new one",
     async (trouble) => {
       await send(PUT, { image: await makePhoto(200, 100) });

@@ -9,7 +9,7 @@ import { OFF } from "./stop-autopay";
 import { tellOfCharge, tellOfDecline } from "./tell-of-autopay";
 
 /** What became of one turn. `waiting`: the bank or somebody else is at it, and the next pass goes on. */
-export type Taken = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
+export type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
 
 /** Every step is written on condition that it is still on and nobody has changed it since it was read. */
 async function change(
@@ -46,13 +46,13 @@ export function claimCharge(autopay: AutopayDocument, intent: string): Promise<A
 }
 
 /** The provider will answer this key with an error from now on. */
-export async function retryUnderNewKey(autopay: AutopayDocument): Promise<Taken> {
+export async function retryUnderNewKey(autopay: AutopayDocument): Promise<TurnOutcome> {
   await change(autopay, { $inc: { "run.attempt": 1 } });
   return "waiting";
 }
 
 /** Nothing is owed in this turn. */
-export async function skipTurn(autopay: AutopayDocument, now: Date): Promise<Taken> {
+export async function skipTurn(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const last_turn = turnOf(autopay, now);
   const next_at = nextTurn(autopay.day ?? 1, now, last_turn);
   await change(autopay, { $set: { run: null, last_turn, next_at } });
@@ -60,19 +60,19 @@ export async function skipTurn(autopay: AutopayDocument, now: Date): Promise<Tak
 }
 
 /** The agreement ended by a version that knows no autopay: its end switches it off in the same transaction. */
-export async function stopWithoutAgreement(autopay: AutopayDocument): Promise<Taken> {
+export async function stopWithoutAgreement(autopay: AutopayDocument): Promise<TurnOutcome> {
   await change(autopay, { $set: { ...OFF, stopped: "The agreement has ended." } });
   return "stopped";
 }
 
 /** The bank is at it, or a person has to look. */
-export async function lookLater(_id: Types.ObjectId, now: Date, minutes: number): Promise<Taken> {
+export async function lookLater(_id: Types.ObjectId, now: Date, minutes: number): Promise<TurnOutcome> {
   await AutopayModel.updateOne({ _id, on: true }, { $set: { next_at: addMinutes(now, minutes) } });
   return "waiting";
 }
 
 /** The month is settled: by this turn, which is told to its member, or by somebody else before. */
-export async function endRun(autopay: AutopayDocument, now: Date): Promise<Taken> {
+export async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const { run, day, last_turn } = autopay;
   const next_at = nextTurn(day ?? 1, now, last_turn ?? periodOf(now));
   return inTransaction(async (session) => {
@@ -87,7 +87,7 @@ export async function noteDecline(
   autopay: AutopayDocument,
   { words, needsHolder }: { readonly words: string; readonly needsHolder: boolean },
   now: Date,
-): Promise<Taken> {
+): Promise<TurnOutcome> {
   const { run } = autopay;
   if (!run) return "waiting";
   const declines = run.declines + 1;

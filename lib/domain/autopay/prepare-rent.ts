@@ -10,7 +10,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import type { PaymentDocument } from "@/models/payment";
 
 /** A month that waits for its charge; or that is settled, that the bank is at, or that is not owed any longer. */
-export type Prepared =
+export type PreparedRent =
   | { readonly kind: "ready"; readonly row: PaymentDocument; readonly intent: CardIntent }
   | { readonly kind: "settled" | "under way" | "over" };
 
@@ -26,7 +26,7 @@ export async function prepareRent(
   { _id }: Pick<AgreementDocument, "_id">,
   period: string,
   now: Date,
-): Promise<Prepared> {
+): Promise<PreparedRent> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // Re-read per round: the agreement may end in between, or ask another rent.
     const agreement = await AgreementModel.findOne({ _id, active: true }).lean();

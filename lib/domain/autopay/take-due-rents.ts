@@ -6,7 +6,7 @@ import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { AutopayModel } from "@/models/autopay";
 import { detachCards, TO_FORGET } from "./detach-cards";
-import { lookLater, type Taken } from "./move-run";
+import { lookLater, type TurnOutcome } from "./move-run";
 import { takeRent } from "./take-rent";
 
 const MOST_AT_ONCE = 200;
@@ -19,7 +19,7 @@ const DOUBTFUL_MINUTES = 60;
  * repeated, cut off and run by several instances at once: each step is a conditional write, and a month has one intent
  * that can be charged once. Throws `provider_unavailable` and where the database is away; the next pass goes on.
  */
-export async function takeDueRents(given?: Date): Promise<Taken[] | null> {
+export async function takeDueRents(given?: Date): Promise<TurnOutcome[] | null> {
   const now = given ?? (await databaseNow());
   // Most passes find nothing to do, and need no lease for it.
   if (!(await AutopayModel.exists({ $or: [dueAt(now), ...TO_FORGET] }))) return [];
@@ -28,9 +28,9 @@ export async function takeDueRents(given?: Date): Promise<Taken[] | null> {
 
 const dueAt = (now: Date) => ({ on: true, next_at: mongoose.trusted({ $lte: now }) });
 
-async function pass(now: Date): Promise<Taken[]> {
+async function pass(now: Date): Promise<TurnOutcome[]> {
   const due = await AutopayModel.find(dueAt(now)).sort({ next_at: 1 }).limit(MOST_AT_ONCE).lean();
-  const taken: Taken[] = [];
+  const taken: TurnOutcome[] = [];
   for (const autopay of due) {
     try {
       taken.push(await takeRent(autopay, now));

@@ -12,9 +12,9 @@ import {
   retryUnderNewKey,
   skipTurn,
   stopWithoutAgreement,
-  type Taken,
+  type TurnOutcome,
 } from "./move-run";
-import { prepareRent, type Prepared } from "./prepare-rent";
+import { prepareRent, type PreparedRent } from "./prepare-rent";
 import { listMonths } from "./queries";
 import { monthToTake } from "./rules";
 
@@ -25,7 +25,7 @@ const BANK_MINUTES = 10;
  * lets `settlePayment` record what came of it. Repeated after a lost answer it asks under the same key and finds what
  * happened. Throws `provider_unavailable`, and `payment_mismatch` where a person has to look.
  */
-export async function takeRent(autopay: AutopayDocument, now: Date): Promise<Taken> {
+export async function takeRent(autopay: AutopayDocument, now: Date): Promise<TurnOutcome> {
   const agreement = await AgreementModel.findOne({ _id: autopay.agreement_id, active: true }).lean();
   // Its end switches autopay off in the same transaction; an older version does not.
   if (!agreement) return stopWithoutAgreement(autopay);
@@ -40,7 +40,11 @@ export async function takeRent(autopay: AutopayDocument, now: Date): Promise<Tak
   return charge(autopay, agreement, now);
 }
 
-async function charge(autopay: AutopayDocument, agreement: AgreementDocument, now: Date): Promise<Taken> {
+async function charge(
+  autopay: AutopayDocument,
+  agreement: AgreementDocument,
+  now: Date,
+): Promise<TurnOutcome> {
   const { run, card, customer } = autopay;
   if (!run || !card || !customer) return "waiting";
   const prepared = await prepare(agreement, run.period, now);
@@ -62,7 +66,7 @@ async function charge(autopay: AutopayDocument, agreement: AgreementDocument, no
   return follow(claimed, intent.id, charging, now);
 }
 
-async function prepare(agreement: AgreementDocument, period: string, now: Date): Promise<Prepared> {
+async function prepare(agreement: AgreementDocument, period: string, now: Date): Promise<PreparedRent> {
   try {
     return await prepareRent(agreement, period, now);
   } catch (error) {
@@ -77,7 +81,7 @@ async function follow(
   intentId: string,
   charging: Charging,
   now: Date,
-): Promise<Taken> {
+): Promise<TurnOutcome> {
   if (charging.kind === "busy") return "waiting";
   if (charging.kind === "spoiled") return retryUnderNewKey(autopay);
   // Whatever was answered: what the provider holds counts.

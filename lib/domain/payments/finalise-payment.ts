@@ -6,7 +6,7 @@ import { findCardRecord } from "@/lib/payments/stripe";
 import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { adoptCharge } from "./adopt-charge";
 import { isOwnIntent } from "./check-own-intent";
-import { recordMoney, type Cause, type Recorded } from "./record-money";
+import { recordMoney, type Cause, type RecordOutcome } from "./record-money";
 import { hasReceived } from "./rules";
 import { settleDoubleCharge } from "./settle-double-charge";
 
@@ -38,7 +38,7 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
 }
 
 /** Records what the provider holds; where another row holds the month, this one gives way or is a surplus. */
-async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<Recorded> {
+async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<RecordOutcome> {
   const recorded = await recordMoney({ row, record }, cause);
   if (recorded !== "held") return recorded;
   const isSurplus = await settleDoubleCharge(row, record);

@@ -30,7 +30,7 @@ export interface ReconcileOptions {
 }
 
 /** What one pass did. */
-export interface Reconciled {
+export interface ReconcileResult {
   /** Rows whose status changed, by the status they came to. */
   readonly changed: Record<string, number>;
   /** Intents cancelled that no row is linked to. */
@@ -56,11 +56,11 @@ interface Pass {
  * instance at a time; null where another one is at it. Throws `provider_unavailable` and where the database is away;
  * the next pass goes on from there.
  */
-export async function reconcilePayments(options: ReconcileOptions = {}): Promise<Reconciled | null> {
+export async function reconcilePayments(options: ReconcileOptions = {}): Promise<ReconcileResult | null> {
   return withLease("reconcile-payments", () => reconcile(options));
 }
 
-async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
+async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
   // An operator may ask for half a day.

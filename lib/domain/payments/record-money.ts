@@ -38,14 +38,14 @@ interface Looked {
  * `stale`: somebody else changed the row after it was read; read it and ask the provider again. `held`: the row would
  * take its month, which another row holds; nothing has changed.
  */
-export type Recorded = "changed" | "same" | "stale" | "held";
+export type RecordOutcome = "changed" | "same" | "stale" | "held";
 
 /**
  * The only way to money being recorded: adds the entries that the row lacks to say what the provider holds, and the
  * stage of the attempt, in one conditional update with the audit entry and the event's id. What is charged is first
  * held against the row: throws `payment_mismatch`, and nothing changes.
  */
-export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Recorded> {
+export async function recordMoney(found: Looked, cause: Cause = {}): Promise<RecordOutcome> {
   const { row, record } = found;
   if (record.intent.status === "succeeded") await refuseMismatch(row, record.intent);
   const added = missingEntries(row, record, new Date());

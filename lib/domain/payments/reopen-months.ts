@@ -10,7 +10,7 @@ import { SETTLED_STATUSES, termsOf } from "./rules";
 import { listAgreementsUntil, rentsOf } from "./derive-tenancy-months";
 
 /** A month that was settled and is owed again. */
-export interface Reopened {
+export interface ReopenedMonth {
   readonly period: string;
   /** What is kept for it and is to be given back, in cents. */
   readonly kept: number;
@@ -25,7 +25,7 @@ export interface Reopened {
 export async function reopenMonths(
   before: readonly AgreementDocument[],
   session: ClientSession,
-): Promise<Reopened[]> {
+): Promise<ReopenedMonth[]> {
   const [first] = before;
   if (!first) return [];
   const { user_id, apartment_no } = first;
@@ -36,7 +36,7 @@ export async function reopenMonths(
   const periods = [...new Set(rows.map(({ period }) => period))];
   const [old, now] = [rentsOf(before, periods), rentsOf(after, periods)];
   const dearer = rows.filter(({ period }) => (now.get(period) ?? 0) > (old.get(period) ?? 0));
-  const reopened: Reopened[] = [];
+  const reopened: ReopenedMonth[] = [];
   // One after the other: a transaction takes one command at a time.
   for (const row of dearer.filter((one) => isShort(one, after))) {
     await makeSurplus(row, session);

@@ -159,7 +159,7 @@ type Reserved = Pick<
 >;
 
 /** What a charge is held against: this installation, in this mode. */
-export interface Here {
+export interface Installation {
   readonly isLive: boolean;
   readonly installation: string;
 }
@@ -169,7 +169,7 @@ export interface Here {
  * What is absent from the metadata says nothing where the row itself names the intent: it was stored before anybody
  * could pay.
  */
-export function mismatchOf(row: Reserved, intent: CardIntent, here: Here): string | null {
+export function mismatchOf(row: Reserved, intent: CardIntent, here: Installation): string | null {
   if (row.transactionId && row.transactionId !== intent.id) return "intent";
   if (intent.amountCents !== row.paid_cents) return "amount";
   if (intent.status === "succeeded" && intent.receivedCents !== row.paid_cents) return "amount received";

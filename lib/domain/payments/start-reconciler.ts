@@ -3,7 +3,7 @@ import { runEvery } from "@/lib/db/run-every";
 import { env } from "@/lib/env";
 import { logger } from "@/lib/logger";
 import { metrics } from "@/lib/metrics";
-import { reconcilePayments, type Reconciled } from "./reconcile-payments";
+import { reconcilePayments, type ReconcileResult } from "./reconcile-payments";
 
 /**
  * Reconciles every RECONCILE_SECONDS while the server runs (0: never); over all instances one does it at a time.
@@ -27,7 +27,7 @@ async function pass(): Promise<void> {
 }
 
 /** For the operator's charts; null where another instance was at it. */
-function count(done: Reconciled | null): void {
+function count(done: ReconcileResult | null): void {
   const { reconcilerPasses, reconcilerFindings } = metrics();
   reconcilerPasses.inc({ result: done ? "done" : "left to another instance" });
   if (!done) return;

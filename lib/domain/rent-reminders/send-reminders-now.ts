@@ -13,7 +13,7 @@ import { canSendMail } from "@/lib/mail/transport";
 import { UserModel } from "@/models/user";
 import { findDebtors, type FoundDebtor } from "./find-debtors";
 import { owesUntil, reminderNow, whyNoReminder } from "./rules";
-import { writeReminder, type Written } from "./write-reminder";
+import { writeReminder, type ReminderOutcome } from "./write-reminder";
 
 interface Look {
   readonly building: Building;
@@ -44,7 +44,7 @@ export async function sendRemindersNow(
   return { sent: rows.filter(({ outcome }) => outcome === "sent").length, rows };
 }
 
-const REFUSALS: Record<Written, string | null> = {
+const REFUSALS: Record<ReminderOutcome, string | null> = {
   written: null,
   repeated: REMINDED_TODAY,
   settled: "Owes nothing yet.",

@@ -24,14 +24,14 @@ interface Sending {
 }
 
 /** What came of a reminder: of instances at once the causes let one write it; a month may be paid since the look at it. */
-export type Written = "written" | "repeated" | "settled";
+export type ReminderOutcome = "written" | "repeated" | "settled";
 
 /** Writes a reminder with its mail, in one transaction. */
 export async function writeReminder(
   agreement: AgreementDocument,
   reminder: Reminder,
   { actor, now }: Sending,
-): Promise<Written> {
+): Promise<ReminderOutcome> {
   const row = rowOf(agreement, reminder, { actor, now });
   try {
     return await inTransaction(async (session) => {

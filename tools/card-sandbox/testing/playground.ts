@@ -13,8 +13,8 @@ export const KEYS = {
   webhookSecret: "whsec_sandbox_a1b2c3d4",
 };
 
-export type Received = { body: string; headers: IncomingHttpHeaders; at: number };
-export type Received2xx = (received: Received, count: number) => number;
+export type ReceivedWebhook = { body: string; headers: IncomingHttpHeaders; at: number };
+export type Received2xx = (received: ReceivedWebhook, count: number) => number;
 
 /** A running sandbox with the real SDK in front and a webhook receiver behind it. */
 export async function openPlayground(answer: Received2xx = () => 200) {
@@ -111,7 +111,7 @@ async function callAsBrowser(sandbox: CardSandbox, call: string, fields: Record<
 }
 
 async function openReceiver(answer: Received2xx) {
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

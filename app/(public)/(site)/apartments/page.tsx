@@ -18,7 +18,7 @@ import { NoApartments } from "@/components/apartments/no-apartments";
 import { Tower } from "@/components/apartments/tower";
 import { isTall, shapeOf } from "@/components/apartments/tower-shape";
 import { TowerTile } from "@/components/apartments/tower-tile";
-import { type Flat, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
+import { type TowerApartment, flatsOf, inWords, isAvailable } from "@/components/apartments/words";
 import { ServiceUnavailablePage } from "@/components/layout/service-unavailable-page";
 import { listingWords } from "@/components/building/tower-words";
 import { PageHead, PageWords } from "@/components/layout/page-head";
@@ -176,7 +176,7 @@ const ORDER_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** "Twenty homes between $420 and $1,450 a month. Seven are available today." */
-function summary(flats: readonly Flat[]) {
+function summary(flats: readonly TowerApartment[]) {
   const rents = flats.map(({ rent }) => rent);
   const available = flats.filter(isAvailable).length;
   const between = `between ${formatDollars(Math.min(...rents))} and ${formatDollars(Math.max(...rents))} a month`;
