@@ -3,7 +3,7 @@ import type { AuditEntry } from "@/lib/contracts/audit";
 import type { SentencesOf } from "@/lib/contracts/noun";
 import { formatMoment } from "./describe-change";
 import { EntryDetails } from "./entry-details";
-import { tellChange } from "./tell-change";
+import { changeSentence } from "./change-sentence";
 
 /** When, by the tower's own clock, and what happened. */
 export function auditColumns(sentences: SentencesOf<string>): Column<AuditEntry>[] {
@@ -22,7 +22,7 @@ export function auditColumns(sentences: SentencesOf<string>): Column<AuditEntry>
       key: "change",
       head: "What Happened",
       isWide: true,
-      cell: (entry) => <EntryDetails entry={entry} sentence={tellChange(entry, sentences)} />,
+      cell: (entry) => <EntryDetails entry={entry} sentence={changeSentence(entry, sentences)} />,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { utcDay } from "@/lib/format/dates";
 import { readWholeTrail } from "@/lib/hooks/audit";
 import { saveTextFile } from "@/lib/hooks/save-file";
 import { formatMoment } from "./describe-change";
-import { tellChange } from "./tell-change";
+import { changeSentence } from "./change-sentence";
 
 const HEAD = [
   ...["Time (Dhaka)", "What Happened", "Time (UTC)", "Who", "Account", "Action", "Subject"],
@@ -14,7 +14,7 @@ const HEAD = [
 
 function rowOf(entry: AuditEntry, sentences: SentencesOf<string>): string[] {
   const { at, actor_name, actor_id, action, subject, before, after, request_id } = entry;
-  const told = [formatMoment(at), tellChange(entry, sentences)];
+  const told = [formatMoment(at), changeSentence(entry, sentences)];
   return [...told, at, actor_name, actor_id, action, subject, jsonOf(before), jsonOf(after), request_id];
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AuditEntry } from "@/lib/contracts/audit";
 import { describeChange } from "./describe-change";
-import { whoDid } from "./tell-change";
+import { whoDid } from "./change-sentence";
 
 const MORE = "text-ink-2 flex-none underline decoration-1 underline-offset-4";
 /** One line beside the table's other cell, three on a card: rows are as high as each other until one is opened. */

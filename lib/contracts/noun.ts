@@ -18,7 +18,7 @@ export interface DocumentedCall {
 }
 
 /**
- * What the audit trail says of an action, with what its entry tells in braces (components/audit/tell-change.ts); of
+ * What the audit trail says of an action, with what its entry tells in braces (components/audit/change-sentence.ts); of
  * several the first one that the entry can fill.
  */
 export type Sentence = string | readonly string[];

@@ -42,13 +42,13 @@ async function handleAuth(request: Request, context: Context, adapter: () => Ada
     try {
       return await withDbTimeout(() => respond(request, context, path, adapter()));
     } catch (error) {
-      return tellFailure(error, path);
+      return answerFailure(error, path);
     }
   });
 }
 
 /** A person comes back from Google in a window that goes on by itself; whatever else is called here is called by scripts. */
-function tellFailure(error: unknown, path: string): Response {
+function answerFailure(error: unknown, path: string): Response {
   const known = toAppError(error);
   if (path !== GOOGLE_RETURN) return problemResponse(known);
   return new Response(null, {
@@ -114,13 +114,13 @@ function keepCookie(headers: Headers): void {
 }
 
 function answer(given: Response, failure: unknown, path: string): Response {
-  if (!failure) return isWords(given) ? tellWords(given, path) : given;
+  if (!failure) return isWords(given) ? answerWords(given, path) : given;
   const known = toAppError(failure);
   // The session is over: next-auth answers {} and takes the cookie away, which is what we want.
   if (known.code === "unauthenticated") return given;
   if (path === "callback/credentials" && known.code !== "rate_limited")
     return new Response(given.body, { status: 503, headers: given.headers });
-  return tellFailure(known, path);
+  return answerFailure(known, path);
 }
 
 function isWords({ body, headers }: Response): boolean {
@@ -131,7 +131,7 @@ function isWords({ body, headers }: Response): boolean {
  * next-auth's own pages and plain sentences: its screens are ours, so they are for calls that do not exist. A change of
  * the session without its CSRF token is one that does: next-auth means to answer {}, and prints "[object Object]".
  */
-function tellWords({ status, headers }: Response, path: string): Response {
+function answerWords({ status, headers }: Response, path: string): Response {
   if (path !== "session") return problemResponse(noSuchCall());
   headers.set("content-type", "application/json");
   return new Response("{}", { status, headers });

@@ -20,12 +20,12 @@ function collect(): Registry {
   const registers = [registry];
   collectFront(registers);
   collectHashing(registers);
-  tellVersion(registers);
+  collectVersion(registers);
   collectPool(registers);
   return registry;
 }
 
-function tellVersion(registers: Registry[]): void {
+function collectVersion(registers: Registry[]): void {
   const info = new Gauge({
     name: "nibash_build_info",
     help: "Always 1; its labels say which source this process was built from",

@@ -8,7 +8,7 @@ it.each([
   "leaving-rules",
   "accept-request",
   "serialize-receipt",
-  "tell-of-entry",
+  "notify-of-entry",
 ])("lets a file of a noun be called %s", (name) => {
   expect(isDomainName(name)).toBe(true);
 });

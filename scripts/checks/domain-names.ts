@@ -4,9 +4,9 @@ const VERBS: ReadonlySet<string> = new Set(
   abandon accept adapt add adopt age allocate allow apply ask build change check claim close compare
   compute confirm count create decide decline delete derive describe detach discard end erase explain
   export finalise find finish flag format get give group hash hide import invite keep link list mail
-  make mark match measure move order plan post prepare publish queue ration read reconcile record
+  make mark match measure move notify order plan post prepare publish queue ration read reconcile record
   refresh refuse reject release remove reopen replace report request reserve retire reverse revoke run
-  save send serialize set settle sign skip start stop store sum sweep take tell unmake update use warn
+  save send serialize set settle sign skip start stop store sum sweep take unmake update use warn
   withdraw write
   `.match(/\w+/g),
 );

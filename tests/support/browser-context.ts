@@ -33,14 +33,14 @@ function watchRequests(page: Page): void {
 
 /** Runs in the page: tells of each toast that is seen there, and remembers that the page has woken up. */
 function listen(awake: string): void {
-  const page = window as unknown as { isAwake?: boolean; tellOfToast: (words: string) => Promise<void> };
+  const page = window as unknown as { isAwake?: boolean; notifyOfToast: (words: string) => Promise<void> };
   window.addEventListener(awake, () => (page.isAwake = true));
   const told = new WeakSet<Element>();
   new MutationObserver(() => {
     for (const toast of document.querySelectorAll("[data-sonner-toast], p.toast")) {
       if (told.has(toast) || !toast.textContent || !toast.checkVisibility()) continue;
       told.add(toast);
-      void page.tellOfToast(toast.textContent);
+      void page.notifyOfToast(toast.textContent);
     }
   }).observe(document, { subtree: true, childList: true });
 }
@@ -50,7 +50,10 @@ export async function prepare(context: BrowserContext): Promise<BrowserContext> 
   if (prepared.has(context)) return context;
   prepared.add(context);
   context.on("page", watchRequests);
-  await context.exposeBinding("tellOfToast", ({ page }, words: string) => void hear(page).toasts.push(words));
+  await context.exposeBinding(
+    "notifyOfToast",
+    ({ page }, words: string) => void hear(page).toasts.push(words),
+  );
   await context.addInitScript(listen, HYDRATED);
   return context;
 }

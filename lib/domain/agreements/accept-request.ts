@@ -24,7 +24,7 @@ import { UserModel } from "@/models/user";
 import { addAgreement, type SaidTerms, termsForAudit } from "./add-agreement";
 import { reopenRequest } from "./reopen-request";
 import { isMaybeBegun } from "./rules";
-import { tellOfDecision } from "./tell-of-request";
+import { notifyOfDecision } from "./notify-of-request";
 import { withdrawPending } from "./withdraw-request";
 
 const notAUser = () => conflict(CANNOT_BECOME_MEMBER);
@@ -76,7 +76,7 @@ async function accept(
   await closeRequest(actor, request, session);
   await makeMember(request, session);
   await withdrawOthers(actor, request, session);
-  await tellOfDecision({ ...request, decision: "accepted", reason: null }, session);
+  await notifyOfDecision({ ...request, decision: "accepted", reason: null }, session);
   const agreement = await addAgreement({ actor, request, apartment, said, building }, session);
   const subject = homeSubject(request);
   const change = { before: { role: "user" }, after: { role: "member", ...termsForAudit(agreement) } };

@@ -15,7 +15,7 @@ import { listTakenMonths } from "./find-rent-choice";
 import { reviseAgreement } from "./keep-versions";
 import { refuseWhereOver } from "./leaving-rules";
 import { checkRentMonth, rentChoice } from "./rent-change-rules";
-import { tellOfRent } from "./tell-of-agreement";
+import { notifyOfRent } from "./notify-of-agreement";
 
 /** A rent in dollars a month, from a billing period on. */
 interface NewRent {
@@ -65,7 +65,7 @@ async function change(
   if (!changed) throw conflict(AGREEMENT_ENDED);
   const version = await reviseAgreement(changed, await readBuilding(session), session);
   const before_cents = rentAt(agreement, from);
-  await tellOfRent(changed, { ...written, before_cents, version }, session);
+  await notifyOfRent(changed, { ...written, before_cents, version }, session);
   const subject = homeSubject(agreement);
   const told = { before: { rent: toDollars(before_cents) }, after: { rent, from } };
   await recordChange({ actor, action: "agreement.rent-changed", subject, ...told }, session);

@@ -9,7 +9,7 @@ import { homeSubject } from "@/lib/format/audit-subject";
 import { AgreementModel } from "@/models/agreement";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel } from "@/models/apartment";
-import { tellOfDecision } from "./tell-of-request";
+import { notifyOfDecision } from "./notify-of-request";
 
 /**
  * Declines every request that still waits for an apartment that is let, with one reason and in one transaction
@@ -51,7 +51,7 @@ async function decline(
     const subject = homeSubject(request);
     const change = { before: { status: "pending" }, after: decision };
     await recordChange({ actor, action: "request.declined", subject, ...change }, session);
-    await tellOfDecision({ ...request, decision: "declined", reason }, session);
+    await notifyOfDecision({ ...request, decision: "declined", reason }, session);
   }
   return waiting.length;
 }

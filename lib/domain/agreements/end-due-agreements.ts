@@ -10,7 +10,7 @@ import { logger } from "@/lib/logger";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { endTenancy } from "./end-tenancy";
-import { tellOfEnd } from "./tell-of-leaving";
+import { notifyOfEnd } from "./notify-of-leaving";
 
 const MOST_AT_ONCE = 100;
 
@@ -51,6 +51,6 @@ async function end(
   const after = { active: false, ended_at: endOfTowerDay(agreement.leave_on) };
   const change = { before: { active: true, leave_on: agreement.leave_on }, after };
   await recordChange({ actor: null, action: "agreement.ended", subject, ...change }, session);
-  await tellOfEnd(agreement, session);
+  await notifyOfEnd(agreement, session);
   return agreement;
 }

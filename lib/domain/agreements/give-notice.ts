@@ -9,7 +9,7 @@ import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { changeEnd, followEnd } from "./change-end";
 import { checkChoice, memberChoice, noAgreement, toldBy } from "./leaving-rules";
 import { agreedTerms } from "./serialize";
-import { tellOfNotice } from "./tell-of-leaving";
+import { notifyOfNotice } from "./notify-of-leaving";
 
 /**
  * A member's notice: the last day of their agreement (docs/product.md 5.20). Answers the agreement's id, also when
@@ -38,7 +38,7 @@ async function give(
   const { notice_days } = agreedTerms(agreement, await readBuilding(session));
   checkChoice("leave_on", leaveOn, memberChoice(notice_days, now));
   await changeEnd(agreement, { actor, action: "agreement.notice-given", leaveOn, at: now }, session);
-  await tellOfNotice(agreement, { leaveOn, at: now }, session);
+  await notifyOfNotice(agreement, { leaveOn, at: now }, session);
   return { agreement, isNew: true };
 }
 

@@ -9,7 +9,7 @@ import { homeSubject } from "@/lib/format/audit-subject";
 import { clearPublicPages } from "@/lib/page-cache/clear-public-pages";
 import { AgreementRequestModel, type AgreementRequestDocument } from "@/models/agreement-request";
 import { ApartmentModel, type ApartmentDocument } from "@/models/apartment";
-import { tellOfDecision } from "./tell-of-request";
+import { notifyOfDecision } from "./notify-of-request";
 
 /**
  * Marks a request checked (docs/product.md 4.4): alone that rejects it, and it is step 2 of accepting step by step. Sent once more
@@ -55,7 +55,7 @@ async function check(
   if (decided.modifiedCount === 1) {
     const after = { status: "checked", decision: "declined", ...(reason && { reason }) };
     await record(actor, request, { status: "pending" }, after, session);
-    await tellIfFirm(request, reason, session);
+    await notifyIfFinal(request, reason, session);
     return { changed: 1, isReleased };
   }
   const held = await ApartmentModel.findOne(forIt).session(session).lean();
@@ -65,17 +65,17 @@ async function check(
   else await freeApartment(actor, held, session);
   await AgreementRequestModel.updateOne({ _id: request._id }, { $set: checked }, { session });
   await record(actor, request, { checked_at: request.checked_at }, { checked_at: now }, session);
-  if (!isOwn) await tellIfFirm(request, reason, session);
+  if (!isOwn) await notifyIfFinal(request, reason, session);
   return isOwn ? { changed: 0, isReleased } : { changed: 1, isReleased: true };
 }
 
 /** Without a reason it may be step 2 of an accept. */
-async function tellIfFirm(
+async function notifyIfFinal(
   request: AgreementRequestDocument,
   reason: string | null,
   session: ClientSession,
 ): Promise<void> {
-  if (reason !== null) await tellOfDecision({ ...request, decision: "declined", reason }, session);
+  if (reason !== null) await notifyOfDecision({ ...request, decision: "declined", reason }, session);
 }
 
 /** Ends another admin's hold. */

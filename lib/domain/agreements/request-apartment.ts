@@ -15,7 +15,7 @@ import { rationMail } from "@/lib/domain/users/ration-mail";
 import { greetingName } from "@/lib/domain/users/rules";
 import { homeSubject } from "@/lib/format/audit-subject";
 import { checkFirstDay } from "./rules";
-import { tellOfNewRequest } from "./tell-of-request";
+import { notifyOfNewRequest } from "./notify-of-request";
 
 type Wishes = Pick<BodyOf<typeof contract>, "telephone" | "occupation" | "people" | "first_day" | "message">;
 type Answer = { insertedId: string } | { message: RequestRefusal };
@@ -71,7 +71,7 @@ async function ask({ actor, apartmentId, wishes, isTold }: Ask, session: ClientS
     { session },
   );
   const request = await insert(actor, user, apartment, wishes, session);
-  await tellOfNewRequest(request, isTold ? { greeting: greetingName(user) } : null, session);
+  await notifyOfNewRequest(request, isTold ? { greeting: greetingName(user) } : null, session);
   return { insertedId: request._id.toString() };
 }
 

@@ -8,7 +8,7 @@ import { dayLabel } from "@/lib/format/dates";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { changeEnd, followEnd } from "./change-end";
 import { checkChoice, officeChoice, refuseWhereOver, toldBy } from "./leaving-rules";
-import { tellOfEnding } from "./tell-of-leaving";
+import { notifyOfEnding } from "./notify-of-leaving";
 
 /**
  * An admin's last day for an agreement, or null, which takes it back (docs/product.md 5.21). Answers 1, or 0 where it is
@@ -45,7 +45,7 @@ async function set(
   if (toldBy(agreement) === "member") refuseAgainstNotice(agreement, endOn);
   const change = { actor, action: "agreement.end-set", leaveOn: endOn, at: now } as const;
   const reopened = await changeEnd(agreement, change, session);
-  await tellOfEnding(agreement, { leaveOn: endOn, at: now, reopened }, session);
+  await notifyOfEnding(agreement, { leaveOn: endOn, at: now, reopened }, session);
   return agreement;
 }
 

@@ -12,7 +12,7 @@ import { AgreementDocumentModel, type AgreementVersion } from "@/models/agreemen
 import { listVersions } from "./keep-versions";
 import { makeAgreementFile } from "./make-agreement-file";
 import { isSameName } from "./rules";
-import { tellOfSigning } from "./tell-of-agreement";
+import { notifyOfSigning } from "./notify-of-agreement";
 
 const changed = () => conflict(AGREEMENT_CHANGED);
 
@@ -47,7 +47,7 @@ export async function signAgreement(actor: Actor<"member">, { name, hash }: Sign
     const subject = homeSubject(agreement);
     const after = { version: signed.version, hash: signed.hash, signed_name: signed.signed_name };
     await recordChange({ actor, action: "agreement.signed", subject, after }, session);
-    if (file) await tellOfSigning(agreement, { ...told, file }, session);
+    if (file) await notifyOfSigning(agreement, { ...told, file }, session);
     return 1;
   });
 }

@@ -7,7 +7,7 @@ import { towerDay } from "@/lib/format/dates";
 import { AgreementModel, type AgreementDocument } from "@/models/agreement";
 import { changeEnd, followEnd } from "./change-end";
 import { noAgreement, toldBy } from "./leaving-rules";
-import { tellOfWithdrawal } from "./tell-of-leaving";
+import { notifyOfWithdrawal } from "./notify-of-leaving";
 
 /**
  * Takes the own notice back while its day has not come (docs/product.md 5.20). Answers 1, or 0 if there is none.
@@ -35,6 +35,6 @@ async function withdraw(
   if (agreement.leave_on <= towerDay(now)) throw conflict(LAST_DAY_COME);
   const change = { actor, action: "agreement.notice-withdrawn", leaveOn: null, at: now } as const;
   const reopened = await changeEnd(agreement, change, session);
-  await tellOfWithdrawal(agreement, reopened, session);
+  await notifyOfWithdrawal(agreement, reopened, session);
   return agreement;
 }

@@ -6,7 +6,7 @@ import { periodOf } from "@/lib/format/periods";
 import { AutopayModel, type AutopayDocument, type AutopayRun } from "@/models/autopay";
 import { nextTry, nextTurn } from "./rules";
 import { OFF } from "./stop-autopay";
-import { tellOfCharge, tellOfDecline } from "./tell-of-autopay";
+import { notifyOfCharge, notifyOfDecline } from "./notify-of-autopay";
 
 /** What became of one turn. `waiting`: the bank or somebody else is at it, and the next pass goes on. */
 export type TurnOutcome = "charged" | "settled" | "nothing owed" | "declined" | "stopped" | "waiting";
@@ -78,7 +78,7 @@ export async function endRun(autopay: AutopayDocument, now: Date): Promise<TurnO
   return inTransaction(async (session) => {
     const moved = await change(autopay, { $set: { run: null, next_at } }, session);
     if (!moved || !run?.intent) return "settled";
-    return (await tellOfCharge(run.intent, session)) ? "charged" : "settled";
+    return (await notifyOfCharge(run.intent, session)) ? "charged" : "settled";
   });
 }
 
@@ -101,7 +101,7 @@ export async function noteDecline(
     const moved = await change(autopay, { $set: next }, session);
     if (!moved) return "waiting";
     const told = { period: run.period, declines, reason: words };
-    const subject = await tellOfDecline(autopay, { ...told, needsHolder, again }, session);
+    const subject = await notifyOfDecline(autopay, { ...told, needsHolder, again }, session);
     const action = again ? "autopay.declined" : "autopay.stopped";
     await recordChange({ actor: null, action, subject, after: { on: again !== null, ...told } }, session);
     return again ? "declined" : "stopped";

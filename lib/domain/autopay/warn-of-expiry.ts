@@ -10,7 +10,7 @@ import { expiryOfCard, lastMonthOf, warnedUntil } from "./derive-card-expiry";
 import { listMonths } from "./queries";
 import { refreshCard } from "./refresh-card";
 import { nextCharge } from "./rules";
-import { tellOfExpiry } from "./tell-of-autopay";
+import { notifyOfExpiry } from "./notify-of-autopay";
 
 const MOST_AT_ONCE = 200;
 
@@ -69,7 +69,7 @@ async function warn(_id: AutopayDocument["_id"], now: Date): Promise<boolean> {
       { $set: { "card.is_warned": true } },
       { session },
     );
-    if (modifiedCount === 1) await tellOfExpiry(autopay, expiring, session);
+    if (modifiedCount === 1) await notifyOfExpiry(autopay, expiring, session);
     return modifiedCount === 1;
   });
 }

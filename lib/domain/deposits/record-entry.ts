@@ -18,7 +18,7 @@ import { UserModel } from "@/models/user";
 import { DepositModel, type DepositDocument, type DepositEntry } from "@/models/deposit";
 import { deriveDeposit } from "./derive-deposit";
 import { agreedOf, findSameReference, isSameEntry, refusalOf, type NewEntry } from "./rules";
-import { depositLetter } from "./tell-of-entry";
+import { depositLetter } from "./notify-of-entry";
 
 type Body = BodyOf<typeof endpoint>;
 

@@ -9,7 +9,7 @@ import { toDollars } from "@/lib/format/money";
 import { listRefundsOf, refundPart } from "@/lib/payments/stripe";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { settlePayment } from "./finalise-payment";
-import { tellOfFailure, tellOfGiveBack } from "./tell-of-give-back";
+import { notifyOfFailure, notifyOfGiveBack } from "./notify-of-give-back";
 
 /** Payments whose order to the provider was written before this moment and has not been answered. */
 export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
@@ -77,11 +77,11 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
     );
     if (matchedCount === 0) return;
     if ("refund" in outcome) {
-      await tellOfGiveBack(row, order, session);
+      await notifyOfGiveBack(row, order, session);
       return;
     }
     const about = `${String(row._id)}-${String(order.number)}`;
-    if (outcome.isTold) await tellOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
+    if (outcome.isTold) await notifyOfFailure(row, { about, cents: order.cents, wasTold: false }, session);
     const after = { period: row.period, amount: toDollars(order.cents), words: outcome.failure };
     const subject = homeSubject(row);
     await recordChange({ actor: null, action: "payment.give-back-refused", subject, after }, session);

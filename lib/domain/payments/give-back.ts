@@ -12,7 +12,7 @@ import { balanceOf, entriesOf, referenceOf } from "./derive-balance";
 import { findSent, findSince, givenSince, isSameGiveBack } from "./find-given";
 import { finishGiveBack } from "./finish-give-back";
 import { orderGiveBack, type GiveBack } from "./order-give-back";
-import { tellOfGiveBack } from "./tell-of-give-back";
+import { notifyOfGiveBack } from "./notify-of-give-back";
 
 type Entries = BodyOf<typeof giveBackPayment>;
 
@@ -85,6 +85,6 @@ async function giveBackByHand(
       },
       session,
     );
-    await tellOfGiveBack(next, { number, cents, reason }, session);
+    await notifyOfGiveBack(next, { number, cents, reason }, session);
   });
 }

@@ -17,7 +17,7 @@ import { claimMonth, findHolder } from "./claim-month";
 import { queueReceipt } from "./queue-receipt";
 import { isShort } from "./reopen-months";
 import { hasReceived, holdsMonth, mismatchOf, reasonOf, stepOf } from "./rules";
-import { tellOfFailure } from "./tell-of-give-back";
+import { notifyOfFailure } from "./notify-of-give-back";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 
 /** What made us look: the webhook event that takes effect with the change (I10), or the member who asked. */
@@ -67,7 +67,7 @@ export async function recordMoney(found: Looked, cause: Cause = {}): Promise<Rec
         await queueReceipt({ ...row, ...changes.$set, entries: [...(row.entries ?? []), ...added] }, session);
       for (const { kind, cents, reference } of added)
         if (kind === "give_back_failed")
-          await tellOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
+          await notifyOfFailure(row, { about: reference, cents, wasTold: wasTold(row, reference) }, session);
       return "changed";
     });
   } catch (error) {

@@ -12,7 +12,7 @@ import { toCents, toDollars } from "@/lib/format/money";
 import { RepairModel, type RepairDocument } from "@/models/repair";
 import { readRepair } from "./queries";
 import { checkPlannedDay, checkStep, isAhead, isReopening, MOST_MESSAGES } from "./rules";
-import { subjectOf, tellOfRepair } from "./tell-of-repair";
+import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
 type Asked = BodyOf<typeof contract>;
 type Editor = Actor<"member" | "admin">;
@@ -111,7 +111,7 @@ async function write(actor: Editor, written: Written, session: ClientSession): P
   const news = newsOf(repair, after);
   await recordChanges(trailOf(actor, written, news), session);
   const told = news ?? (text ? "message" : null);
-  if (told) await tellOfRepair({ what: told, by, repair: { ...repair, ...changes }, text }, session);
+  if (told) await notifyOfRepair({ what: told, by, repair: { ...repair, ...changes }, text }, session);
 }
 
 /** What the other side hears of it: a cost is nobody's news. */

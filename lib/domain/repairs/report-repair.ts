@@ -11,7 +11,7 @@ import { encodeHomePicture } from "@/lib/images/encode";
 import { AgreementModel } from "@/models/agreement";
 import { RepairModel } from "@/models/repair";
 import { RepairPhotoModel } from "@/models/repair-photo";
-import { subjectOf, tellOfRepair } from "./tell-of-repair";
+import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
 /**
  * Keeps a report of a member about the home they live in, with its photos, and tells the admins, all of it or nothing;
@@ -52,7 +52,7 @@ export async function reportRepair(
     const { title, room, urgent } = words;
     const after = { title, room, urgent, photos: photos.length };
     await recordChange({ actor, action: "repair.reported", subject: subjectOf(repair), after }, session);
-    await tellOfRepair({ what: "reported", by: "tenant", repair: repair.toObject(), text: "" }, session);
+    await notifyOfRepair({ what: "reported", by: "tenant", repair: repair.toObject(), text: "" }, session);
   });
   return _id.toString();
 }

@@ -8,7 +8,7 @@ import { conflict } from "@/lib/errors";
 import { RepairModel } from "@/models/repair";
 import { readRepair } from "./queries";
 import { MOST_MESSAGES } from "./rules";
-import { subjectOf, tellOfRepair } from "./tell-of-repair";
+import { subjectOf, notifyOfRepair } from "./notify-of-repair";
 
 /** Writes into the thread, and tells the other side; answers the message's id. Throws `not_found`, and `conflict` where it is full. */
 export async function writeMessage(
@@ -31,7 +31,7 @@ export async function writeMessage(
       { session },
     );
     await recordChange({ actor, action: "repair.message-written", subject: subjectOf(repair) }, session);
-    await tellOfRepair({ what: "message", by, repair: { ...repair, version }, text }, session);
+    await notifyOfRepair({ what: "message", by, repair: { ...repair, version }, text }, session);
   });
   return _id.toString();
 }

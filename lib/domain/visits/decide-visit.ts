@@ -10,7 +10,7 @@ import { AppError, conflict, notFound } from "@/lib/errors";
 import { joinSubject } from "@/lib/format/audit-subject";
 import { VisitModel, type VisitDocument } from "@/models/visit";
 import { checkDay, stepOf } from "./rules";
-import { tellOfDecision } from "./tell-of-visit";
+import { notifyOfDecision } from "./notify-of-visit";
 
 type Decision = BodyOf<typeof updateVisit>;
 
@@ -48,7 +48,7 @@ async function decide(
   };
   await VisitModel.updateOne({ _id: visit._id, version: visit.version }, { $set: changes }, { session });
   await record(actor, visit, after, session);
-  await tellOfDecision({ ...visit, ...changes }, isMoved, session);
+  await notifyOfDecision({ ...visit, ...changes }, isMoved, session);
   return 1;
 }
 

@@ -7,7 +7,7 @@ import { findApartmentByNo } from "@/lib/domain/apartments/queries";
 import { AppError } from "@/lib/errors";
 import { VisitModel } from "@/models/visit";
 import { checkDay } from "./rules";
-import { tellOfArrival } from "./tell-of-visit";
+import { notifyOfArrival } from "./notify-of-visit";
 
 /**
  * Keeps a visit or a question of anybody and tells the admins and who has sent it (docs/product.md 4.8). Answers its id;
@@ -33,7 +33,7 @@ export async function sendVisit(entries: VisitEntries): Promise<string> {
   const isTold = Boolean(kept.email) && (await tryConsume("visit-mail", kept.email));
   await inTransaction(async (session) => {
     const [visit] = await VisitModel.create([kept], { session });
-    if (visit) await tellOfArrival(visit.toObject(), isTold, session);
+    if (visit) await notifyOfArrival(visit.toObject(), isTold, session);
   });
   return kept._id.toString();
 }

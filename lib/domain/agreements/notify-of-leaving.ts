@@ -28,18 +28,18 @@ interface Told {
 }
 
 /** Tells the member and every admin of a notice, with the write itself (docs/product.md 5.20). */
-export async function tellOfNotice(
+export async function notifyOfNotice(
   agreement: AgreementDocument,
   { leaveOn, at }: Told,
   session: ClientSession,
 ): Promise<void> {
   const cause = causeOf("notice-given", agreement, at);
-  await tellMember(agreement, { cause, leaveOn, template: noticeReceivedMail }, session);
-  await tellAdmins(agreement, { cause, leaveOn, template: noticeArrivedMail }, session);
+  await notifyMember(agreement, { cause, leaveOn, template: noticeReceivedMail }, session);
+  await notifyAdmins(agreement, { cause, leaveOn, template: noticeArrivedMail }, session);
 }
 
 /** Likewise that it is withdrawn; the agreement as it was before. */
-export async function tellOfWithdrawal(
+export async function notifyOfWithdrawal(
   agreement: AgreementDocument,
   reopened: readonly ReopenedMonth[],
   session: ClientSession,
@@ -47,12 +47,12 @@ export async function tellOfWithdrawal(
   const { leave_on, notice_given_at } = agreement;
   const cause = causeOf("notice-withdrawn", agreement, notice_given_at);
   const told = { cause, leaveOn: leave_on ?? "", reopened };
-  await tellMember(agreement, { ...told, template: noticeWithdrawnMail }, session);
-  await tellAdmins(agreement, { ...told, template: noticeTakenBackMail }, session);
+  await notifyMember(agreement, { ...told, template: noticeWithdrawnMail }, session);
+  await notifyAdmins(agreement, { ...told, template: noticeTakenBackMail }, session);
 }
 
 /** Tells the member that the office ends the agreement, or does not after all; the agreement as it was before. */
-export async function tellOfEnding(
+export async function notifyOfEnding(
   agreement: AgreementDocument,
   { leaveOn, at, reopened }: { leaveOn: string | null; at: Date; reopened: readonly ReopenedMonth[] },
   session: ClientSession,
@@ -60,15 +60,15 @@ export async function tellOfEnding(
   const cause = causeOf("end-set", agreement, at);
   const template = leaveOn ? endSetMail : endTakenBackMail;
   const told = { cause, leaveOn: leaveOn ?? agreement.leave_on ?? "", reopened };
-  await tellMember(agreement, { ...told, template }, session);
+  await notifyMember(agreement, { ...told, template }, session);
 }
 
 /** Tells who lived there and every admin that the last day is over. */
-export async function tellOfEnd(agreement: AgreementDocument, session: ClientSession): Promise<void> {
+export async function notifyOfEnd(agreement: AgreementDocument, session: ClientSession): Promise<void> {
   const told = { cause: causeOf("agreement-ended", agreement), leaveOn: agreement.leave_on ?? "" };
   const [profile, roll] = ["/dashboard", "/dashboard/payments"];
-  await tellMember(agreement, { ...told, template: agreementEndedMail, page: profile }, session);
-  await tellAdmins(agreement, { ...told, template: homeLeftMail, page: roll }, session);
+  await notifyMember(agreement, { ...told, template: agreementEndedMail, page: profile }, session);
+  await notifyAdmins(agreement, { ...told, template: homeLeftMail, page: roll }, session);
 }
 
 /** With a time where it can happen to one agreement more than once. */
@@ -84,7 +84,7 @@ interface Letter {
   readonly reopened?: readonly ReopenedMonth[];
 }
 
-async function tellMember(
+async function notifyMember(
   agreement: AgreementDocument,
   { cause, template, page = "/dashboard/agreement", ...told }: Letter,
   session: ClientSession,
@@ -93,7 +93,7 @@ async function tellMember(
   await sendMail({ ...template(agreement.email, about), kind: "money", cause }, session);
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   agreement: AgreementDocument,
   { cause, template, page = "/dashboard/manage-members", ...told }: Letter,
   session: ClientSession,

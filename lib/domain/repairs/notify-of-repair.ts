@@ -29,11 +29,11 @@ export const subjectOf = ({ apartment_no, name }: Pick<RepairDocument, "apartmen
  * The one place where the other side is told of a change, within its transaction (docs/product.md 5.71): the tenant as long
  * as they live here, or every admin.
  */
-export async function tellOfRepair(told: Told, session: ClientSession): Promise<void> {
+export async function notifyOfRepair(told: Told, session: ClientSession): Promise<void> {
   if (!canSendMail()) return;
   const { what, by, repair } = told;
   const cause = `repair-${what}:${repair._id.toString()}:${String(repair.version)}`;
-  if (by === "tenant") return tellAdmins(told, cause, session);
+  if (by === "tenant") return notifyAdmins(told, cause, session);
   const tenant = await UserModel.findOne({ _id: repair.user_id, role: "member" }, { email: 1, name: 1 })
     .session(session)
     .lean();
@@ -43,7 +43,7 @@ export async function tellOfRepair(told: Told, session: ClientSession): Promise<
   await sendMail({ ...letter, attachments, kind: "news", cause }, session);
 }
 
-async function tellAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
+async function notifyAdmins(told: Told, cause: string, session: ClientSession): Promise<void> {
   const admins = await listAdminEmails(session);
   // One after the other: a transaction takes one command at a time.
   for (const email of admins) {

@@ -7,7 +7,7 @@ import type { PaymentDocument } from "@/models/payment";
 import { aboutPayment } from "./describe-payment";
 
 /** Tells the tenant that money goes back, once for each time. */
-export async function tellOfGiveBack(
+export async function notifyOfGiveBack(
   row: PaymentDocument,
   { number, cents, reason }: { number: number; cents: number; reason: string },
   session: ClientSession,
@@ -22,7 +22,7 @@ export async function tellOfGiveBack(
  * Tells every admin of money that did not go back to a card; `about` is the refund or the order. Its tenant hears it where
  * they were told before that it goes (`wasTold`).
  */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   row: PaymentDocument,
   { about, cents, wasTold }: { about: string; cents: number; wasTold: boolean },
   session: ClientSession,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type AuditAction, SENTENCES } from "@/lib/contracts/registry";
-import { ALWAYS, alternatives, PLACE, tellChange, WAYS } from "./tell-change";
+import { ALWAYS, alternatives, PLACE, changeSentence, WAYS } from "./change-sentence";
 
 const HERE = "4B · member@nibash.test";
 const entry = (action: string, subject: string, told: { before?: unknown; after?: unknown } = {}) => ({
@@ -75,7 +75,7 @@ describe("what the trail says", () => {
     [entry("constructor", "{who}"), "Ayesha: constructor, {who}"],
     [entry("coupon.deleted", "$& {subject}"), "Ayesha deleted the coupon $& {subject}"],
   ])("%#: %s", (told, sentence) => {
-    expect(tellChange(told, SENTENCES)).toBe(sentence);
+    expect(changeSentence(told, SENTENCES)).toBe(sentence);
   });
 });
 

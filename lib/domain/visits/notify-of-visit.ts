@@ -20,7 +20,7 @@ import { writeCalendar } from "./write-calendar";
  * Tells every admin and, where `isTold`, who has sent it, within the transaction that keeps it. The latter reads none of
  * the form's text: the address may be a stranger's.
  */
-export async function tellOfArrival(
+export async function notifyOfArrival(
   visit: VisitDocument,
   isTold: boolean,
   session: ClientSession,
@@ -42,7 +42,7 @@ export async function tellOfArrival(
  * Tells who has sent it what was decided, within the transaction that decides it; a confirmed visit comes with an entry
  * for the calendar.
  */
-export async function tellOfDecision(
+export async function notifyOfDecision(
   visit: VisitDocument,
   isMoved: boolean,
   session: ClientSession,

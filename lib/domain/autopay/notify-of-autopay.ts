@@ -12,7 +12,7 @@ import { PaymentModel } from "@/models/payment";
 import { UserModel } from "@/models/user";
 
 /** Tells the member that their rent was taken, once; false where the month was paid otherwise. */
-export async function tellOfCharge(intent: string, session: ClientSession): Promise<boolean> {
+export async function notifyOfCharge(intent: string, session: ClientSession): Promise<boolean> {
   const row = await PaymentModel.findOne({ transactionId: intent }).session(session).lean();
   if (row?.status !== "paid") return false;
   const cause = `autopay-charged:${intent}`;
@@ -30,7 +30,7 @@ interface Decline {
 }
 
 /** Tells the member that the bank declined, and how to pay; answers their address. */
-export async function tellOfDecline(
+export async function notifyOfDecline(
   { _id, user_id, card }: AutopayDocument,
   { period, declines, reason, needsHolder, again }: Decline,
   session: ClientSession,
@@ -62,7 +62,7 @@ interface Expiring {
 }
 
 /** Tells the member that their card has expired, or will have when the rent is taken next. */
-export async function tellOfExpiry(
+export async function notifyOfExpiry(
   { _id, user_id, card }: AutopayDocument,
   { at, period, cents, last, hasExpired }: Expiring,
   session: ClientSession,

@@ -34,7 +34,7 @@ type Asked = Pick<
  * Tells every admin and its person of a new request, within the transaction that makes it (docs/product.md 4.19). `told`
  * says how its person is greeted, and is null where they get no mail.
  */
-export async function tellOfNewRequest(
+export async function notifyOfNewRequest(
   request: Asked,
   told: { readonly greeting: string } | null,
   session: ClientSession,
@@ -73,7 +73,7 @@ type Decided = Pick<
  * Tells its person what was decided, by mail and on their devices, within the transaction that decides it
  * (docs/product.md 4.19, 10.13).
  */
-export async function tellOfDecision(request: Decided, session: ClientSession): Promise<void> {
+export async function notifyOfDecision(request: Decided, session: ClientSession): Promise<void> {
   const { _id, user_id, email, decision } = request;
   const cause = `request-${decision}:${_id.toString()}`;
   const about = wordsOf(request);

@@ -22,7 +22,7 @@ interface NewRent {
 }
 
 /** Tells the tenant of another rent, with the write itself. */
-export async function tellOfRent(
+export async function notifyOfRent(
   agreement: Told,
   { rent_cents, from, before_cents, version, at }: NewRent,
   session: ClientSession,
@@ -47,7 +47,7 @@ interface Signing {
 }
 
 /** Sends the signed document to its tenant and to every admin, once the transaction is over. */
-export async function tellOfSigning(
+export async function notifyOfSigning(
   agreement: Told,
   { version, signer, at, file }: Signing,
   session: ClientSession,

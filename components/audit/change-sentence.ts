@@ -7,14 +7,14 @@ import { formatDollars, toDollars } from "@/lib/format/money";
 import { periodLabel } from "@/lib/format/periods";
 import { listWords } from "@/lib/format/words";
 
-type Told = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
+type DescribedEntry = Pick<AuditEntry, "action" | "actor_id" | "actor_name" | "subject" | "before" | "after">;
 
 /**
  * An entry of the audit trail as a sentence, 'Ayesha recorded $690 in cash for 4B, November 2026' (docs/product.md 5.53):
  * the first one of its action that the entry can fill, since older entries tell less. An action of another version is
  * told by its name.
  */
-export function tellChange(entry: Told, sentences: SentencesOf<string>): string {
+export function changeSentence(entry: DescribedEntry, sentences: SentencesOf<string>): string {
   const given = Object.hasOwn(sentences, entry.action) ? sentences[entry.action] : undefined;
   for (const sentence of alternatives(given)) {
     const told = fill(sentence, entry);
@@ -37,7 +37,7 @@ export function alternatives(sentence: Sentence | undefined): readonly string[] 
 export const PLACE = /\{(\w+)(?:\.(\w+))?(?:\|(\w+))?\}/g;
 
 /** Null where the entry lacks something that the sentence needs. */
-function fill(sentence: string, entry: Told): string | null {
+function fill(sentence: string, entry: DescribedEntry): string | null {
   const words = [...sentence.matchAll(PLACE)].map(([, name = "", key, way]) =>
     write(read(entry, name, key), way),
   );
@@ -46,14 +46,14 @@ function fill(sentence: string, entry: Told): string | null {
 }
 
 /** What only needs who and what: every entry has these. */
-export const ALWAYS: Readonly<Partial<Record<string, (entry: Told) => string>>> = {
+export const ALWAYS: Readonly<Partial<Record<string, (entry: DescribedEntry) => string>>> = {
   who: whoDid,
   subject: ({ subject }) => subject,
   home: ({ subject }) => splitSubject(subject).home,
   person: ({ subject }) => splitSubject(subject).person,
 };
 
-function read(entry: Told, name: string, key: string | undefined): unknown {
+function read(entry: DescribedEntry, name: string, key: string | undefined): unknown {
   const always = ALWAYS[name];
   if (always) return always(entry);
   const value = name === "before" ? entry.before : entry.after;
