@@ -38,7 +38,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={`Accept ${name}?`}>
       <p className={DIALOG_WORDS}>
-        {`Apartment ${apartment_no} is let to ${email} for ${formatDollars(rent)} a month, and ${email} becomes a member.`}
+        {`${email} becomes a member and rents apartment ${apartment_no} for ${formatDollars(rent)} a month.`}
       </p>
       {terms && <AcceptForm {...props} terms={terms} />}
       {!terms && error && (

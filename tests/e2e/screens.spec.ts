@@ -3,6 +3,7 @@ import { expectNoSidewaysScroll, expectSoundInBothThemes } from "../support/axe"
 import { visit, watchForTrouble } from "../support/browser-actors";
 import { closeContext } from "../support/browser-context";
 import { test } from "../support/browser-test";
+import { DRAWN } from "../screens/list-drawn";
 import { openAs } from "../support/list-faces";
 import { findLookFaults } from "../support/look-faults";
 import { addressOfScreen, SCREENS } from "../support/screens";
@@ -28,20 +29,18 @@ for (const screen of SCREENS)
     await closeContext(page.context());
   });
 
-test("dialogs look as the house does", async ({ browser }) => {
-  const page = await openAs(browser, "admin", 360);
-  for (const [path, step] of [
-    ["/dashboard/manage-coupons", "Add a New Coupon"],
-    ["/dashboard/manage-members", /^Remove /],
-  ] as const) {
-    await visit(page, path);
-    await page.getByRole("button", { name: step }).first().click();
-    await expect(page.locator("dialog[open]")).toBeVisible();
-    await expectSoundInBothThemes(page, path);
-    expect(await findLookFaults(page), path).toEqual([]);
-  }
-  await closeContext(page.context());
-});
+for (const { name, path, as, act } of DRAWN.filter(({ isGlass }) => isGlass))
+  test(`${name}, over its page, looks as the house does`, async ({ browser }) => {
+    const page = await openAs(browser, as, 360);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, path);
+      await act?.(page);
+      await expectSoundInBothThemes(page, name, [width]);
+      expect(await findLookFaults(page), `${String(width)} px`).toEqual([]);
+    }
+    await closeContext(page.context());
+  });
 
 test("every page of the dashboard has a policy with a nonce of its own each time", async ({ browser }) => {
   const page = await openAs(browser, "admin", 1440);
