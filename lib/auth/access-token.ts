@@ -8,7 +8,7 @@ const ACCESS_TOKEN_SECONDS = 5 * 60;
 
 const key = () => new TextEncoder().encode(env().ACCESS_TOKEN_SECRET);
 
-/** What an access token proves: which account, by which session. Never a role. */
+/** The claims of an access token: the account and its session, never a role. */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -26,7 +26,7 @@ export async function signAccessToken({ userId, sessionId }: AccessClaims): Prom
     .sign(key());
 }
 
-/** The claims of a bearer token, or null for anything that is not a live token of ours (docs/security.md A6). */
+/** Returns the claims of a bearer token; null if it is not a valid, unexpired token of ours (docs/security.md A6). */
 export async function readAccessToken(token: string): Promise<AccessClaims | null> {
   try {
     const { payload } = await jwtVerify(token, key(), {
@@ -39,7 +39,7 @@ export async function readAccessToken(token: string): Promise<AccessClaims | nul
     if (typeof payload.sub !== "string" || typeof payload.sid !== "string") return null;
     return { userId: payload.sub, sessionId: payload.sid };
   } catch (error) {
-    // jose throws for every kind of bad token; which one is of no use to the caller.
+    // jose throws for every invalid token; callers do not need the reason.
     if (error instanceof Error) return null;
     throw error;
   }

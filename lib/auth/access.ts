@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/endpoint";
 
-/** Who may open which page (docs/product.md 2.2). Edge-safe: the middleware reads it, and the server pages prove the same again. */
+/** Which roles may open which page (docs/product.md 2.2). Edge-safe: the middleware uses it, and server pages check again. */
 const EVERYONE: readonly Role[] = ["user", "member", "admin"];
 const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/dashboard/make-payment", ["member"]],
@@ -24,29 +24,29 @@ const TABLE: readonly (readonly [path: string, roles: readonly Role[]])[] = [
   ["/payment", ["member"]],
 ];
 
-/** Who may open a path, or null where everybody may. The longest entry that the path lies in counts. */
+/** Returns the roles that may open a path, by its longest matching prefix; null if it is public. */
 export function rolesFor(path: string): readonly Role[] | null {
   const entry = TABLE.find(([start]) => path === start || path.startsWith(`${start}/`));
   return entry ? entry[1] : null;
 }
 
-/** Where somebody who is not signed in goes: /login, carrying the requested path (docs/product.md 3.7). */
+/** Returns the address of /login with the requested path, for a visitor who must sign in (docs/product.md 3.7). */
 export function loginPath(from: string, error?: "forbidden"): string {
   const query = new URLSearchParams({ from });
   if (error) query.set("error", error);
   return `/login?${query.toString()}`;
 }
 
-/** One of the pages for signing in, carrying where it leads afterwards; / needs no word. */
+/** Returns the address of a sign-in page with the path to open afterwards; `/` is the default and left out. */
 export function carryWay(page: string, from: string): string {
   return from === "/" ? page : `${page}?${new URLSearchParams({ from }).toString()}`;
 }
 
-/** Ends the address of an apartment that somebody wanted before they could ask for it: the page then offers the step. */
+/** The fragment of an apartment's address that a visitor wanted to request before signing in: the page then offers it. */
 export const WANTED = "request";
 
 /**
- * Where a sign-in that begins on a public page leads: back to the apartment, or the listing with its search, else to /
+ * Returns the path to open after a sign-in that began on a public page: the apartment, the listing with its search, else `/`
  * (docs/product.md 3.4).
  */
 export function wayFrom(path: string, search = ""): string {
@@ -54,10 +54,10 @@ export function wayFrom(path: string, search = ""): string {
   return /^\/apartments\/[^/]+$/.test(path) ? `${path}#${WANTED}` : "/";
 }
 
-/** The Node route that reads the role from the database before it sends anybody away (docs/product.md 3.8). */
+/** The Node route that reads the role from the database before it rejects a user (docs/product.md 3.8). */
 export function rolePath(from: string): string {
   return `/auth/role?${new URLSearchParams({ from }).toString()}`;
 }
 
-/** Set by the middleware, since a layout does not know which page it is on. */
+/** The middleware sets it, since a layout does not know its page. */
 export const PATH_HEADER = "x-nibash-path";

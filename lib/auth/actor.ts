@@ -7,7 +7,7 @@ import { readAccessToken, type AccessClaims } from "./access-token";
 
 declare const minted: unique symbol;
 
-/** A caller proven against the database. Only this file can make one, so a forgotten check does not compile. */
+/** A caller verified against the database. Only this file can create one, so a forgotten check does not compile. */
 export interface Actor<R extends Role = Role> {
   readonly [minted]: true;
   readonly userId: string;
@@ -17,7 +17,7 @@ export interface Actor<R extends Role = Role> {
   readonly role: R;
 }
 
-/** The caller of a live session, with the role as the database has it now; null where either is gone. */
+/** Returns the caller of a live session with the current role from the database; null if session or account is gone. */
 export async function findActorBySession({ userId, sessionId }: AccessClaims): Promise<Actor | null> {
   if (!isValidObjectId(userId)) return null;
   const [session, user] = await Promise.all([
@@ -28,7 +28,7 @@ export async function findActorBySession({ userId, sessionId }: AccessClaims): P
   return { userId, sessionId, email: user.email, name: user.name, role: user.role } as Actor;
 }
 
-/** The caller behind a bearer token, or null. */
+/** Returns the caller of a bearer token, or null. */
 export async function findActor(headers: Headers): Promise<Actor | null> {
   const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(headers.get("authorization") ?? "");
   if (!match?.[1]) return null;
@@ -36,7 +36,7 @@ export async function findActor(headers: Headers): Promise<Actor | null> {
   return claims && findActorBySession(claims);
 }
 
-/** The caller behind a bearer token; throws `unauthenticated`. No cookie is accepted here (docs/product.md 9.1). */
+/** Returns the caller of a bearer token; throws `unauthenticated`. Accepts no cookie (docs/product.md 9.1). */
 export async function authenticate(headers: Headers): Promise<Actor> {
   const actor = await findActor(headers);
   if (!actor) throw unauthenticated();
@@ -44,8 +44,8 @@ export async function authenticate(headers: Headers): Promise<Actor> {
 }
 
 /**
- * The same caller, proven once more after their body was waited for: a caller who holds one back for minutes must not act
- * in a session that has since ended. Throws `unauthenticated`.
+ * Verifies the caller again after waiting for the body: a client that delays it for minutes must not act in a session that
+ * has ended since. Throws `unauthenticated`.
  */
 export async function reauthenticate(actor: Actor): Promise<Actor> {
   const now = await findActorBySession(actor);
@@ -53,12 +53,12 @@ export async function reauthenticate(actor: Actor): Promise<Actor> {
   return now;
 }
 
-/** Narrows a caller to a role; throws nothing, answers whether. */
+/** Returns whether a caller has a role, and narrows the type. */
 export function hasRole<R extends Role>(actor: Actor, role: R): actor is Actor<R> {
   return actor.role === role;
 }
 
-/** As `reauthenticate`; throws `forbidden` too, where the role has changed since. */
+/** Like `reauthenticate`; also throws `forbidden` if the role has changed since. */
 export async function reauthenticateAs<R extends Role>(actor: Actor<R>): Promise<Actor<R>> {
   const now = await reauthenticate(actor);
   if (!hasRole(now, actor.role)) throw forbidden();

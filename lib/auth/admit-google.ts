@@ -4,16 +4,16 @@ import { UserModel } from "@/models/user";
 import { authRequest } from "./auth-request";
 import { donePath } from "./google-outcome";
 
-/** What Google says of somebody, as far as it counts here. */
+/** The part of Google's profile that we use. */
 export interface GoogleProfile {
   readonly email?: string;
   readonly email_verified?: boolean;
 }
 
 /**
- * Whether Google's holder of an address may come in: true, or the page that says why not. An address that Google has
- * not verified proves nothing, a link to an account of another address is nobody's way in, however it was made, and
- * what a person has ended stays ended until their password allows it again.
+ * Returns true if a Google account may sign in, else the page that says why not. Rejects an address that Google has not
+ * verified, a link to an account with another address, and a sign-in by Google that the user has ended, until their
+ * password allows it again.
  */
 export async function admitGoogle(googleId: string, profile: GoogleProfile): Promise<boolean | string> {
   const email = emailField.safeParse(profile.email);

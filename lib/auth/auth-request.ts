@@ -2,25 +2,25 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { KnownDevice } from "./known-device";
 import type { Person } from "./person";
 
-/** What next-auth's callbacks, which see no request, must know of it; and what they could not say through next-auth. */
+/** Carries the request to next-auth's callbacks, which do not receive it, and their results back past next-auth. */
 export interface AuthRequest {
-  /** Below `/api/auth/`. */
+  /** The path below `/api/auth/`. */
   readonly path: string;
   readonly address: string;
-  /** Whose address that is: of version 6 one of many. */
+  /** The site of that address: an IPv6 client has many addresses. */
   readonly site: string;
   readonly userAgent: string | null;
-  /** The browser is known from an earlier sign-in by password. */
+  /** The browser that is known from an earlier sign-in by password. */
   readonly device?: KnownDevice | null;
-  /** Answered instead of next-auth's own reply: it would sign people out while the database is away. */
+  /** Replaces next-auth's own answer, which would sign users out while the database is unreachable. */
   failure?: unknown;
-  /** The session that a right password has begun. */
+  /** The session that a correct password has started. */
   sessionId?: string;
-  /** Whose password was right. */
+  /** The account whose password was correct. */
   signedIn?: string;
-  /** The cookie says already what a new one would say. */
+  /** The cookie is up to date; no new one is needed. */
   isCookieRight?: boolean;
-  /** The person behind the cookie, read once per request. */
+  /** The user of the cookie, read once per request. */
   person?: Person;
   /** The address that Google has verified, normalised. */
   googleEmail?: string;
@@ -32,14 +32,14 @@ const storage = (holder.nibashAuth ??= new AsyncLocalStorage<AuthRequest>());
 export const runAuthRequest = <T>(request: AuthRequest, work: () => Promise<T>): Promise<T> =>
   storage.run(request, work);
 
-/** The request under way; throws outside of one. */
+/** Returns the current request; throws outside of one. */
 export function authRequest(): AuthRequest {
   const request = storage.getStore();
   if (!request) throw new Error("next-auth was called outside of its route");
   return request;
 }
 
-/** Runs a part of next-auth, which swallows what it throws or puts its text into an address: the route answers it. */
+/** Runs a callback and keeps its error for the route: next-auth would swallow it or put its text into a URL. */
 export async function notingFailure<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

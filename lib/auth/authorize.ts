@@ -12,9 +12,8 @@ interface Known {
 }
 
 /**
- * The account behind an email and a password, its session begun, or null. Anything but two strings is a failed
- * sign-in, never a query. A failure that is not the person's is put aside for the route, so that no driver's text
- * reaches the redirect.
+ * Returns the account of an email and a password after starting its session, or null. Anything but two strings is a failed
+ * sign-in and never reaches a query. Keeps a server error for the route, so the driver's text never reaches the redirect.
  */
 export async function authorize(credentials: unknown): Promise<Known | null> {
   try {
@@ -37,10 +36,9 @@ export async function authorize(credentials: unknown): Promise<Known | null> {
 }
 
 /**
- * Counts a try before the password is looked at: five in 15 minutes per account and address, a hundred per account,
- * since who has many networks has many addresses, and 500 failures per site, so that nobody tries one password on
- * everybody. A browser in which this person has signed in before has five of its own: a neighbour behind the same
- * address must not keep anybody from signing in at home.
+ * Counts an attempt before the password is checked: five in 15 minutes per account and address; a hundred per account, since
+ * an attacker may have many addresses; and 500 failures per site, against trying one password on every account. A browser
+ * in which this user has signed in before has five of its own, so a neighbour behind the same address cannot lock them out.
  */
 async function countTry(email: string | null): Promise<{ giveBack: () => Promise<void> }> {
   const { address, site, device } = authRequest();
@@ -64,7 +62,7 @@ async function countTry(email: string | null): Promise<{ giveBack: () => Promise
   };
 }
 
-/** Until the password changes: who knew an earlier one may have made browsers known by the hundred. */
+/** Valid until the password changes: someone who knew the old one may have registered hundreds of browsers. */
 async function isOwnDevice(device: KnownDevice, email: string): Promise<boolean> {
   const user = await UserModel.findOne({ _id: device.userId, email }, { password_changed_at: 1 }).lean();
   return user !== null && device.since * 1000 + 999 >= (user.password_changed_at?.getTime() ?? 0);

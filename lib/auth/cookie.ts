@@ -1,9 +1,9 @@
 /** The session cookie. Edge-safe: the middleware imports this file too. */
 
-/** A sign-in ends seven days after it, however much it is used (docs/product.md 3.5). */
+/** A session ends seven days after the sign-in, however much it is used (docs/product.md 3.5). */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
-/** What the cookie holds beside next-auth's own times: ids, and the role as a hint for the middleware. */
+/** The claims in the cookie beside next-auth's own times: ids, and the role as a hint for the middleware. */
 export interface SessionClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -12,14 +12,14 @@ export interface SessionClaims {
   readonly role: string;
 }
 
-/** next-auth's own names; over https the browser takes the prefixed one from https alone. */
+/** next-auth's names; a browser accepts the prefixed one over https only. */
 export function sessionCookieName(publicAddress: string): string {
   return publicAddress.startsWith("https://")
     ? "__Secure-next-auth.session-token"
     : "next-auth.session-token";
 }
 
-/** The claims of a decoded cookie; null where one is missing or the seven days are over. */
+/** Returns the claims of a decoded cookie; null if one is missing or the seven days are over. */
 export function readClaims(token: Record<string, unknown> | null): SessionClaims | null {
   if (!token) return null;
   const { sub, sid, since, role } = token;

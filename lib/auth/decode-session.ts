@@ -4,9 +4,9 @@ import { findPerson } from "./person";
 import { readSessionCookie } from "./session-cookie";
 
 /**
- * Where a cookie becomes a session, for every path of next-auth: it joins whatever cookies begin with the session
- * cookie's name, so the value alone says nothing. Null for a session that the registry does not hold as live, and on
- * the way back from Google, where next-auth would link the Google account to the person signed in.
+ * Decodes the cookie into a session, on every path of next-auth, which joins all cookies whose names begin with the session
+ * cookie's, so the value must be verified. Returns null if the session is not live in the registry, and on Google's callback,
+ * where next-auth would link the Google account to the signed-in user.
  */
 export async function decodeSession({ token }: JWTDecodeParams): Promise<JWT | null> {
   const request = authRequest();
@@ -20,5 +20,5 @@ export async function decodeSession({ token }: JWTDecodeParams): Promise<JWT | n
   });
 }
 
-/** Where Google sends a browser back to, below `/api/auth/`. */
+/** Google's callback path below `/api/auth/`. */
 export const GOOGLE_RETURN = "callback/google";

@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const find = (names: typeof BROWSERS, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** `Firefox on Windows`: what a person recognises in the list of their sessions. */
+/** Returns a device's name for the list of sessions, such as `Firefox on Windows`. */
 export function describeDevice(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? "");
   const system = find(SYSTEMS, userAgent ?? "");

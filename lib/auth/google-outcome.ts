@@ -1,9 +1,9 @@
 import { NO_SIGN_IN } from "@/lib/contracts/sign-in.sentences";
 
-/** Where next-auth sends the browser with `?error=`; the page tells the opener of a pop-up, or goes on to /login. */
+/** next-auth redirects here with `?error=`; the page notifies the window that opened it, or redirects to /login. */
 export const DONE = "/auth/done";
 
-/** What the codes in that address mean for a person: next-auth's, and our own. */
+/** Messages for the error codes in that address, next-auth's and ours. */
 const MESSAGES = {
   AccessDenied: "Google has not verified this email address, so it cannot be used to sign in.",
   OAuthAccountNotLinked: "This Google account belongs to another person here.",
@@ -15,9 +15,9 @@ const MESSAGES = {
 };
 type Code = keyof typeof MESSAGES;
 
-/** That page, saying why nobody was let in. */
+/** Returns the address of that page with an error code. */
 export const donePath = (code: Code): string => `${DONE}?error=${code}`;
 
-/** The words for a code that came back from Google's way, if they are known. */
+/** Returns the message for an error code, if it is known. */
 export const googleMessage = (code: string): string | undefined =>
   Object.hasOwn(MESSAGES, code) ? MESSAGES[code as Code] : undefined;

@@ -1,7 +1,7 @@
 import GoogleProvider from "next-auth/providers/google";
 import { env } from "@/lib/env";
 
-/** Google's sign-in where it is configured; `GOOGLE_ISSUER` names the local stand-in of the embedded set-up. */
+/** Returns the Google provider if it is configured; `GOOGLE_ISSUER` names the local stand-in of the embedded set-up. */
 export function googleProvider() {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = env();
   if (!clientId || !clientSecret) return null;
@@ -9,9 +9,9 @@ export function googleProvider() {
     clientId,
     clientSecret,
     checks: ["pkce", "state", "nonce"],
-    // Safe: unverified addresses are refused, and a link ends what an unverified account had.
+    // Safe: unverified addresses are rejected, and linking ends the password and sessions of an unverified account.
     allowDangerousEmailAccountLinking: true,
-    // Discovery is asked for at each sign-in; the library's 3.5 s are short for a slow line.
+    // Each sign-in runs discovery; the library's timeout of 3.5 s is short for a slow connection.
     httpOptions: { timeout: 10_000 },
     ...(issuer && {
       issuer,

@@ -3,7 +3,7 @@ import { decode, encode } from "next-auth/jwt";
 import { env } from "@/lib/env";
 import { cookieOf } from "./session-cookie";
 
-/** A browser in which somebody has signed in by password before. */
+/** A browser in which a user has signed in by password before. */
 export interface KnownDevice {
   readonly id: string;
   readonly userId: string;
@@ -13,14 +13,14 @@ export interface KnownDevice {
 
 /** A browser is known for half a year after the last sign-in by password. */
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
-/** Next-auth derives a key of its own from it, so that no other cookie of ours passes for this one. */
+/** next-auth derives a separate key from it, so no other cookie of ours is valid as this one. */
 const SALT = "nibash-device";
 
 const isSecure = () => env().NEXTAUTH_URL.startsWith("https://");
-/** On https the browser takes it from this very host alone. */
+/** Over https a browser accepts it from this exact host only. */
 export const deviceCookieName = (): string => (isSecure() ? "__Host-nibash-device" : "nibash-device");
 
-/** The device that a request's cookie proves; null for none. It signs nobody in: it has a budget of tries of its own. */
+/** Returns the device that a request's cookie proves, or null. It does not sign in; it only has its own limit of attempts. */
 export async function readDevice(headers: Headers): Promise<KnownDevice | null> {
   const token = cookieOf(headers, deviceCookieName());
   if (!token) return null;
@@ -30,13 +30,13 @@ export async function readDevice(headers: Headers): Promise<KnownDevice | null> 
     if (typeof sub !== "string" || typeof device !== "string" || typeof iat !== "number") return null;
     return { id: device, userId: sub, since: iat };
   } catch (error) {
-    // jose throws for every kind of bad token; which one is of no use to the caller.
+    // jose throws for every invalid token; callers do not need the reason.
     if (error instanceof Error) return null;
     throw error;
   }
 }
 
-/** The Set-Cookie line that makes a browser known for a person. */
+/** Returns the Set-Cookie header that marks a browser as known for a user. */
 export async function writeDevice(userId: string): Promise<string> {
   const value = await encode({
     token: { sub: userId, device: randomBytes(12).toString("base64url") },

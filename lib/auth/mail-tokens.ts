@@ -7,12 +7,12 @@ import { tokenHash } from "./token-hash";
 
 type Purpose = MailTokenRecord["purpose"];
 
-/** Minutes that a link lives. */
+/** Lifetime of a link in minutes. */
 const LIFE: Record<Purpose, number> = { "reset-password": 30, "verify-email": 24 * 60 };
 
 const invalid = () => new AppError("invalid_input", BAD_LINK);
 
-/** A new token for a link. Earlier ones live on, else asking again would end them. The database keeps its hash alone. */
+/** Creates a token for a link. Earlier ones stay valid, so asking again does not end them. Stores the hash only. */
 export async function makeMailToken(
   userId: Types.ObjectId,
   purpose: Purpose,
@@ -24,7 +24,7 @@ export async function makeMailToken(
   return token;
 }
 
-/** When a link that is made now ends. */
+/** Returns the expiry of a link created now. */
 export const endOf = (purpose: Purpose) => new Date(Date.now() + LIFE[purpose] * 60_000);
 
 const liveToken = (token: string, purpose: Purpose) => ({
@@ -33,14 +33,14 @@ const liveToken = (token: string, purpose: Purpose) => ({
   expires_at: mongoose.trusted({ $gt: new Date() }),
 });
 
-/** Whose token it is, were it taken now; throws `invalid_input`. */
+/** Returns the owner of a token without consuming it; throws `invalid_input`. */
 export async function readMailToken(token: string, purpose: Purpose): Promise<Types.ObjectId> {
   const found = await MailTokenModel.findOne(liveToken(token, purpose), { user_id: 1 }).lean();
   if (!found) throw invalid();
   return found.user_id;
 }
 
-/** Takes a token: it works once, for the first who comes (atomic). Returns whose it is; throws `invalid_input`. */
+/** Consumes a token, atomically and once. Returns its owner; throws `invalid_input`. */
 export async function takeMailToken(
   token: string,
   purpose: Purpose,

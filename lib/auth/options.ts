@@ -23,11 +23,11 @@ const callbacks: AuthOptions["callbacks"] = {
 
   redirect: ({ url, baseUrl }) => baseUrl + (ownPath(url) ?? "/"),
 
-  /** At sign-in: begins a session. Afterwards: takes over the role as it is now, of the person proven in `decode`. */
+  /** On sign-in, starts a session. Later, updates the role to the current one of the user verified in `decode`. */
   jwt: async ({ token, user }) =>
     notingFailure(async () => {
       const request = authRequest();
-      // next-auth types a user as always there; it is on sign-in alone.
+      // next-auth types the user as always present; it is present on sign-in only.
       const signedIn = (user as typeof user | undefined)?.id;
       const claims = signedIn ? await beginSession(signedIn) : readClaims(token);
       if (claims && signedIn) request.person = (await findPerson(claims)) ?? undefined;
@@ -78,8 +78,8 @@ function causeOf(metadata: Error | { error?: Error }): string | undefined {
 }
 
 /**
- * next-auth's configuration; `env` is read when it is asked for, not when this file is loaded. Who keeps the accounts is
- * handed in, since that is a matter of lib/domain.
+ * Returns next-auth's configuration; reads `env` when called, not when the module loads. The account adapter is a parameter,
+ * since it belongs to lib/domain.
  */
 export function authOptions(adapter: NonNullable<AuthOptions["adapter"]>): AuthOptions {
   const google = googleProvider();
@@ -106,7 +106,7 @@ export function authOptions(adapter: NonNullable<AuthOptions["adapter"]>): AuthO
     },
     callbacks,
     events: {
-      // next-auth would log the error, take the cookie away and call it done, with the session alive.
+      // next-auth would log the error, clear the cookie and report success, with the session still alive.
       signOut: async ({ token }) =>
         notingFailure(async () => {
           const claims = readClaims(token);
@@ -114,7 +114,7 @@ export function authOptions(adapter: NonNullable<AuthOptions["adapter"]>): AuthO
         }),
     },
     logger: {
-      // Their metadata carries cookies and tokens: the code and the cause's words alone are logged.
+      // The metadata holds cookies and tokens, so only the code and the cause's message are logged.
       error: (code, metadata) => logger().warn({ code, cause: causeOf(metadata) }, "next-auth"),
       warn: (code) => logger().debug({ code }, "next-auth"),
       debug: () => undefined,

@@ -1,8 +1,8 @@
 import { env } from "@/lib/env";
 
 /**
- * Whether a browser's request comes from a page of ours. A cookie alone proves nothing: the browser sends it for
- * other sites too (docs/security.md H1). The Host header counts beside the configured address, since a page cannot forge it.
+ * Returns whether a browser's request comes from one of our pages. A cookie is no proof: the browser sends it for other sites
+ * too (docs/security.md H1). Accepts the Host header beside the configured address, since a page cannot forge it.
  */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
@@ -14,18 +14,18 @@ export function isOwnOrigin(headers: Headers): boolean {
   return host !== null && (origin === `http://${host}` || origin === `https://${host}`);
 }
 
-/** Whether a browser says that a page of another site sends this. Programs say nothing, and are believed by their token. */
+/** Returns whether a browser marks a request as cross-site. Other clients send no mark and are trusted by their token. */
 export function isForeignOrigin(headers: Headers): boolean {
   return (headers.has("origin") || headers.has("sec-fetch-site")) && !isOwnOrigin(headers);
 }
 
-/** A path on this site to go to, for an address that somebody else may have written; null where it leads elsewhere. */
+/** Returns the path of an untrusted address; null if it leads to another site. */
 export function ownPath(address: unknown): string | null {
   if (typeof address !== "string" || address.length > 2048) return null;
   const own = new URL(env().NEXTAUTH_URL).origin;
   try {
     const url = new URL(address, own);
-    // `/.//elsewhere.example` is ours by its origin, and as a bare path it would lead to the other site.
+    // `/.//elsewhere.example` has our origin, but as a bare path it would lead to the other site.
     const isOwn = url.origin === own && !url.username && !url.pathname.startsWith("//");
     return isOwn ? url.pathname + url.search + url.hash : null;
   } catch (error) {
@@ -34,12 +34,12 @@ export function ownPath(address: unknown): string | null {
   }
 }
 
-/** No pages: a visit there begins or ends a sign-in, or is answered to a program. */
+/** Paths that are not pages: they start or end a sign-in, or answer programs. */
 const DOORS = /^\/(auth|api)(\/|$)/i;
 
 /**
- * The page to open after a sign-in, for an address that somebody else may have written; / where it names none. A link
- * elsewhere to /login must not have this site walk through a door in somebody's name.
+ * Returns the page to open after a sign-in, from an untrusted address; `/` if it is not a page of ours. A link to /login on
+ * another site must not trigger an action for the user.
  */
 export function pageAfterSignIn(address: unknown): string {
   const path = ownPath(address);

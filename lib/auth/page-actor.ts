@@ -10,9 +10,9 @@ import { findPerson, type Person } from "./person";
 import { cookieName, readSessionCookie } from "./session-cookie";
 
 /**
- * The guard of every server page and layout below /dashboard and /payment: the person of the session cookie with
- * their photo, proven against the database. Redirects to /login where nobody is signed in, and where the role does
- * not fit to the route that signs out with 'Forbidden Access!' (docs/product.md 3.8).
+ * Guards every server page and layout below /dashboard and /payment. Returns the user of the session cookie with their photo,
+ * verified against the database. Redirects to /login if no one is signed in, and if the role does not fit, to the route that
+ * signs out with 'Forbidden Access!' (docs/product.md 3.8).
  */
 export async function getPagePerson<R extends Role>(
   allow: readonly R[],
@@ -31,7 +31,7 @@ export async function getPagePerson<R extends Role>(
   return { ...person, actor };
 }
 
-/** Like `getPagePerson`, the actor alone: `const actor = await getPageActor(["admin"])`. */
+/** Like `getPagePerson`, but returns only the actor: `const actor = await getPageActor(["admin"])`. */
 export async function getPageActor<R extends Role>(allow: readonly R[]): Promise<Actor<R>> {
   return (await getPagePerson(allow)).actor;
 }

@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { MAX_PASSWORD_LENGTH } from "@/lib/contracts/registration";
 import { workQueue, type WorkQueue } from "@/lib/workers/work-queue";
 
-/** argon2id with 19 MiB, two passes, one lane: OWASP's first choice. */
+/** argon2id with 19 MiB, two passes and one lane, as OWASP recommends first. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const holder = globalThis as typeof globalThis & {
@@ -10,17 +10,17 @@ const holder = globalThis as typeof globalThis & {
   nibashDecoy?: Promise<string>;
 };
 /**
- * Where all hashing waits for its turn (docs/security.md G3). One at a time: on two cores the other one goes on serving.
- * Next bundles routes apart, hence globalThis.
+ * The queue of all hashing (docs/security.md G3). One at a time, so that on two cores the other one serves requests. On
+ * globalThis because Next bundles routes apart.
  */
 export const hashing = (holder.nibashHashing ??= workQueue(1, 500));
 
-/** The argon2id hash of a new password. */
+/** Returns the argon2id hash of a new password. */
 export function hashPassword(password: string): Promise<string> {
   return hashing(() => hash(password, OPTIONS));
 }
 
-/** Made once; where it could not be made, the next sign-in tries again. */
+/** Creates the decoy hash once; if that fails, the next sign-in tries again. */
 async function makeDecoy(): Promise<string> {
   try {
     return await hashPassword("a password that nobody has");
@@ -31,8 +31,8 @@ async function makeDecoy(): Promise<string> {
 }
 
 /**
- * Whether a password is the one that was hashed. Costs the same where there is no account or no password
- * (`stored` null), so that time tells nobody which addresses are known (docs/security.md A3).
+ * Returns whether a password matches the stored hash. Takes as long without an account or a password (`stored` null), so the
+ * time does not reveal which addresses are registered (docs/security.md A3).
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const decoy = await (holder.nibashDecoy ??= makeDecoy());

@@ -6,17 +6,17 @@ export interface Person {
   readonly actor: Actor;
   /** Address of the photo, on this site or at Cloudinary or Google. */
   readonly image: string | null;
-  /** False for an account that signs in with Google alone. */
+  /** False for an account that signs in with Google only. */
   readonly hasPassword: boolean;
   readonly isEmailVerified: boolean;
-  /** Mails that are neither about security nor about money come too. */
+  /** Whether mails that concern neither security nor money are sent too. */
   readonly wantsMails: boolean;
   readonly telephone: string;
   readonly emergencyName: string;
   readonly emergencyTelephone: string;
 }
 
-/** The person of a live session with their photo, as the database has them now; null where it has ended. */
+/** Returns the user of a live session with their photo, from the database; null if the session has ended. */
 export async function findPerson(claims: AccessClaims): Promise<Person | null> {
   const actor = await findActorBySession(claims);
   if (!actor) return null;

@@ -7,15 +7,15 @@ import { isOwnOrigin } from "./own-origin";
 import { cookieName, cookieOf, readSessionCookie } from "./session-cookie";
 import { touchSession } from "./sessions";
 
-/** The person of the session cookie, proven against the database; null where nobody is signed in. */
+/** Returns the user of the session cookie, verified against the database; null if no one is signed in. */
 export async function findSessionHolder(headers: Headers): Promise<Actor | null> {
   const claims = await readSessionCookie(cookieOf(headers, cookieName()));
   return claims && findActorBySession(claims);
 }
 
 /**
- * The person of the session cookie, for the one call that takes a cookie (POST /jwt). Throws `unauthenticated`
- * without a session, `forbidden` from another site or for somebody else's email (docs/security.md A5, H1).
+ * Returns the user of the session cookie, for the one call that accepts a cookie (POST /jwt). Throws `unauthenticated`
+ * without a session, `forbidden` from another site or for another user's email (docs/security.md A5, H1).
  */
 export async function proveSessionHolder(headers: Headers, email: string): Promise<Actor> {
   const actor = await findSessionHolder(headers);

@@ -7,20 +7,20 @@ import { UserModel, type UserDocument } from "@/models/user";
 import { SESSION_SECONDS } from "./cookie";
 import { describeDevice } from "./device";
 
-/** A person may be signed in on this many devices; the one unused the longest ends first. */
+/** The most sessions of one user; the one unused the longest ends first. */
 const MAX_SESSIONS = 50;
-/** Milliseconds between two notes of a session's use. */
+/** Milliseconds between two updates of a session's last use. */
 const TOUCH_AFTER = 60_000;
 
 /**
- * Begins a session of seven days for somebody who has just come in by Google and returns its id, which cannot be
- * guessed; null where the person has since ended that way in.
+ * Starts a session of seven days for a user who has signed in with Google and returns its unguessable id; null if the user
+ * has ended sign-in by Google since.
  */
 export async function startSessionByGoogle(userId: string, userAgent: string | null): Promise<string | null> {
   return startSession(userId, userAgent, { google_ended_at: null }, {});
 }
 
-/** The same for somebody who has just proven the password behind `passwordHash`; null where it is another one now. */
+/** Starts one for a user who has proven the password of `passwordHash`; null if the password has changed since. */
 export async function startSessionByPassword(
   userId: string,
   userAgent: string | null,
@@ -30,8 +30,8 @@ export async function startSessionByPassword(
 }
 
 /**
- * Counted at the account, so that a change of the password or of the way in, which ends the sessions it sees, meets
- * this one or is met: a sign-in that was under way outlives no change.
+ * Increments a counter in the account, so that a sign-in conflicts with a concurrent change of the password or of Google
+ * sign-in, which ends the sessions that it sees: no session survives such a change.
  */
 async function startSession(
   userId: string,
@@ -74,7 +74,7 @@ async function endSurplus(userId: string): Promise<void> {
   await Promise.all(surplus.map(({ _id }) => endSession(userId, _id)));
 }
 
-/** Notes that a session was used, at most once a minute. */
+/** Updates a session's last use, at most once a minute. */
 export async function touchSession(sessionId: string): Promise<void> {
   const now = Date.now();
   await SessionModel.updateOne(
@@ -83,15 +83,15 @@ export async function touchSession(sessionId: string): Promise<void> {
   );
 }
 
-/** Ends one session of a person, and the push messages to its device; 0 where it is gone already or somebody else's. */
+/** Ends a session of the user and the push messages to its device; returns 0 if it is gone or belongs to another user. */
 export async function endSession(userId: string, sessionId: string): Promise<number> {
   const { deletedCount } = await SessionModel.deleteOne({ _id: sessionId, user_id: userId });
-  // In this order: without its session no message is sent to a device (docs/product.md 10.12), whatever happens now.
+  // In this order: a device without its session gets no messages (docs/product.md 10.12), even if the next step fails.
   await PushSubscriptionModel.deleteMany({ session_id: sessionId, user_id: userId });
   return deletedCount;
 }
 
-/** Ends every session of a person, or every one but `kept`; returns how many. */
+/** Ends every session of a user except `kept`; returns how many. */
 export async function endSessions(
   userId: string | Types.ObjectId,
   options: { kept?: string; session?: ClientSession } = {},
@@ -105,7 +105,7 @@ export async function endSessions(
   return deletedCount;
 }
 
-/** A person's live sessions, the latest used first. */
+/** Returns a user's live sessions, last used first. */
 export async function listSessions(userId: string) {
   return SessionModel.find({ user_id: userId, expires_at: mongoose.trusted({ $gt: new Date() }) })
     .sort({ last_used_at: -1 })

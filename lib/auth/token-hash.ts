@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What the database keeps of a token in a mail. */
+/** Returns the hash by which the database stores a mailed token. */
 export const tokenHash = (token: string): string => createHash("sha256").update(token).digest("hex");

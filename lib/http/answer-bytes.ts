@@ -2,13 +2,13 @@ import { readByteRange } from "./byte-range";
 
 interface Kind {
   readonly type: string;
-  /** Stands for these very bytes. */
+  /** The ETag of these bytes. */
   readonly etag: string;
 }
 
 /**
- * Private bytes: the browser may keep them and asks each time whether it still may see them, nothing between here and
- * there keeps any. Answers 304, the range that is asked for, or the whole.
+ * Serves private bytes. The browser may cache them but must revalidate each time; shared caches must not store them.
+ * Answers 304, the requested range, or the whole.
  */
 export function answerBytes(asked: Headers, bytes: Uint8Array<ArrayBuffer>, { type, etag }: Kind): Response {
   const headers = {
@@ -23,7 +23,7 @@ export function answerBytes(asked: Headers, bytes: Uint8Array<ArrayBuffer>, { ty
   };
   if (isKnown(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   const size = bytes.byteLength;
-  // Bytes of another picture do not belong to those that are there (RFC 9110, 13.1.5).
+  // A range of another version does not fit the bytes that the client has (RFC 9110, 13.1.5).
   const isOther = (asked.get("if-range") ?? etag) !== etag;
   const range = isOther ? null : readByteRange(asked.get("range"), size);
   if (range === "beyond")

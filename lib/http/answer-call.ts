@@ -33,18 +33,18 @@ type ActorOf<E extends Endpoint> = E["allow"] extends readonly Role[]
     ? Actor | null
     : null;
 
-/** What a handler is given: everything checked. */
+/** What a handler receives, all of it validated. */
 export interface Call<E extends Endpoint> {
   readonly actor: ActorOf<E>;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Of a versioned change: what it may write over. */
+  /** The version that a versioned change may overwrite. */
   readonly versions: Versions;
   readonly request: Request;
 }
 
-/** A paged list's answer: the page, and how many there are in all (X-Total-Count). */
+/** The answer of a paged list: the page and the total count (X-Total-Count). */
 export interface Page<T> {
   readonly items: T[];
   readonly total: number;
@@ -64,17 +64,17 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Handled<E>>
 
 export type RouteParams = Record<string, string | string[] | undefined>;
 
-/** What was asked, unchecked. */
+/** An incoming call before validation. */
 export interface IncomingCall {
   readonly request: Request;
-  /** Next gives a route without parameters no object at all. */
+  /** Undefined for a route without parameters. */
   readonly params: RouteParams | undefined;
 }
 
 /**
- * The fixed order of every call: caller (401) → rate limit (429) → role (403) → a place for an upload (503) → params,
- * query, body (400) → caller and role once more where a body was waited for → handle → serialise through the contract →
- * errors (docs/product.md 9.2). The rate limit counts callers where there is one, else addresses.
+ * The fixed order of every call: caller (401) → rate limit (429) → role (403) → a slot for an upload (503) → params,
+ * query, body (400) → caller and role again if the call waited for a body → handle → serialise through the contract →
+ * map errors (docs/product.md 9.2). The rate limit counts per caller if there is one, else per address.
  */
 export async function answerCall<E extends Endpoint>(
   endpoint: E,
@@ -112,7 +112,7 @@ async function handleAdmitted<E extends Endpoint>(
 
 async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null> {
   if (endpoint.allow === "public" || endpoint.allow === "optional") {
-    // No token proves this caller: another site must neither act in a visitor's name (docs/security.md H1) nor use up the limit.
+    // The call needs no token, so another site must neither act for a visitor (docs/security.md H1) nor use up their limit.
     if (endpoint.method !== "GET" && isForeignOrigin(headers)) throw forbidden(FOREIGN);
     const actor = endpoint.allow === "optional" ? await findActor(headers) : null;
     const caller = endpoint.caller === "cookie" ? await findSessionHolder(headers) : actor;
@@ -127,9 +127,9 @@ async function admit(endpoint: Endpoint, headers: Headers): Promise<Actor | null
 }
 
 /**
- * By whom a call is counted. A tower's Wi-Fi is one address, so that counts for strangers alone. Where a second
- * session must not use up the first one's budget, each session has its own; where fifty sessions must not have fifty
- * budgets, the account has one.
+ * Returns the key of a call's rate limit. All of a tower's Wi-Fi has one address, so only callers without a session count
+ * by address. If a second session must not use up the first one's budget, each session has its own; if fifty sessions
+ * must not have fifty budgets, the account has one.
  */
 function limitKey(name: LimitName, caller: Actor | null, headers: Headers): string {
   if (!caller) return clientAddress(headers);
@@ -140,9 +140,9 @@ function checkRole({ allow }: Endpoint, { role }: Actor): void {
   if (typeof allow !== "string" && !allow.includes(role)) throw forbidden();
 }
 
-/** Of a call that takes no parameters: as everywhere, what nobody asked for is refused. */
+/** Rejects every parameter, for calls that take none. */
 const NO_QUERY = z.strictObject({});
-/** RFC 8058, 3.2: as a form of either kind. */
+/** The body of a one-click unsubscribe, URL-encoded or multipart (RFC 8058, 3.2). */
 const ONE_CLICK = /^List-Unsubscribe=One-Click$|^--[^]* name="?List-Unsubscribe"?\s+One-Click\s[^]*--$/;
 
 async function readInput(endpoint: Endpoint, { request, params: given }: IncomingCall) {
@@ -159,7 +159,7 @@ async function readInput(endpoint: Endpoint, { request, params: given }: Incomin
       ? readText(request, endpoint.text)
       : readJson(request, { isOptional: isBodyOptional(endpoint) });
   const body = endpoint.body ? check(endpoint.body, await read()) : undefined;
-  // A body of GET means nothing (RFC 9110, 9.3.1) and is not read; a form is read by its handler.
+  // The body of a GET has no meaning (RFC 9110, 9.3.1) and is not read; a handler reads its own form.
   if (!endpoint.body && !endpoint.form && endpoint.method !== "GET")
     await refuseBody(request, endpoint.oneClick && ONE_CLICK);
   return { params, query, body };
@@ -182,7 +182,7 @@ function readQuery(search: URLSearchParams): Record<string, string> {
       throw new AppError("invalid_input", "A parameter is given twice.", {
         fields: { [name]: "given twice" },
       });
-    // No text of ours has it, and the database refuses it in a search (docs/security.md E2).
+    // Stored text never contains NUL, and the database rejects it in a query (docs/security.md E2).
     if (value.includes("\0"))
       throw new AppError("invalid_input", "A parameter has a character that cannot be searched for.");
     query[name] = value;

@@ -1,11 +1,11 @@
-/** What a call answers, before it is a Response: the front sends its refusals without one. Names of headers in lower case. */
+/** An answer before it becomes a Response; the front sends its errors without one. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Carried by every answer of the API (docs/security.md H6). */
+/** Sent with every answer of the API (docs/security.md H6). */
 export const API_HEADERS = {
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",

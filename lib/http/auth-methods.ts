@@ -1,6 +1,6 @@
 import type { Method } from "@/lib/http/method-not-allowed";
 
-/** What next-auth answers below `/auth/`, by path; everything else there does not exist. */
+/** The paths below `/auth/` that next-auth answers, with their methods; any other path is 404. */
 export const AUTH_METHODS: Readonly<Record<string, readonly Method[]>> = {
   csrf: ["GET"],
   session: ["GET", "POST"],

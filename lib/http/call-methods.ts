@@ -1,7 +1,7 @@
 import { AUTH_METHODS } from "@/lib/http/auth-methods";
 import { ENDPOINTS } from "@/lib/contracts/registry";
 
-/** Paths below `/api` that have no contract, and what they answer. */
+/** Paths below `/api` without a contract, with their methods. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   "/stripe/webhook": ["POST"],
   "/metrics": ["GET"],
@@ -19,9 +19,9 @@ const CALLS: readonly (readonly [path: string, methods: readonly string[]])[] = 
   ...Object.entries(AUTH_METHODS).map(([path, methods]) => [`/auth/${path}`, methods] as const),
 ];
 
-/** The methods that a path below `/api` has a call for, `/coupons/WELCOME15`; none where there is no such call. */
+/** Returns the methods of a path below `/api` (`/coupons/WELCOME15`); empty if there is no such call. */
 export function methodsOfCall(path: string): string[] {
-  // A path of its own is no value of another one's: /apartments/csv is no apartment.
+  // A literal path is not a parameter's value: /apartments/csv is not an apartment.
   const own = CALLS.filter(([pattern]) => pattern === path);
   const found = own.length > 0 ? own : CALLS.filter(([pattern]) => fits(pattern, path));
   return [...new Set(found.flatMap(([, methods]) => methods))];

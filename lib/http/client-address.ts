@@ -3,39 +3,38 @@ import { type IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { env } from "@/lib/env";
 
-/** Set by the front from the socket, behind a secret of this process: what anybody else writes here counts for nothing. */
+/** The front sets it from the socket, signed with this process's secret; a value from a client is ignored. */
 export const SOCKET_ADDRESS_HEADER = "x-nibash-socket-address";
-/** One bucket for all whose address nobody has vouched for. */
+/** The shared bucket of clients whose address cannot be trusted. */
 const UNKNOWN = "unknown";
 
 const holder = globalThis as typeof globalThis & { nibashAddressSecret?: string };
 
-/** Made at start and never sent anywhere; on globalThis, since Next bundles the routes apart from the front. */
+/** Generated at start, never sent anywhere; on globalThis because Next bundles the routes apart from the front. */
 const SECRET = (holder.nibashAddressSecret ??= randomBytes(32).toString("base64url"));
 
-/** The value of SOCKET_ADDRESS_HEADER that the routes of this process believe. */
+/** Returns the value of SOCKET_ADDRESS_HEADER that this process's routes trust. */
 export function trustedAddressHeader(address: string | undefined): string {
   return `${SECRET} ${address ?? UNKNOWN}`;
 }
 
 /**
- * The client's address: the socket's own where no proxy is trusted, else the entry that the outermost
- * of TRUST_PROXY proxies wrote into X-Forwarded-For; what stands before it may be forged. A request that did not come
- * through the front has none.
+ * Returns the client's address: the socket's if no proxy is trusted, else the entry of X-Forwarded-For that the outermost of
+ * TRUST_PROXY proxies wrote; earlier entries may be forged. A request that bypassed the front has none.
  */
 export function clientAddress(headers: Headers): string {
   const socket = readVouched(headers.get(SOCKET_ADDRESS_HEADER) ?? "");
   return socket === undefined ? UNKNOWN : chooseAddress(socket, headers.get("x-forwarded-for"));
 }
 
-/** Whose turn a request takes in a queue, for the front, which has the socket at hand: one for each site. */
+/** Returns a request's lane in a queue, one per site, for the front, which has the socket. */
 export function laneOf({ socket, headers }: IncomingMessage): string {
   const forwarded = headers["x-forwarded-for"];
   const chain = Array.isArray(forwarded) ? forwarded.join() : forwarded;
   return siteOf(chooseAddress(socket.remoteAddress ?? UNKNOWN, chain));
 }
 
-/** Of a client's address the site: who has one /64 may have a /48, which is 65,536 of them (RFC 6177). */
+/** Returns the site of an address: a client with one /64 may hold a /48, which is 65,536 of them (RFC 6177). */
 export function siteOf(address: string): string {
   return address.replace(/:[0-9a-f]+::\/64$/, "::/48");
 }
@@ -55,9 +54,9 @@ function chooseAddress(socket: string, forwarded: string | null | undefined): st
   return network(entry && isIP(entry) ? entry : socket);
 }
 
-/** Who has one IPv6 address has a whole /64 of them, so that counts as one. */
+/** Counts a /64 as one address: a client with one IPv6 address holds the whole /64. */
 function network(address: string): string {
-  // An IPv4-mapped address stands for itself.
+  // An IPv4-mapped address counts as the IPv4 address.
   if (isIP(address) !== 6 || address.includes(".")) return address;
   const [head = "", tail = ""] = address.toLowerCase().split("::");
   const first = head.split(":").filter(Boolean);

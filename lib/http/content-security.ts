@@ -1,6 +1,6 @@
 /** The content security policies. Edge-safe: the middleware and server/ share this file. */
 
-/** What sonner's one injected <style> needs: its text's hash, and that of the empty one it begins as. */
+/** Hashes for the one <style> that sonner injects: of its text, and of the empty element it starts as. */
 const SONNER_STYLES = [
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -19,9 +19,9 @@ const IMAGES = [
 const STRIPE_FRAMES = ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"];
 
 interface PolicyOptions {
-  /** Origin of the card sandbox, where it stands in for Stripe. */
+  /** Origin of the card sandbox, if it replaces Stripe. */
   readonly cardSandbox?: string | undefined;
-  /** `next dev` evaluates what it reloads and keeps a socket open. */
+  /** `next dev` uses eval for reloads and keeps a WebSocket open. */
   readonly isDevelopment?: boolean;
 }
 
@@ -37,7 +37,7 @@ function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: Poli
     "connect-src": [
       "'self'",
       "https://api.stripe.com",
-      // The viewer of panoramas reads its picture by itself.
+      // The panorama viewer fetches its picture itself.
       "https://res.cloudinary.com",
       ...sandbox,
       ...(isDevelopment ? ["ws:", "wss:"] : []),
@@ -54,22 +54,22 @@ function policy(scripts: readonly string[], { cardSandbox, isDevelopment }: Poli
     .join("; ");
 }
 
-/** A value that nobody can guess, for one rendering. */
+/** Returns an unguessable value for one rendering. */
 export function makeNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
-/** The nonce that a policy names; undefined where it names none. */
+/** Returns the nonce in a policy; undefined if there is none. */
 export function nonceOf(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 }
 
-/** A public page: the scripts that carry the nonce of this very rendering, and those that they put in. */
+/** The policy of a public page: scripts with this rendering's nonce, and the scripts that those load. */
 export function publicPolicy(nonce: string, options: PolicyOptions = {}): string {
   return policy([`'nonce-${nonce}'`, "'strict-dynamic'"], options);
 }
 
-/** Dashboard and payment: the same, beside the card provider's script. */
+/** The policy of the dashboard and the payment page: also allows the card provider's script. */
 export function guardedPolicy(nonce: string, options: PolicyOptions = {}): string {
   const provider = options.cardSandbox ? new URL(options.cardSandbox).origin : "https://js.stripe.com";
   return policy([`'nonce-${nonce}'`, "'strict-dynamic'", provider], options);

@@ -1,12 +1,12 @@
 import { tooBusy, type AppError } from "@/lib/errors";
 
 /**
- * Node accepts one connection in each turn of the event loop (libuv 1.45 and newer), so where every turn holds a piece of work, a
- * crowd's connections stand between a visitor and the server for seconds. Turns without one take microseconds.
+ * Node accepts one connection per turn of the event loop (libuv 1.45 and newer). If every turn has work to do, a crowd's
+ * connections keep a visitor waiting for seconds. An idle turn takes microseconds.
  */
 const ACCEPTS_BETWEEN = 16;
 
-/** The lane of what the house does for everybody: it goes first, and always finds a place to wait. */
+/** The lane of the server's own work: it runs first and can always wait. */
 export const HOUSE = "";
 
 interface Waiting {
@@ -15,23 +15,23 @@ interface Waiting {
 }
 
 interface Bounds {
-  /** Places that one lane may have at a time. */
+  /** Slots that one lane may hold at a time. */
   readonly perLane?: number;
-  /** Who has waited so many milliseconds is refused. */
+  /** Milliseconds after which a waiting request is rejected. */
   readonly patienceMs?: number;
 }
 
 /**
- * Lets `width` pieces of work run at a time and `longest` wait. What takes longer than `holdsMs` waits for something
- * else and costs the loop nothing: its place goes to the next one. A place goes to the client with the fewest, by their lane
- * (their address or account); those with equally many take turns. Where the queue is full, the lane that has most waiting
- * loses its last one, so nobody's many requests keep others out.
+ * Runs `width` tasks at a time and lets `longest` wait. A task that takes longer than `holdsMs` waits for something else and
+ * does not load the event loop, so its slot is passed on. A slot goes to the lane (an address or account) that holds the
+ * fewest; lanes with equally many take turns. If the queue is full, the lane with the most waiting tasks loses its last
+ * one, so one client's requests cannot keep others out.
  */
 export class FairQueue {
   private running = 0;
   private waiting = 0;
   private readonly lanes = new Map<string, Waiting[]>();
-  /** Places taken, by lane. */
+  /** Slots in use, by lane. */
   private readonly taken = new Map<string, number>();
   private readonly perLane: number;
   private readonly patienceMs: number;
@@ -46,7 +46,7 @@ export class FairQueue {
     this.patienceMs = patienceMs;
   }
 
-  /** Does the work when its turn comes; throws `unavailable` where there is no place to wait, or the wait is too long. */
+  /** Runs the task when its turn comes; throws `unavailable` if the queue is full or the wait is too long. */
   async run<T>(lane: string, work: () => Promise<T>): Promise<T> {
     await this.enter(lane);
     let hasLeft = false;
@@ -63,7 +63,7 @@ export class FairQueue {
     }
   }
 
-  /** Whether somebody waits for nothing but a place. */
+  /** Whether a task waits for a slot only. */
   isWaitedFor(): boolean {
     return this.nextLane() !== undefined;
   }
@@ -75,7 +75,7 @@ export class FairQueue {
     }
     if (this.waiting >= this.longest) this.makeRoomFor(lane);
     this.waiting++;
-    // The place is taken by who hands it over.
+    // The task that hands the slot over has counted it already.
     await new Promise<void>((start, refuse) => {
       const timer = after(this.patienceMs, () => this.giveUp(lane, own));
       const own: Waiting = {
@@ -124,7 +124,7 @@ export class FairQueue {
     if (next !== undefined) this.startOneOf(next);
   }
 
-  /** Of the lanes that may have another place the one with the fewest, the one that has waited longest for its turn first. */
+  /** Returns the lane with the fewest slots among those below their limit; of several, the one that has waited longest. */
   private nextLane(): string | undefined {
     if (this.lanes.has(HOUSE)) return HOUSE;
     let next: string | undefined;
@@ -145,7 +145,7 @@ export class FairQueue {
     if (first) afterTurns(ACCEPTS_BETWEEN, first.start);
   }
 
-  /** Behind all others: each lane has one turn per round. */
+  /** Moves a lane to the end: each has one turn per round. */
   private putLast(lane: string): void {
     const own = this.lanes.get(lane);
     this.lanes.delete(lane);
@@ -162,12 +162,12 @@ export class FairQueue {
   }
 }
 
-/** A timer, or none for what never ends. */
+/** Starts a timer; none for Infinity. */
 function after(milliseconds: number, then: () => void): NodeJS.Timeout | undefined {
   return milliseconds === Infinity ? undefined : setTimeout(then, milliseconds);
 }
 
-/** Waits `turns` turns of the event loop, in each of which what is ready is read and one connection is accepted. */
+/** Waits `turns` turns of the event loop; each reads what is ready and accepts one connection. */
 function afterTurns(turns: number, then: () => void): void {
   setImmediate(() => {
     if (turns <= 1) then();

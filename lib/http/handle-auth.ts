@@ -22,13 +22,12 @@ interface Context {
   readonly params: Promise<{ nextauth: string[] }>;
 }
 
-/** Where next-auth keeps people and their Google accounts (lib/domain/users/adapt-accounts.ts). */
+/** The adapter by which next-auth stores users and Google accounts (lib/domain/users/adapt-accounts.ts). */
 type Adapter = NonNullable<AuthOptions["adapter"]>;
 
 /**
- * What stands before and after next-auth's own handler: the body is read within bounds, addresses to return to are our
- * own (docs/security.md A12), too many tries answer 429, and a database that is away answers 503 and leaves the
- * cookies alone.
+ * Wraps next-auth's handler: limits the body, allows only our own callback URLs (docs/security.md A12), answers 429 after
+ * too many attempts, and 503 without touching the cookies if the database is unreachable.
  */
 export function authHandler(adapter: () => Adapter) {
   return (request: Request, context: Context) => handleAuth(request, context, adapter);
@@ -47,7 +46,7 @@ async function handleAuth(request: Request, context: Context, adapter: () => Ada
   });
 }
 
-/** A person comes back from Google in a window that goes on by itself; whatever else is called here is called by scripts. */
+/** Google's callback opens in a window and redirects; scripts make all other calls, which get JSON. */
 function answerFailure(error: unknown, path: string): Response {
   const known = toAppError(error);
   if (path !== GOOGLE_RETURN) return problemResponse(known);
@@ -57,7 +56,7 @@ function answerFailure(error: unknown, path: string): Response {
   });
 }
 
-/** next-auth knows two methods, and answers the others as if the path did not exist. */
+/** next-auth supports two methods and answers 404 to others. */
 async function refuseMethod(method: string, path: string): Promise<Response | null> {
   const allowed = Object.hasOwn(AUTH_METHODS, path) ? AUTH_METHODS[path] : undefined;
   if (!allowed) return refuseAll().GET();
@@ -84,7 +83,7 @@ async function respond(
   await forgetForeignReturn();
   const given = await runAuthRequest(
     auth,
-    // The overload for route files is typed as answering anything.
+    // The overload for route handlers has the return type any.
     async () => (await NextAuth(input, context, authOptions(adapter))) as Response,
   );
   for (const [name, value] of Object.entries(API_HEADERS)) given.headers.set(name, value);
@@ -94,7 +93,7 @@ async function respond(
   return response;
 }
 
-/** next-auth reads the cookies from Next, and answers 500 to one that should be an address and is none. */
+/** next-auth reads the cookies from Next and answers 500 if a callback URL in one is invalid. */
 async function forgetForeignReturn(): Promise<void> {
   const all = await cookies();
   const name = cookieName().replace("session-token", "callback-url");
@@ -104,8 +103,8 @@ async function forgetForeignReturn(): Promise<void> {
 }
 
 /**
- * next-auth sends the session cookie with every answer that tells who is signed in. One that comes late would put it
- * over the cookie of somebody who has since signed in in another tab.
+ * next-auth sets the session cookie with every session response. A late one would overwrite the cookie of another user
+ * who has signed in in another tab since.
  */
 function keepCookie(headers: Headers): void {
   const others = headers.getSetCookie().filter((line) => !line.startsWith(`${cookieName()}=`));
@@ -116,7 +115,7 @@ function keepCookie(headers: Headers): void {
 function answer(given: Response, failure: unknown, path: string): Response {
   if (!failure) return isWords(given) ? answerWords(given, path) : given;
   const known = toAppError(failure);
-  // The session is over: next-auth answers {} and takes the cookie away, which is what we want.
+  // The session has ended: next-auth answers {} and clears the cookie, as intended.
   if (known.code === "unauthenticated") return given;
   if (path === "callback/credentials" && known.code !== "rate_limited")
     return new Response(given.body, { status: 503, headers: given.headers });
@@ -128,8 +127,8 @@ function isWords({ body, headers }: Response): boolean {
 }
 
 /**
- * next-auth's own pages and plain sentences: its screens are ours, so they are for calls that do not exist. A change of
- * the session without its CSRF token is one that does: next-auth means to answer {}, and prints "[object Object]".
+ * Replaces next-auth's own pages and plain texts with 404, since the product has its own screens. A session update without
+ * a CSRF token is the exception: next-auth means to answer {} but prints "[object Object]".
  */
 function answerWords({ status, headers }: Response, path: string): Response {
   if (path !== "session") return problemResponse(noSuchCall());

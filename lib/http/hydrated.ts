@@ -1,2 +1,2 @@
-/** The event by which a page tells that it listens (components/layout/hydrated.tsx); the starter in its head waits for it. */
+/** The event that a page dispatches once it is hydrated (components/layout/hydrated.tsx); the script in its head waits for it. */
 export const HYDRATED = "nibash:awake";

@@ -11,15 +11,15 @@ function handlersFor(answer: () => Response): Handlers {
   return Object.fromEntries([...METHODS, "OPTIONS"].map((method) => [method, refused])) as Handlers;
 }
 
-/** What the header Allow names for a path with these calls: HEAD comes with GET, and OPTIONS always answers. */
+/** Returns the Allow header of a path with these calls; GET includes HEAD, and OPTIONS is always there. */
 export function allowHeader(methods: readonly string[]): string {
   const all = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return [...all, "OPTIONS"].join(", ");
 }
 
 /**
- * Handlers for the methods a path does not have: 405 with the body every failure has and the ones it does have; and
- * OPTIONS, which answers those alone. Next's own would name every method that is refused here.
+ * Returns handlers for the methods that a path does not support: 405 with the usual error body and Allow; and for OPTIONS,
+ * since Next's own would list the rejected methods too.
  */
 export function methodNotAllowed(...allowed: readonly Method[]): Handlers {
   const allow = allowHeader(allowed);
@@ -33,7 +33,7 @@ export function methodNotAllowed(...allowed: readonly Method[]): Handlers {
   return { ...refused, OPTIONS: options };
 }
 
-/** Handlers of a path that does not exist: 404 with the body every failure has. */
+/** Returns handlers for a path that does not exist: 404 with the usual error body. */
 export function refuseAll(): Handlers {
   return handlersFor(() => problemResponse(noSuchCall()));
 }

@@ -4,18 +4,18 @@ import { problemResponse } from "./problem";
 import { MAX_BODY_BYTES, readBytes } from "./read-body";
 import type { Route } from "./route";
 
-/** What a page without scripts sent, by field. */
+/** The fields that a page without scripts sent. */
 export type PlainEntries = Readonly<Record<string, string>>;
 
-/** The page that answers a form; without a failure the call went through. */
+/** Renders the page that answers a form; without a failure the call succeeded. */
 export type PlainAnswer = (
   entries: PlainEntries,
   failure: { status: number; error: Problem["error"] } | null,
 ) => Response;
 
 /**
- * A call that takes the form of a page without scripts too: its fields become the JSON that a page with scripts sends, so
- * origin, limit and contract stand before it as ever, and what the call says is told by a page.
+ * Lets a call also accept the form of a page without scripts: converts its fields to the JSON that scripts send, so the
+ * checks of origin, rate limit and contract still apply, and renders the answer as a page.
  */
 export function takePlainForm(call: Route, answer: PlainAnswer): Route {
   return async (request, context) => {
@@ -30,7 +30,7 @@ export function takePlainForm(call: Route, answer: PlainAnswer): Route {
   };
 }
 
-/** A browser ends the lines of a text with two characters, a script with one. */
+/** Converts line breaks: a browser's form sends CRLF, a script LF. */
 function readEntries(body: string): PlainEntries {
   return Object.fromEntries(
     [...new URLSearchParams(body)].map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]),

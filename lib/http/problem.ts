@@ -7,7 +7,7 @@ import { AppError } from "@/lib/errors";
 import { logger } from "@/lib/logger";
 import { jsonAnswer, toResponse, type Answer } from "./answer";
 
-/** The one table from code to status (docs/product.md 9.3). */
+/** Maps error codes to statuses, the only such table (docs/product.md 9.3). */
 export const STATUS = {
   invalid_input: 400,
   unauthenticated: 401,
@@ -40,7 +40,7 @@ export const STATUS = {
 
 const FULL = "Nothing can be saved right now. Please try again later.";
 
-/** An AppError for any error: known ones as they are, a lost database as `unavailable`, all else logged and hidden. */
+/** Returns an AppError for any error: a known one unchanged, a lost database as `unavailable`; logs and hides the rest. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDiskFull(error)) {
@@ -56,14 +56,14 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal", OUR_FAULT, { cause: error });
 }
 
-/** An AppError for what a schema refused; each field's first message, the very first as the message. */
+/** Returns an AppError for a failed validation: each field's first message, and the first of all as the message. */
 export function fromZod(error: z.ZodError): AppError {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) fields[issue.path.join(".") || "body"] ??= issue.message;
   return new AppError("invalid_input", error.issues[0]?.message ?? "This input is not valid.", { fields });
 }
 
-/** The answer for an error; never carries more than code, message and fields. */
+/** Returns the answer for an error: code, message and fields, nothing else. */
 export function problemAnswer(error: unknown, headers: Record<string, string> = {}): Answer {
   const { code, message, fields, retryAfter } = toAppError(error);
   const body: Problem = { error: { code, message, ...(fields && { fields }) } };

@@ -8,8 +8,8 @@ import { version } from "./version";
 const holder = globalThis as typeof globalThis & { nibashProcessMetrics?: Registry };
 
 /**
- * All that is measured in this process: what lib/metrics.ts counts, and what its rooms tell of themselves when somebody
- * asks. Made at first use; on globalThis, since Next bundles routes apart.
+ * Returns the registry of this process: the counters of lib/metrics.ts, and gauges that are read on each scrape. Created on
+ * first use; on globalThis because Next bundles routes apart.
  */
 export function processMetrics(): Registry {
   return (holder.nibashProcessMetrics ??= collect());
@@ -63,7 +63,7 @@ function collectPool(registers: Registry[]): void {
   });
 }
 
-/** The front counts in plain numbers; they are read when somebody asks. */
+/** The front counts in plain numbers, read on each scrape. */
 function collectFront(registers: Registry[]): void {
   new Counter({
     name: "nibash_front_requests_total",

@@ -4,14 +4,14 @@ import { mediaType } from "@/lib/http/media-type";
 import { MAX_BODY_BYTES, readBytes, readJson } from "@/lib/http/read-body";
 import { ownPath } from "@/lib/auth/own-origin";
 
-/** A request as next-auth may read it: a body within bounds, and no address to return to but one of ours. */
+/** Returns the request for next-auth: with a bounded body, and only our own callback URLs. */
 export async function readAuthRequest(request: Request): Promise<NextRequest> {
   const url = new URL(request.url);
-  // next-auth answers 500 to an address it cannot parse; of several it takes the last.
+  // next-auth answers 500 to a URL it cannot parse; of several it takes the last.
   const asked = ownPath(url.searchParams.getAll("callbackUrl").at(-1));
   url.searchParams.delete("callbackUrl");
   if (asked !== null) url.searchParams.set("callbackUrl", asked);
-  // The answer's body is left out for HEAD by the server.
+  // The server omits the body for HEAD.
   if (request.method !== "POST") return new NextRequest(url);
   const body = JSON.stringify(await readFields(request));
   return new NextRequest(url, { method: "POST", body, headers: { "content-type": "application/json" } });

@@ -6,12 +6,12 @@ import { mediaType } from "./media-type";
 
 /** Largest JSON body (docs/product.md 9.2). */
 export const MAX_BODY_BYTES = 100_000;
-/** Deeper JSON is refused before it is walked (docs/security.md G1). */
+/** Deeper JSON is rejected before it is traversed (docs/security.md G1). */
 const MAX_DEPTH = 32;
 
 const tooLarge = () => new AppError("too_large", TOO_LARGE);
 
-/** How long a body may take: `grace` milliseconds, and what it needs at so many bytes a second, until `end`. */
+/** How long a body may take: `grace` ms plus its length at `bytesPerSecond`, at the latest until `end`. */
 export interface BodyPace {
   readonly grace: number;
   readonly bytesPerSecond: number;
@@ -20,7 +20,7 @@ export interface BodyPace {
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-/** What a stream gives next. One that breaks off is its sender's doing (a closed tab, a lost network), no fault of ours. */
+/** Reads the next chunk. An aborted stream is the client's doing (a closed tab, a lost network), not a server error. */
 async function next(reader: Reader) {
   try {
     return await reader.read();
@@ -30,8 +30,8 @@ async function next(reader: Reader) {
 }
 
 /**
- * A body piece by piece, read no further than `limit`; throws `too_large` beyond it, `invalid_input` where it breaks off
- * or falls behind its pace, which may change on the way. What is not read is left to `discardRest`.
+ * Yields the chunks of a body up to `limit` bytes. Throws `too_large` beyond it, and `invalid_input` if the body breaks off
+ * or is slower than its pace, which may change meanwhile. `discardRest` handles the unread rest.
  */
 export async function* readChunks(
   request: Request,
@@ -57,7 +57,7 @@ export async function* readChunks(
   }
 }
 
-/** The bytes of a body, whole. Throws as `readChunks` does. */
+/** Returns the whole body. Throws as `readChunks` does. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of readChunks(request, limit)) chunks.push(chunk);
@@ -69,7 +69,7 @@ const leftOf = ({ grace, bytesPerSecond, end }: BodyPace, size: number) =>
 
 const LOOKS_EVERY_MS = 1_000;
 
-/** Waits for `work` while time is left, which is asked for again each second. */
+/** Waits for `work` while time is left; checks again every second. */
 async function inTime<T>(work: Promise<T>, left: () => number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -80,7 +80,7 @@ async function inTime<T>(work: Promise<T>, left: () => number): Promise<T> {
     };
     look();
   });
-  // Its reader is let go of, which fails what is still being read.
+  // Releases the reader, which rejects a pending read.
   work.catch(() => undefined);
   try {
     return await Promise.race([work, late]);
@@ -89,25 +89,25 @@ async function inTime<T>(work: Promise<T>, left: () => number): Promise<T> {
   }
 }
 
-/** More than the largest upload. */
+/** Larger than the largest upload. */
 const MOST_DISCARDED_BYTES = 16 * 1024 * 1024;
 const DISCARDING_ENDS_WITHIN_MS = 20_000;
 
 const holder = globalThis as typeof globalThis & { nibashDiscarding?: FairQueue };
 /**
- * Two at a time: node accepts one connection per turn of its loop, and thirty bodies of 5 MB that arrive in each turn make
- * it long. Who sends slowly costs no turn much and loses the place. Next bundles routes apart, hence globalThis.
+ * Reads two bodies at a time: Node accepts one connection per turn of the event loop, and thirty bodies of 5 MB arriving at
+ * once make each turn long. A slow client costs little and loses its slot. On globalThis because Next bundles routes apart.
  */
 const discarding = (holder.nibashDiscarding ??= new FairQueue(2, 1_000, 200));
 
 /**
- * Throws away what a refused request still sends: a browser reads an answer only once its body is sent, and a
- * connection that is cut before tells it nothing. A body without an end is cut all the same.
+ * Discards what a rejected request still sends: a browser reads the answer only after it has sent its body, and shows no
+ * answer if the connection is closed before. Closes the connection of an endless body.
  */
 export async function discardRest(request: Request): Promise<void> {
   const { body } = request;
   if (!body || body.locked) return;
-  // Nobody waits for it: one queue without lanes. Who finds no place in it is cut off.
+  // Nothing waits for it, so one queue without lanes is enough. If it is full, the connection is closed.
   await discarding.run("all", () => discard(body)).catch(() => body.cancel().catch(() => undefined));
 }
 
@@ -146,7 +146,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** The text of a body in UTF-8, without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
+/** Returns a body as UTF-8 text without a byte order mark; throws `unsupported_type`, `too_large` or `invalid_input`. */
 export async function readText(request: Request, { type, bytes }: TextBody): Promise<string> {
   if (mediaType(request.headers) !== type) throw new AppError("unsupported_type", NOT_CSV);
   const body = await readBytes(request, bytes);

@@ -8,17 +8,17 @@ import { uploadPlaces } from "./upload-places";
 
 /** A photo of 5 MB and the fields around it. */
 const MAX_FORM_BYTES = 6 * 1024 * 1024;
-/** A form holds a place: who sends nothing loses it in 8 s, who sends slowly in 60. */
+/** A form holds a slot: an idle client loses it after 8 s, a slow one after 60. */
 const PACE: BodyPace = { grace: 8_000, bytesPerSecond: 50_000, end: 60_000 };
-/** The same while somebody waits for it: a photo of 3 MB comes in time over a line of 1 Mbit/s, one of 5 MB over 2. */
+/** The same while others wait for the slot: enough for a photo of 3 MB at 1 Mbit/s, or of 5 MB at 2. */
 const HURRIED: BodyPace = { grace: 4_000, bytesPerSecond: 125_000, end: 25_000 };
 const pace = () => (uploadPlaces.isWaitedFor() ? HURRIED : PACE);
 
 type Field = readonly [name: string, value: string | File];
 
 /**
- * The fields of a multipart body, checked. Never reads more than 6 MB, however long the body claims or turns out to
- * be (docs/security.md F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
+ * Returns the validated fields of a multipart body. Reads 6 MB at most, whatever length the body claims or has
+ * (docs/security.md F3). Throws `unsupported_type`, `too_large` or `invalid_input`.
  */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S): Promise<z.output<S>> {
   const fields = fieldsOf(await readFields(request), emptyFields(schema));
@@ -27,20 +27,20 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   return parsed.data;
 }
 
-/** Taken apart as it arrives, so that no turn of the loop has more to do than one chunk. */
+/** Parses the body as it arrives, so one turn of the event loop handles one chunk only. */
 async function readFields(request: Request): Promise<readonly Field[]> {
   const parser = makeParser(request.headers.get("content-type") ?? "");
   const fields = collectFields(parser);
   fields.catch(() => undefined);
   for await (const chunk of readChunks(request, MAX_FORM_BYTES, pace)) {
-    // A parser that has failed takes no more.
+    // A failed parser accepts no more data.
     await Promise.race([fields, new Promise((taken) => parser.write(chunk, taken))]);
   }
   parser.end();
   return fields;
 }
 
-/** What the parser finds, once it has read the whole; it may fail more than once. */
+/** Resolves with the parser's fields once it has read everything; the parser may emit several errors. */
 function collectFields(parser: BusboyInstance): Promise<readonly Field[]> {
   return new Promise((resolve, reject) => {
     const refuse = (cause: unknown) => {
@@ -77,8 +77,8 @@ function broken(cause: unknown): AppError {
 type Empty = ReadonlyMap<string, "" | readonly never[]>;
 
 /**
- * A field that is not sent is an empty one, so that a form's own rules answer it in their own words and order. A list's
- * field may be sent several times.
+ * Treats a missing field as empty, so that the form's own rules report it in their own words and order. A field of a list
+ * may be sent several times.
  */
 function emptyFields(schema: z.ZodType): Empty {
   if (schema instanceof z.ZodPipe) return emptyFields(schema.in as z.ZodType);

@@ -1,14 +1,14 @@
 import { AppError } from "@/lib/errors";
 
-/** The versions of which a change takes one (RFC 9110, 13.1.1); null where it is made whatever is stored. */
+/** The versions that a change may overwrite (RFC 9110, 13.1.1); null for any. */
 export type Versions = readonly string[] | null;
 
 const TAG = /^(?:W\/)?"([\x21\x23-\x7e]*)"$/;
 const MOST = 20;
 
 /**
- * What the header If-Match says. A proxy that compresses answers marks their ETags as weak, so the mark counts for nothing.
- * Throws invalid_input where it holds no tag as an ETag was given.
+ * Parses If-Match. Ignores the weak mark, since a proxy that compresses answers adds it to their ETags. Throws
+ * `invalid_input` if it contains no valid ETag.
  */
 export function readVersions(headers: Headers): Versions {
   const given = headers.get("if-match")?.trim();

@@ -12,7 +12,7 @@ interface RouteContext {
 /** A route's exported function. */
 export type Route = (request: Request, context: RouteContext) => Promise<Response>;
 
-/** The one wrapper of every call (lib/http/answer-call.ts says in what order it checks), counted in the metrics. */
+/** Wraps every call (lib/http/answer-call.ts states the order of the checks) and counts it in the metrics. */
 export function route<E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
   const name = `/api${endpoint.path}`;
   return (request, { params }) =>

@@ -10,8 +10,8 @@ import { cookieName, cookieOf, readSessionCookie, writeSessionCookie } from "@/l
 import { endSession } from "@/lib/auth/sessions";
 
 /**
- * GET /auth/role?from= – for somebody whose cookie's role does not fit a page: the database has the last word. A role
- * that fits now renews the cookie and opens the page; else the session ends, and /login says 'Forbidden Access!'.
+ * GET /auth/role?from= checks the role in the database when the cookie's role does not fit a page. If the current role fits,
+ * it renews the cookie and opens the page; else it ends the session, and /login says 'Forbidden Access!'.
  */
 export async function settleRole(request: Request): Promise<Response> {
   try {
@@ -33,7 +33,7 @@ async function settle(request: Request): Promise<Response> {
     const value = await writeSessionCookie({ ...claims, role: actor.role });
     return goTo(from, cookie(value, Math.floor(claims.since + SESSION_SECONDS - Date.now() / 1000)));
   }
-  // Nobody is signed out for what the browser fetched ahead, or for a link or picture on another site.
+  // A prefetch, or a link or picture on another site, must not sign anyone out.
   if (isPrefetch(request.headers) || isForeign(request.headers)) return goTo("/dashboard");
   await endSession(actor.userId, actor.sessionId);
   return goTo(loginPath(from, "forbidden"), expired());

@@ -4,20 +4,20 @@ import { existsSync, readFileSync } from "node:fs";
 export const VERSION_FILE = "dist/version.json";
 
 export interface Version {
-  /** As in package.json. */
+  /** The version in package.json. */
   readonly version: string;
-  /** The commit of the source, or `unknown` where the build had no repository and was not told. */
+  /** The commit of the source, or `unknown` if the build had no repository and no variable named it. */
   readonly commit: string;
 }
 
 const holder = globalThis as typeof globalThis & { nibashVersion?: Version };
 
-/** Which source this process was built from; in development, and in tests, that is not said. */
+/** Returns the source that this process was built from; unknown in development and in tests. */
 export function version(): Version {
   return (holder.nibashVersion ??= readVersion());
 }
 
-/** The same as one word for a log, a person or a balancer: `0.1.0 (a827f48c1d2e)`. */
+/** Returns it as text for logs and health checks: `0.1.0 (a827f48c1d2e)`. */
 export function versionText(): string {
   const { version: number, commit } = version();
   return `${number} (${commit.slice(0, 12)})`;
