@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** That a person has opened an announcement. */
+/** Records that a user has opened an announcement. */
 const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },

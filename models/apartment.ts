@@ -4,9 +4,9 @@ import { BOOKING_STATUSES } from "@/lib/contracts/apartments";
 const hold = new Schema(
   {
     by: { type: Schema.Types.ObjectId, required: true },
-    /** Ten minutes after it was taken (docs/product.md 4.7). */
+    /** Ten minutes after the hold began (docs/product.md 4.7). */
     until: { type: Date, required: true },
-    /** The request that is being accepted in steps; null where the hold is for none (docs/decisions/003). */
+    /** The request that is being accepted in steps; null if the hold is for none (docs/decisions/003). */
     request_id: { type: Schema.Types.ObjectId, default: null },
   },
   { _id: false },
@@ -25,7 +25,7 @@ const schema = new Schema(
     apartment_no: { type: String, required: true },
     floor_no: { type: Number, required: true },
     block_no: { type: String, required: true },
-    /** Floor × 100 + place in the floor: one key that sorts floor then block. Below zero while it is off the list. */
+    /** Floor × 100 + place on the floor: one key that sorts by floor, then block. Negative while it is off the list. */
     order: { type: Number, required: true },
     rent_cents: { type: Number, required: true, min: 0, validate: Number.isInteger },
     booking_status: { type: String, enum: BOOKING_STATUSES, required: true, default: "available" },
@@ -40,18 +40,18 @@ const schema = new Schema(
     description: { type: String, default: "" },
     amenities: { type: [String] },
     service_charge_cents: { type: Number, min: 0, validate: Number.isInteger },
-    /** `2026-12-01` by Dhaka's calendar. */
+    /** `2026-12-01` in Dhaka. */
     free_from: { type: String },
     /**
-     * The last day of who lives here, once it is told (docs/product.md 5.23); beside the owner's own day,
-     * which comes back with them.
+     * The tenant's last day, once notice is given (docs/product.md 5.23), and the owner's own day, which is restored if the
+     * notice is withdrawn.
      */
     let_until: { type: String, default: null },
-    /** In order, the cover first. */
+    /** In order; the first is the cover. */
     photos: { type: [photo] },
-    /** Written by each request for it, so that it is not taken off the list or given another number at the same time. */
+    /** Each request writes it, so that it conflicts with taking the apartment off the list or renumbering it. */
     last_request_at: { type: Date },
-    /** The house's own drawings, kept while uploaded pictures stand in their place. */
+    /** The default drawings, kept while uploaded pictures replace them. */
     house_floor_plan: { type: String },
     house_panorama: { type: String },
   },
@@ -61,11 +61,11 @@ schema.index({ apartment_no: 1 }, { unique: true });
 schema.index({ order: 1 }, { unique: true });
 schema.index({ rent_cents: 1, order: 1 });
 schema.index({ order: 1, rent_cents: 1 });
-// The orders of the listing, each with what a search looks at besides, so that it is walked and counted in the index alone.
+// The sort orders of the listing, each with the fields that a search filters by, so that the index alone answers it.
 schema.index({ order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
 schema.index({ rent_cents: 1, order: 1, rooms: 1, booking_status: 1 });
 schema.index({ area_sqft: 1, order: 1, rent_cents: 1, rooms: 1, booking_status: 1 });
-// The orders of Manage Apartments, which lists those off the list too.
+// The sort orders of Manage Apartments, which includes apartments off the list.
 schema.index({ floor_no: 1, block_no: 1 });
 schema.index({ rent_cents: 1, floor_no: 1, block_no: 1 });
 schema.index({ free_from: 1, floor_no: 1, block_no: 1 });
@@ -82,7 +82,7 @@ export interface ApartmentPhoto {
 }
 export type ApartmentDocument = Omit<Stored, "amenities" | "photos"> & {
   _id: mongoose.Types.ObjectId;
-  // Not in rows from before an apartment had these.
+  // Missing in older documents.
   amenities?: readonly string[] | null;
   photos?: readonly ApartmentPhoto[] | null;
 };

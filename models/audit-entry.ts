@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** Who changed what, with old and new value. Only ever added to. */
+/** Who changed what, with old and new value. Append-only. */
 const schema = new Schema(
   {
     at: { type: Date, required: true },
@@ -17,7 +17,7 @@ const schema = new Schema(
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
-// What is about a person, and what they did (docs/product.md 3.14).
+// Entries about a person and by a person (docs/product.md 3.14).
 schema.index({ subject: 1, at: -1, _id: -1 });
 schema.index({ actor_id: 1, at: -1, _id: -1 });
 

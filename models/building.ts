@@ -20,8 +20,8 @@ const place = new Schema(
 );
 
 /**
- * The one document about the building. It holds what an admin has changed and nothing else: a field that is not there has
- * its default (lib/contracts/building.defaults.ts), and so has the whole building where there is no document.
+ * The one document about the building. It holds only what an admin has changed: a missing field, or document, has its
+ * defaults (lib/contracts/building.defaults.ts).
  */
 const schema = new Schema(
   {

@@ -3,7 +3,7 @@ import { VALIDITIES } from "@/lib/contracts/coupons";
 
 const schema = new Schema(
   {
-    /** As the admin wrote it. */
+    /** As the admin typed it. */
     coupon: { type: String, required: true },
     /** In upper case: `save10` and `SAVE10` are the same code (I12). */
     code_key: { type: String, required: true },
@@ -11,13 +11,13 @@ const schema = new Schema(
     description: { type: String, required: true },
     validity: { type: String, enum: VALIDITIES, required: true, default: "Valid" },
     date: { type: Date, required: true },
-    /** First and last day of use in Dhaka, `YYYY-MM-DD`, both included; absent without one. */
+    /** First and last valid day in Dhaka, `YYYY-MM-DD`, both included; absent without a bound. */
     from: { type: String },
     until: { type: String },
-    /** Payments that may take it, in all and per tenant; absent without a limit. */
+    /** The most payments that may use it, in all and per tenant; absent without a limit. */
     uses: { type: Number, min: 1, validate: Number.isInteger },
     uses_per_tenant: { type: Number, min: 1, validate: Number.isInteger },
-    /** Changed by each payment that takes it, so that two of them cannot both take the last use. */
+    /** Each payment that uses it writes this, so that two cannot both take the last use. */
     claims: { type: Number, default: 0 },
   },
   { collection: "coupons", versionKey: false },

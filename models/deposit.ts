@@ -2,33 +2,33 @@ import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { DEPOSIT_KINDS } from "@/lib/contracts/deposits.kinds";
 import { OFFLINE_METHODS } from "@/lib/contracts/payments.methods";
 
-/** Something that happened to the deposit; added, never changed. */
+/** An entry of the deposit's ledger. Append-only. */
 const entry = new Schema({
   kind: { type: String, enum: DEPOSIT_KINDS, required: true },
   cents: { type: Number, required: true, min: 1, validate: Number.isInteger },
-  /** The day on which the money came or went, `YYYY-MM-DD`. */
+  /** The day of the money, `YYYY-MM-DD`. */
   on: { type: String, required: true, match: /^\d{4}-\d{2}-\d{2}$/ },
-  /** How it came or went; null where nothing moved. */
+  /** The payment method; null if no money moved. */
   method: { type: String, enum: [...OFFLINE_METHODS, null], default: null },
   /** The number of the transfer, the cheque or the receipt book; empty without one. */
   reference: { type: String, default: "" },
   reason: { type: String, default: "" },
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   reverses: { type: Schema.Types.ObjectId, default: null },
   at: { type: Date, required: true },
   by: { type: Schema.Types.ObjectId, required: true },
-  /** Their name on that day. */
+  /** Their name at that time. */
   by_name: { type: String, default: "" },
 });
 
-/** What happened to the deposit of one agreement, apart from its rent (docs/product.md 5.26). Never deleted. */
+/** The deposit of one agreement, apart from its rent (docs/product.md 5.26). Never deleted. */
 const schema = new Schema(
   {
     agreement_id: { type: Schema.Types.ObjectId, required: true },
     entries: { type: [entry], default: [] },
-    /** Counts the entries' writes, so that nobody adds one to what they have not read. */
+    /** Counts the writes of entries, for optimistic locking. */
     revision: { type: Number, default: 0 },
-    /** What the entries give, in cents: written with them, to be found by. */
+    /** Derived from the entries, in cents; stored for queries. */
     held_cents: { type: Number, default: 0, min: 0, validate: Number.isInteger },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
@@ -37,9 +37,9 @@ const schema = new Schema(
 );
 // I18: one deposit per agreement.
 schema.index({ agreement_id: 1 }, { unique: true });
-// The receipt of an entry.
+// Finds the receipt of an entry.
 schema.index({ "entries._id": 1 });
-// Those that are still held.
+// Deposits still held.
 schema.index(
   { held_cents: 1 },
   { name: "held_deposits", partialFilterExpression: { held_cents: { $gt: 0 } } },

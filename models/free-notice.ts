@@ -1,16 +1,16 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** Somebody who wants to hear once that an apartment can be had again (docs/product.md 4.13). */
+/** A subscription to one mail when an apartment becomes available (docs/product.md 4.13). */
 const schema = new Schema(
   {
     apartment_id: { type: Schema.Types.ObjectId, required: true },
     email: { type: String, required: true },
     asked_at: { type: Date, required: true },
-    /** Since when the apartment has been seen free, without a break; null while it is not. */
+    /** Since when the apartment has been available without a break; null while it is not. */
     free_since: { type: Date, default: null },
-    /** The mail is in the outbox or has gone: null while this waits. */
+    /** When the mail was queued; null while it waits. */
     sent_at: { type: Date, default: null },
-    /** SHA-256 of the tokens in the mails sent, newest last. */
+    /** SHA-256 hashes of the mailed tokens, newest last. */
     token_hashes: { type: [String], default: [] },
     expires_at: { type: Date, required: true },
   },

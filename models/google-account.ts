@@ -1,16 +1,16 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** A Google account that signs in as one of ours. Fields are named as @auth/mongodb-adapter writes them. */
+/** A Google account linked to one of ours. @auth/mongodb-adapter names the fields. */
 const schema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     type: { type: String, required: true },
     provider: { type: String, required: true },
     providerAccountId: { type: String, required: true },
-    /** What Google said when it was linked; older links have neither. */
+    /** From Google when it was linked; older links have neither. */
     email: { type: String, default: null },
     linked_at: { type: Date, default: null },
-    /** Linked after the last proof of a password that was changed since: the person is asked whether it is theirs. */
+    /** Linked after the last proof of a password that has changed since: the user is asked whether it is theirs. */
     is_questioned: { type: Boolean, default: false },
   },
   { collection: "accounts", versionKey: false },

@@ -6,14 +6,14 @@ const pushKeys = new Schema(
   { _id: false },
 );
 
-/** The one document about this installation: who it is to the card provider, and what it has reconciled. */
+/** The one document about this installation: its id at the card provider, and its last reconciliation. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },
-    /** In the metadata of all that it creates; made once. */
+    /** In the metadata of everything that it creates at the provider; generated once. */
     id: { type: String, required: true },
     created_at: { type: Date, required: true },
-    /** The start of the last pass of the reconciler that succeeded. */
+    /** The start of the reconciler's last successful run. */
     reconciled_at: { type: Date, default: null },
     push_keys: { type: pushKeys, default: null },
   },

@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model, type Types } from "mongoose";
 
-/** An invitation to become an admin, sent by mail: works once, until it expires. Only the SHA-256 of its token is kept. */
+/** A mailed invitation to become an admin: valid once, until it expires. Stores only the SHA-256 hash of its token. */
 const schema = new Schema(
   {
     email: { type: String, required: true },
@@ -12,7 +12,7 @@ const schema = new Schema(
   },
   { collection: "invitations", versionKey: false, id: false },
 );
-// One open invitation for an address: a newer one ends the older.
+// One open invitation per address: a newer one replaces the older.
 schema.index({ email: 1 }, { unique: true });
 schema.index({ token_hash: 1 }, { unique: true });
 schema.index({ expires_at: 1 }, { expireAfterSeconds: 0 });

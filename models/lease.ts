@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** Work that one instance at a time may do. */
+/** A lock on a job that one instance at a time may run. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** A link sent by mail: works once, until it expires. Only its SHA-256 is kept. */
+/** A mailed link: valid once, until it expires. Stores only the SHA-256 hash of its token. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

@@ -1,31 +1,31 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { MAIL_KINDS, MAIL_STATES } from "@/lib/contracts/mails.states";
 
-/** The outbox: a mail is written here with what causes it, and sent from here (docs/decisions/026). */
+/** The outbox: a mail is written here in the transaction that causes it, and sent from here (docs/decisions/026). */
 const schema = new Schema(
   {
-    /** Why it is sent, `password-reset:…`: one cause makes one mail. */
+    /** Its cause, `password-reset:…`, unique: one mail per cause. */
     cause: { type: String, required: true },
     kind: { type: String, enum: MAIL_KINDS, required: true },
     to: { type: String, required: true },
     subject: { type: String, required: true },
     state: { type: String, enum: MAIL_STATES, required: true, default: "waiting" },
     created_at: { type: Date, required: true },
-    /** Not before. */
+    /** The earliest time to send it. */
     next_at: { type: Date, required: true },
-    /** Of no use afterwards: the link in it has run out. */
+    /** Not sent afterwards: its link has expired. */
     until: { type: Date, default: null },
-    /** How often somebody has begun to send it. */
+    /** The number of attempts. */
     attempts: { type: Number, required: true, default: 0 },
-    /** Who sends it just now, and until when nobody else takes it over. */
+    /** The process that is sending it, and until when no other takes over. */
     claim: { type: String, default: null },
     claimed_until: { type: Date, default: null },
-    /** Since when the mail server may have it: written before the first byte leaves, taken away by a clear refusal. */
+    /** Since when the mail server may have it: set before the first byte is sent, unset by a clear rejection. */
     handed_at: { type: Date, default: null },
-    /** Since when it is sent, failed, unsure or unwanted. */
+    /** When it became sent, failed, unsure or unwanted. */
     settled_at: { type: Date, default: null },
     error: { type: String, default: "" },
-    /** Text, HTML and attachments, encrypted (lib/mail/seal-body.ts); null once there is no use for them. */
+    /** Text, HTML and attachments, encrypted (lib/mail/seal-body.ts); null once they are not needed. */
     sealed: { type: Buffer, default: null },
     forget_at: { type: Date, default: null },
   },

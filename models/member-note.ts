@@ -1,13 +1,13 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** What an admin noted about a person; for admins, and in the person's own data without who wrote it (docs/product.md 8.22). */
+/** An admin's note about a person; for admins, and in the person's data export without its author (docs/product.md 8.22). */
 const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
     text: { type: String, required: true },
     created_at: { type: Date, required: true },
     author_id: { type: Schema.Types.ObjectId, required: true },
-    /** As it stood. */
+    /** The name at that time. */
     author_name: { type: String, default: "" },
   },
   { collection: "member_notes", versionKey: false },

@@ -14,43 +14,43 @@ const change = new Schema(
   { _id: false },
 );
 
-/** Something that happened to the month's money; added, never changed. */
+/** An entry of the month's ledger. Append-only. */
 const entry = new Schema(
   {
     kind: { type: String, enum: ENTRY_KINDS, required: true },
     cents,
     at: { type: Date, required: true },
     source: { type: String, enum: ENTRY_SOURCES, required: true },
-    /** `re_…:1`: what it is about, and the how manieth entry about it; once in a row, so that repeats add nothing. */
+    /** `re_…:1`: its object and the number of the entry about it; unique in the row, so that repeats add nothing. */
     reference: { type: String, required: true, match: /^.+:[1-9]\d*$/ },
-    /** The person who did it; null for the provider and the product itself. */
+    /** The acting user; null for the provider and the product itself. */
     by: { type: Schema.Types.ObjectId, default: null },
-    /** As an admin was called then, and why they did it; absent where nobody said. */
+    /** The admin's name at that time, and the reason; absent if there is none. */
     by_name: { type: String },
     reason: { type: String },
-    /** The client's own name for the sending that wrote it; absent where it had none. */
+    /** The client's idempotency key of the request that wrote it, if any. */
     key: { type: String },
   },
   { _id: false },
 );
 
-/** What an admin had sent back to a card: written before the provider is asked, so that it is asked for once. */
+/** An order to refund money to a card, written before the provider is called, so that it is called once. */
 const giveBack = new Schema(
   {
-    /** Names the order at the provider, with the row's id. */
+    /** Identifies the order at the provider, with the row's id. */
     number: { type: Number, required: true },
-    /** Part of the key of the call: counts the answers that the provider would repeat for ever. */
+    /** Part of the idempotency key: counts final answers, which the provider would repeat for the same key. */
     attempt: { type: Number, required: true, default: 1 },
     cents,
     reason: { type: String, required: true },
     at: { type: Date, required: true },
     by: { type: Schema.Types.ObjectId, required: true },
     by_name: { type: String, default: "" },
-    /** The client's own name for the sending that ordered it; absent where it had none. */
+    /** The client's idempotency key of the request that ordered it, if any. */
     key: { type: String },
-    /** The refund (`re_…`) once the provider has made it. */
+    /** The refund (`re_…`), once the provider has created it. */
     refund: { type: String },
-    /** Why the provider refused it. */
+    /** Why the provider rejected it. */
     failure: { type: String },
   },
   { _id: false },
@@ -75,42 +75,42 @@ const schema = new Schema(
     paid_cents: cents,
     coupon: { type: String, default: "" },
     percent: { type: Number, default: 0, min: 0, max: 100 },
-    /** What happened to the money; absent where the version before 003 wrote the row. */
+    /** The ledger of the month; absent in rows that the version before 003 wrote. */
     entries: { type: [entry], default: undefined },
-    /** Another row holds the month: what is kept here is to be given back. */
+    /** Another row holds the month: the money kept here is to be refunded. */
     is_surplus: { type: Boolean, default: false },
-    /** Counts the changes of money and stage, so that nobody writes over news that they have not read. */
+    /** Counts the changes of money and stage, for optimistic locking. */
     revision: { type: Number, default: 0 },
-    /** What `balanceOf` gives, as kept_cents and refunded_cents: written with the entries, for indexes. */
+    /** The results of `balanceOf`, like kept_cents and refunded_cents; stored with the entries, for indexes. */
     status: { type: String, enum: PAYMENT_STATUSES, required: true, default: "open" },
     kept_cents: { type: Number, default: 0 },
-    /** Why it is in this status. */
+    /** The reason for this status. */
     reason: { type: String, default: "" },
-    /** The PaymentIntent (`pi_…`); absent until the provider made one. */
+    /** The PaymentIntent (`pi_…`); absent until the provider has created one. */
     transactionId: { type: String },
-    /** Counts the intents made for this row; part of the idempotency key. */
+    /** Counts the intents of this row; part of the idempotency key. */
     attempt: { type: Number, default: 0 },
     card_brand: { type: String, default: "" },
     card_last4: { type: String, default: "" },
-    /** How it was paid where an admin recorded it (docs/product.md 5.30); absent where it is by card or coupon. */
+    /** The method, if an admin recorded it (docs/product.md 5.30); absent for card and coupon. */
     method: { type: String, enum: RECORDED_METHODS },
-    /** What the paper, the bank or the wallet calls the money. */
+    /** The reference of the receipt, bank or wallet. */
     reference: { type: String },
-    /** Method and reference as they are compared; absent where there is no money, or it was reversed. */
+    /** Method and reference, normalised for comparison; absent without money or if it was reversed. */
     reference_key: { type: String },
-    /** The day on which the money came, `YYYY-MM-DD`. */
+    /** The day on which the money arrived, `YYYY-MM-DD`. */
     received_on: { type: String, match: /^\d{4}-\d{2}-\d{2}$/ },
     note: { type: String },
-    /** Oldest first; absent where no admin gave any of it back to a card. */
+    /** Oldest first; absent if no admin has ordered a refund to a card. */
     give_backs: { type: [giveBack], default: undefined },
-    /** Since when one of them is under way; absent where none is. */
+    /** Since when one of them is in progress; absent if none is. */
     giving_back_since: { type: Date },
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
-    /** When it was paid; until then when it was begun. */
+    /** When it was paid; before that, when it was created. */
     date: { type: Date, required: true },
     refunded_cents: { type: Number, default: 0 },
-    /** Rebuilt from the provider, as after a restore: its id need not be the one in the intent's metadata. */
+    /** Rebuilt from the provider, as after a restore: its id may differ from the one in the intent's metadata. */
     adopted: { type: Boolean, default: false },
     /** Every change of status, oldest first. */
     history: { type: [change], default: [] },
@@ -140,9 +140,9 @@ schema.index(
     partialFilterExpression: { reference_key: { $exists: true } },
   },
 );
-// Money that is on its way back to a card.
+// Refunds in progress.
 schema.index({ giving_back_since: 1 }, { partialFilterExpression: { giving_back_since: { $exists: true } } });
-// The lists' orders, each with _id so that pages stay the same where values are equal.
+// The sort orders of the lists, each with _id so that pages are stable for equal values.
 schema.index({ user_id: 1, date: -1, _id: -1 });
 schema.index({ status: 1, updated_at: 1 });
 schema.index({ period: 1, status: 1 });
@@ -155,7 +155,7 @@ schema.index({ discount_cents: 1, _id: 1 });
 schema.index({ paid_cents: 1, _id: 1 });
 schema.index({ kept_cents: 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
-// How often a coupon was used.
+// Counts the uses of a coupon.
 schema.index({ coupon: 1, created_at: 1 }, { partialFilterExpression: { coupon: { $gt: "" } } });
 
 export type PaymentEntry = InferSchemaType<typeof entry>;
@@ -164,7 +164,7 @@ type Fields = Omit<
   InferSchemaType<typeof schema>,
   "entries" | "kept_cents" | "is_surplus" | "revision" | "give_backs" | "history"
 >;
-/** What 003 added is absent from rows that the version before it writes. */
+/** A row as the version before 003 writes it, without the fields that 003 added. */
 interface Ledger {
   entries?: PaymentEntry[] | undefined;
   kept_cents?: number;

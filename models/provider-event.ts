@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** A webhook event whose effect is done; stored in the effect's own transaction (I10). */
+/** A handled webhook event, stored in the transaction of its effect (I10). */
 const schema = new Schema(
   {
     /** The provider's event id (`evt_…`). */

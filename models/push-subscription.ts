@@ -1,19 +1,19 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** A device that has messages pushed to it: the browser of one session, and gone with it (docs/product.md 10.12). */
+/** A device that receives push messages: the browser of one session, deleted with it (docs/product.md 10.12). */
 const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true, ref: "User" },
     session_id: { type: String, required: true },
-    /** The push service's address of this browser: who knows it and the keys can send to it. */
+    /** The browser's endpoint at its push service; secret, like the keys. */
     endpoint: { type: String, required: true },
-    /** By which a message is encrypted for this browser alone. */
+    /** The keys that encrypt messages for this browser. */
     p256dh: { type: String, required: true },
     auth: { type: String, required: true },
-    /** The installation's public key that the browser subscribed with: by another one nothing arrives. */
+    /** The installation's public key at the time of subscription; messages signed with another are rejected. */
     public_key: { type: String, required: true },
     created_at: { type: Date, required: true },
-    /** When its session ends at the latest. */
+    /** The latest end of its session. */
     expires_at: { type: Date, required: true },
   },
   { collection: "push_subscriptions", versionKey: false },

@@ -3,19 +3,19 @@ import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 export const PUSH_KINDS = ["notice", "decision", "receipt"] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
-/** A message on its way to one device: written with what causes it, and gone once it is sent or of no use any more. */
+/** A push message for one device: written in the transaction that causes it, deleted once sent or outdated. */
 const schema = new Schema(
   {
-    /** Why it is sent, `notice:…`: one cause makes one message for a device. */
+    /** Its cause, `notice:…`: one message per cause and device. */
     cause: { type: String, required: true },
     subscription_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: PUSH_KINDS, required: true },
-    /** The page that it leads to. */
+    /** The page that it opens. */
     path: { type: String, required: true },
-    /** Not before; who sends it moves this on, so that it comes up again where they die. */
+    /** The earliest time to send it; a sender moves it forward, so that it is retried if the sender dies. */
     next_at: { type: Date, required: true },
     attempts: { type: Number, required: true, default: 0 },
-    /** Old news afterwards. */
+    /** Not sent afterwards. */
     until: { type: Date, required: true },
   },
   { collection: "queued_pushes", versionKey: false },

@@ -1,4 +1,4 @@
-/** Every collection with a model, one line each: the migration makes their indexes, the start refuses while one is missing (K6). */
+/** Every model, one per line: the migration creates their indexes, and the server refuses to start without one (K6). */
 export { AgreementModel } from "./agreement";
 export { AgreementDocumentModel } from "./agreement-document";
 export { AgreementRequestModel } from "./agreement-request";

@@ -1,7 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { REMINDER_KINDS } from "@/lib/contracts/rent-reminders.kinds";
 
-/** A mail that reminded somebody of their rent (docs/product.md 5.40). Written with the mail, never changed. */
+/** A reminder of rent (docs/product.md 5.40). Written with its mail, never changed. */
 const schema = new Schema(
   {
     user_id: { type: Schema.Types.ObjectId, required: true },
@@ -9,21 +9,21 @@ const schema = new Schema(
     email: { type: String, required: true },
     apartment_no: { type: String, required: true },
     kind: { type: String, enum: REMINDER_KINDS, required: true },
-    /** The months that it names, `YYYY-MM`, oldest first. */
+    /** The months in it, `YYYY-MM`, oldest first. */
     periods: { type: [String], required: true },
-    /** What it asks for. */
+    /** The amount in it. */
     cents: { type: Number, required: true, min: 1, validate: Number.isInteger },
-    /** What it is sent for, by person and apartment: `… 2026-11 late-2`, and the day itself. */
+    /** Its causes, by person and apartment: `… 2026-11 late-2`, and the day. */
     causes: { type: [String], required: true },
     at: { type: Date, required: true },
-    /** The admin who had it sent; null where the day did. */
+    /** The admin who sent it; null if the schedule did. */
     by: { type: Schema.Types.ObjectId, default: null },
-    /** Their name on that day. */
+    /** Their name at that time. */
     by_name: { type: String, default: "" },
   },
   { collection: "rent_reminders", versionKey: false },
 );
-// I20: nobody is reminded twice for one cause. Each element of the list counts by itself.
+// I20: one reminder per cause. The index holds each element of the list.
 schema.index({ causes: 1 }, { unique: true });
 schema.index({ user_id: 1, at: -1 });
 

@@ -1,6 +1,6 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
-/** A photo of a report, for its two sides alone: in the database wherever other pictures are kept (decision 034). */
+/** A private photo of a report, for its tenant and the admins: always stored in the database (decision 034). */
 const schema = new Schema(
   {
     repair_id: { type: Schema.Types.ObjectId, required: true },

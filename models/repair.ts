@@ -3,19 +3,19 @@ import { REPAIR_STATES } from "@/lib/contracts/repairs.sorts";
 
 const message = new Schema({
   by: { type: String, enum: ["tenant", "house"], required: true },
-  /** Who wrote it, and the name as it stood. */
+  /** The author, and their name at that time. */
   author_id: { type: Schema.Types.ObjectId, required: true },
   name: { type: String, default: "" },
   text: { type: String, required: true },
   at: { type: Date, required: true },
 });
 
-/** Something to be mended in an apartment: it stays with the apartment when its tenant leaves. */
+/** A repair of an apartment; it stays with the apartment when the tenant leaves. */
 const schema = new Schema(
   {
     state: { type: String, enum: REPAIR_STATES, required: true, default: "new" },
     apartment_no: { type: String, required: true },
-    /** Who reported it; null once the account is deleted. */
+    /** The reporter; null once the account is deleted. */
     user_id: { type: Schema.Types.ObjectId, default: null },
     name: { type: String, default: "" },
     title: { type: String, required: true },
@@ -25,16 +25,16 @@ const schema = new Schema(
     access: { type: String, default: "" },
     /** Ids of `repair_photos`. */
     photos: { type: [Schema.Types.ObjectId], default: [] },
-    /** `2026-12-05`, a day of Dhaka's calendar, if and only if it is planned. */
+    /** `2026-12-05`, a day in Dhaka; set if and only if it is planned. */
     planned_on: { type: String, default: null },
     cost_cents: { type: Number, default: null },
     thread: { type: [message], default: [] },
     created_at: { type: Date, required: true },
     answered_at: { type: Date, default: null },
-    /** If and only if it is done or declined. */
+    /** Set if and only if it is done or declined. */
     closed_at: { type: Date, default: null },
     version: { type: Number, required: true, default: 0 },
-    /** Counts the planned days, so that calendars take the latest (RFC 5545, 3.8.7.4). */
+    /** Counts the planned days, so that calendars use the latest (RFC 5545, 3.8.7.4). */
     sequence: { type: Number, required: true, default: 0 },
   },
   { collection: "repairs", versionKey: false },
@@ -42,11 +42,11 @@ const schema = new Schema(
 schema.index({ created_at: -1, _id: -1 });
 schema.index({ user_id: 1, created_at: -1, _id: -1 });
 schema.index({ apartment_no: 1, created_at: -1, _id: -1 });
-// The columns of the board: what is urgent first, what is planned by its day, what is closed by when it was.
+// The columns of the board: urgent first; planned by day; closed by time of closing.
 schema.index({ state: 1, urgent: -1, created_at: -1, _id: -1 });
 schema.index({ state: 1, planned_on: 1, _id: 1 });
 schema.index({ state: 1, closed_at: -1, _id: -1 });
-// The figures.
+// For the figures.
 schema.index({ answered_at: -1 });
 schema.index({ closed_at: -1 });
 

@@ -2,7 +2,7 @@ import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 
 const schema = new Schema(
   {
-    /** Random, unguessable; also inside the session cookie and the access token. */
+    /** Random and unguessable; also in the session cookie and the access token. */
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true, ref: "User" },
     device: { type: String, default: "Unknown device" },

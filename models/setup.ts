@@ -1,7 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { SETUP_STEPS } from "@/lib/contracts/setup.steps";
 
-/** The one document about setting up: what admins have put off. What is done is read from the tower itself. */
+/** The one document about the setup guide: the steps that admins have skipped. What is done follows from the data. */
 const schema = new Schema(
   {
     _id: { type: String, required: true },

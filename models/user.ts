@@ -1,7 +1,7 @@
 import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { ROLES } from "@/lib/contracts/endpoint";
 
-/** `name`, `email`, `image` and `emailVerified` are named as @auth/mongodb-adapter writes them. */
+/** @auth/mongodb-adapter names `name`, `email`, `image` and `emailVerified`. */
 const schema = new Schema(
   {
     email: { type: String, required: true },
@@ -9,25 +9,25 @@ const schema = new Schema(
     image: { type: String, default: null },
     emailVerified: { type: Date, default: null },
     role: { type: String, enum: ROLES, required: true, default: "user" },
-    /** argon2id; null for an account that signs in with Google alone. */
+    /** argon2id hash; null for an account that signs in with Google only. */
     password_hash: { type: String, default: null },
     password_changed_at: { type: Date, default: null },
     password_proven_at: { type: Date, default: null },
-    /** The person has ended signing in with Google; their password alone allows it again. */
+    /** The user has ended sign-in by Google; only their password allows it again. */
     google_ended_at: { type: Date, default: null },
-    /** Counts sign-ins by password, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
+    /** Counts sign-ins, so that each conflicts with a change of the password (lib/auth/sessions.ts). */
     sign_ins: { type: Number, default: 0 },
     /** The apartment this member lives in. */
     apartment_id: { type: Schema.Types.ObjectId, default: null },
-    /** Written by each request for an apartment, so that it conflicts with an accept of the same person (D5). */
+    /** Each request for an apartment writes it, so that it conflicts with an accept of the same user (D5). */
     last_request_at: { type: Date, default: null },
-    /** How to reach the person, and whom to call for them (docs/product.md 3.12); empty in older documents, which lack them. */
+    /** Contact details and an emergency contact (docs/product.md 3.12); missing in older documents, which counts as empty. */
     telephone: { type: String, default: "" },
     emergency_name: { type: String, default: "" },
     emergency_telephone: { type: String, default: "" },
-    /** Written by each note of an admin, so that it conflicts with the account's deletion. */
+    /** Each note of an admin writes it, so that it conflicts with the account's deletion. */
     noted_at: { type: Date, default: null },
-    /** Mails about the building and the own home come too (docs/product.md 12.4); older documents lack it, and want them. */
+    /** Whether the user wants mails about the building and their home (docs/product.md 12.4); missing counts as yes. */
     wants_mails: { type: Boolean, default: true },
     created_at: { type: Date, default: () => new Date() },
   },

@@ -2,30 +2,30 @@ import mongoose, { Schema, type InferSchemaType, type Model } from "mongoose";
 import { DAY_PARTS } from "@/lib/contracts/visits";
 import { VISIT_STATES } from "@/lib/contracts/visits.sorts";
 
-/** 180 days after it is done nothing of it is left (docs/product.md 4.8). */
+/** A document is deleted 180 days after it is done (docs/product.md 4.8). */
 const KEPT_SECONDS = 180 * 24 * 60 * 60;
 
 const schema = new Schema(
   {
     state: { type: String, enum: VISIT_STATES, required: true, default: "new" },
-    /** The place of the state among the states: what waits stands first. */
+    /** The rank of the state: waiting ones come first. */
     step: { type: Number, required: true, default: 0 },
     apartment_no: { type: String, default: null },
     name: { type: String, required: true },
     phone: { type: String, default: "" },
     email: { type: String, default: "" },
-    /** `2026-12-05`, a day of Dhaka's calendar; null where it is a question. */
+    /** `2026-12-05`, a day in Dhaka; null for a question. */
     day: { type: String, default: null },
     time: { type: String, enum: [...DAY_PARTS, null], default: null },
     message: { type: String, default: "" },
     answer: { type: String, default: "" },
     created_at: { type: Date, required: true },
     done_at: { type: Date, default: null },
-    /** The sentence under which it was sent. */
+    /** The consent text that was shown. */
     consent: { type: String, required: true },
     consent_at: { type: Date, required: true },
     version: { type: Number, required: true, default: 0 },
-    /** Counts the changes of a confirmed time, so that calendars take the latest (RFC 5545, 3.8.7.4). */
+    /** Counts the changes of a confirmed time, so that calendars use the latest (RFC 5545, 3.8.7.4). */
     sequence: { type: Number, required: true, default: 0 },
   },
   { collection: "visits", versionKey: false },
@@ -35,7 +35,7 @@ schema.index({ step: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: 1, _id: 1 });
 // What is kept of an address.
 schema.index({ email: 1, created_at: -1 });
-// The columns an admin may sort by, each with _id so that pages stay the same where values are equal.
+// The columns an admin may sort by, each with _id so that pages are stable for equal values.
 schema.index({ name: 1, _id: 1 });
 schema.index({ apartment_no: 1, _id: 1 });
 schema.index({ day: 1, _id: 1 });

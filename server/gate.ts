@@ -10,28 +10,28 @@ import { SECURITY_HEADERS } from "./policy/public-headers";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const READS = ["GET", "HEAD"];
-/** No address of ours is half as long; Google's way back with all that it carries is not either. */
+/** More than twice our longest URL, Google's callback included. */
 export const LONGEST_ADDRESS = 2_048;
 
 /**
- * More than a browser keeps for a site. Next puts all cookies of a call together again for each of them: thousands, which
- * fit into the 16 kB that node takes, hold the process for seconds.
+ * More than a browser stores for a site. Next joins all cookies again for each cookie: thousands of them, which fit into
+ * Node's 16 kB of headers, would block the process for seconds.
  */
 const MOST_COOKIES = 200;
 
-/** Said with 503: the queue is short, so a second is enough. */
+/** Retry-After for 503: the queue is short, so one second is enough. */
 export const RETRY = { "retry-after": "1" };
 
 export interface Refusal {
   readonly error: AppError;
-  /** Where it is not that of the error's code. */
+  /** The status, if it is not that of the error code. */
   readonly status?: number;
   readonly headers?: Record<string, string>;
 }
 
 type Asked = Pick<IncomingMessage, "method" | "url" | "headers">;
 
-/** What no page, call or file could make sense of, and Next would answer with a 500 or with lines on the console. */
+/** Rejects requests that no page, call or file can answer and that make Next answer 500 or write to the console. */
 export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusal | null {
   if (url.length > LONGEST_ADDRESS)
     return { error: new AppError("invalid_input", ADDRESS_TOO_LONG), status: 414 };
@@ -52,7 +52,7 @@ export function refusalOf({ method = "GET", url = "/", headers }: Asked): Refusa
   };
 }
 
-/** Answers a request that is refused, calls in the body every failure has. */
+/** Answers a rejected request; for a call with the usual error body. */
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
   const { status, headers, body } = problemAnswer(refusal.error, refusal.headers);
   const isForCall = isCall(request.url ?? "/");
@@ -61,7 +61,7 @@ export function sendRefusal(request: IncomingMessage, response: ServerResponse, 
   response.end(isForCall ? body : `${refusal.error.message}\n`);
 }
 
-/** Whether an address is a call's, by its own word alone: `isReadable` has seen to it that it means what it says. */
+/** Whether a path is a call's, literally; `isReadable` has rejected other spellings. */
 export function isCall(url: string): boolean {
   return /^\/api([/?]|$)/.test(url);
 }
@@ -71,12 +71,12 @@ export function pathOf(url: string): string {
   return cut < 0 ? url : url.slice(0, cut);
 }
 
-/** Another spelling of a guarded page, which Next would open and the table of roles does not know. */
+/** Another spelling of a guarded page, which Next would open although the access table does not list it. */
 function isDisguised(path: string): boolean {
   return rolesFor(decodeURIComponent(path)) !== rolesFor(path);
 }
 
-/** A path whose percent-encoding stands for text, without characters that no address has, and without a way back up. */
+/** Whether a path decodes to text, without invalid characters and without `..`. */
 function isReadable(path: string): boolean {
   if (path === "*") return false;
   try {

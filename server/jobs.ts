@@ -18,8 +18,8 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * What a process does by itself while it serves; several instances may do so at once. Answers how to stop it: no pass
- * begins afterwards, and the promise waits for those that are under way.
+ * Starts the background jobs of a process; several instances may run them at once. Returns a function that stops them: no
+ * new run starts, and its promise resolves when the current ones have ended.
  */
 export function startJobs(): () => Promise<void> {
   const stops = [
@@ -30,7 +30,7 @@ export function startJobs(): () => Promise<void> {
     runEvery(10 * SECOND, "taking rents", () => takeDueRents()),
     runEvery(MINUTE, "warning of cards that expire", () => warnOfExpiry()),
     runEvery(MINUTE, "reminding of rent", makeReminderJob()),
-    // What was written is sent at once; this finds what has to be tried again, and what a dead process left.
+    // New mails are sent at once; this finds retries and what a dead process has left.
     ...(canSendMail() ? [runEvery(20 * SECOND, "sending mails", () => sendDueMails())] : []),
     runEvery(5 * SECOND, "sending push messages", () => sendDuePushes()),
     runEvery(HOUR, "sweeping photos", makePhotoSweep()),

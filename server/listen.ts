@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 
-/** Listens; throws in a sentence where the address is taken, forbidden or none of this machine's. */
+/** Listens; throws a clear error if the address is in use, forbidden or not of this machine. */
 export async function listen(server: Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

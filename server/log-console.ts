@@ -11,8 +11,8 @@ const LEVELS = {
 } as const;
 
 /**
- * Has everything that Next, a library or Node itself says on the console written as a line of the log, so that the
- * output of a server is JSON from its first line to its last. An error that nobody caught ends the process, told.
+ * Redirects the console output of Next, libraries and Node to the log, so that the server writes nothing but JSON. Logs an
+ * uncaught error and ends the process.
  */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(LEVELS)) {
@@ -22,7 +22,7 @@ export function logConsole(): void {
       },
     });
   }
-  // Node's own listener prints.
+  // Node's own listener writes to the console.
   process.removeAllListeners("warning");
   process.on("warning", (warning) => {
     logger().warn({ err: warning }, "warning");

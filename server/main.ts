@@ -22,13 +22,13 @@ import { version } from "@/lib/http/version";
 import { noteServing } from "./serving-note";
 import { closePool } from "@/lib/workers/pool";
 
-// V8 lets the old heap double before it collects, which on a server that renders is memory held for nothing: 430 MB
-// after a while instead of 285 (docs/performance.md, memory). Less than 60 and collecting costs more than it gives.
+// V8 lets the old heap double before it collects, which wastes memory on a rendering server: 430 MB after a while instead
+// of 285 (docs/performance.md, memory). Below 60 the collections cost more than they save.
 setFlagsFromString("--heap-growing-percent=60");
 
 /**
- * Next's documented custom server, in one process: public answers from memory, ready-made files, then Next. The one way
- * of serving, under `npm run dev` too.
+ * Next's documented custom server in one process: public answers from memory, static files, then Next. The only way to
+ * serve, also under `npm run dev`.
  */
 async function serve(): Promise<void> {
   loadEnvironment();
@@ -37,8 +37,8 @@ async function serve(): Promise<void> {
   if (!isDevelopment) logConsole();
   const opened = await openDatabase();
   const server = makeServer();
-  // Next takes every upgrade of the server it is given for its own web sockets, of which only `npm run dev` has any, and
-  // hangs up. Nobody upgrades a server that is never asked, and ours answers offers of HTTP/2 as what they are: requests.
+  // Next treats every upgrade as one of its WebSockets, which only `npm run dev` has, and closes the connection. So it gets
+  // a server that never receives one, and ours answers offers of HTTP/2 as plain requests.
   const httpServer = isDevelopment ? server : createServer();
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
   await app.prepare();
@@ -77,7 +77,7 @@ async function serve(): Promise<void> {
   else awaitDatabase().then(begin, tell);
 }
 
-/** What this process does by itself while it serves; answers how to stop it. */
+/** Starts the jobs of this process; returns a function that stops them. */
 function startWork(
   connection: Connection,
   clear: () => void,

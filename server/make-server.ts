@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { type Socket } from "node:net";
 
 /**
- * The server, not yet listening. A slow sender holds a connection, not a worker: its headers must be there within 10 s, the
- * whole request within 60 s. Node looks only every 30 s where it is not told to look each second. A reader who takes
- * nothing of an answer for 30 s is hung up on: the answer's bytes are held for each reader.
+ * Creates the server without listening. Headers must arrive within 10 s and the whole request within 60 s; Node checks every
+ * 30 s by default, here every second. Closes the connection of a client that reads nothing of an answer for 30 s, since the
+ * answer stays in memory until then.
  */
 export function makeServer({
   headersTimeout = 10_000,
@@ -15,7 +15,7 @@ export function makeServer({
     headersTimeout,
     requestTimeout,
     connectionsCheckingInterval: 1_000,
-    // Longer than a load balancer's 60 s, so that it never sends into a connection that is just being closed.
+    // Longer than a load balancer's 60 s, so that it never uses a connection that is being closed.
     keepAliveTimeout: 65_000,
   });
   server.timeout = readTimeout;
@@ -23,7 +23,7 @@ export function makeServer({
   return server;
 }
 
-/** Nothing has moved on a connection for a while: a request may still be on its way, and an answer in the making. */
+/** Handles an idle connection: a request may still be arriving, or its answer may be in progress. */
 function endUnread(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }

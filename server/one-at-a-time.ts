@@ -3,13 +3,13 @@ import { type Socket } from "node:net";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Browsers do not pipeline, and a proxy that does sends a few. */
+/** Browsers do not pipeline; a proxy that does sends a few requests. */
 const MOST_WAITING = 32;
 
 /**
- * Answers the requests of one connection one after another, and ends a connection on which more than 32 wait. Node hands
- * over pipelined requests all at once; an answer that has no socket yet would hold files and memory, and no event of its
- * own says when its reader goes away.
+ * Answers the requests of a connection one after another and closes a connection on which more than 32 wait. Node emits
+ * pipelined requests all at once; a response without a socket would hold files and memory and gets no event when the client
+ * leaves.
  */
 export function oneAtATime(handle: Handler): Handler {
   const waiting = new WeakMap<Socket, number>();
@@ -25,7 +25,7 @@ export function oneAtATime(handle: Handler): Handler {
       return;
     }
     waiting.set(socket, count);
-    // Node emits it when the answers before this one are sent.
+    // Node emits it when the earlier responses are sent.
     response.once("socket", () => {
       waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
       process.nextTick(handle, request, response);

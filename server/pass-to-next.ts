@@ -17,12 +17,12 @@ import { queueFor, type RequestQueues } from "./request-queues";
 
 type Pass = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
-/** Pages behind the middleware bring their own policy and are streamed. */
+/** Pages behind the middleware have their own policy and are streamed. */
 const STREAMED = /^\/(dashboard|payment)([/?]|$)/;
-/** Where there are files alone: what the files' layer does not have, Next has not either. */
+/** Folders with static files only: if the file middleware has no file, Next has none either. */
 const FILES_ALONE = /^\/(_next|media)\//;
 
-/** Hands a request on: to the ready-made files, to Next. */
+/** Passes a request on to the static files, then to Next. */
 export function passToNext(next: NodeHandler, queues: RequestQueues, options: RequestHandlerOptions): Pass {
   const { files = (_request, _response, proceed) => proceed(), onError } = options;
   const security = transportSecurity(options.origin);
@@ -58,13 +58,13 @@ export function passToNext(next: NodeHandler, queues: RequestQueues, options: Re
   };
 }
 
-/** What the routes read of this front's and nobody else's. */
+/** Sets the headers that routes trust from this front only. */
 function setTrustedAddress(request: IncomingMessage): void {
   Reflect.deleteProperty(request.headers, PATH_HEADER);
   request.headers[SOCKET_ADDRESS_HEADER] = trustedAddressHeader(request.socket.remoteAddress);
 }
 
-/** Tells Next the nonce of this rendering, by the request's policy as it reads it, and sees to the answer's. */
+/** Passes the nonce of this rendering to Next in the request's policy and sets the answer's policy. */
 function askUnderPolicy(
   next: NodeHandler,
   request: IncomingMessage,
@@ -94,7 +94,7 @@ function askUnderPolicy(
   });
 }
 
-/** A reader who has gone away needs no answer, and one who reads slowly holds no place for longer than the answer takes. */
+/** Resolves when the answer is done or the client has left, so that a slow client holds no slot for longer. */
 async function untilClosed(response: ServerResponse, ask: () => Promise<unknown>): Promise<void> {
   if (response.destroyed) return;
   const closed = new Promise<void>((resolve) => response.once("close", resolve));

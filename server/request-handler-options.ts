@@ -3,18 +3,18 @@ import { type RequestLine } from "./request-line";
 import { type RequestQueues } from "./request-queues";
 
 export interface RequestHandlerOptions {
-  /** The site's own address: what every rendering for everybody is told as its host. */
+  /** The site's address, the host of every shared rendering. */
   origin: string;
   cardSandbox?: string | undefined;
-  /** `npm run dev`: the same front, but nothing is kept and Next's tools are let through. */
+  /** `npm run dev`: the same front without the cache, and with Next's tools. */
   isDevelopment?: boolean;
-  /** Whose turn it is. */
+  /** Returns a request's lane in the queue. */
   queues?: Partial<RequestQueues>;
-  /** Files made at build, asked before Next. */
+  /** Static files, tried before Next. */
   files?: Middleware;
-  /** Told of every request once it is answered. */
+  /** Called for every request once it is answered. */
   onRequest?: (line: RequestLine) => void;
-  /** Told as well of those that neither memory nor a call with a contract has answered: nobody else counts them. */
+  /** Also called for requests that neither the cache nor a call with a contract answers: nothing else counts them. */
   onOther?: (line: RequestLine) => void;
   onError: (error: unknown) => void;
 }

@@ -20,10 +20,10 @@ export interface RequestHandler {
   cache: PageCache;
 }
 
-/** Asked by everybody: the house's turn, so that no client's long queue stands before them. */
+/** Shared files of browsers and crawlers: they use the server's own lane, ahead of any client's queue. */
 const ASKED_BY_ALL = new Set(["/", "/apartments", "/api/apartments"]);
 
-/** What stands before Next in the same process: public answers from memory, everything else handed on. */
+/** Creates the handler in front of Next: answers public pages from memory and passes all else on. */
 export function createRequestHandler(next: NodeHandler, options: RequestHandlerOptions): RequestHandler {
   const { onRequest = () => undefined, onOther = () => undefined } = options;
   const queues = { ...createRequestQueues(), ...options.queues };
@@ -71,7 +71,7 @@ function addressInMemory({ url = "/", method, headers }: IncomingMessage): strin
   return publicAddress(url);
 }
 
-/** A client that takes us for a proxy names the whole address (RFC 9112 §3.2.2), which Next would redirect to itself. */
+/** A client may send an absolute URL as to a proxy (RFC 9112 §3.2.2), which Next would redirect to itself. */
 function withoutHost(url: string): string {
   return url.startsWith("/") ? url : url.replace(/^https?:\/\/[^/?]*\/?/i, "/");
 }

@@ -1,22 +1,22 @@
 import { type IncomingMessage, type ServerResponse } from "node:http";
 import { type RequestContext } from "@/lib/request-context";
 
-/** What is logged of one request: nothing of a person but an account's id. */
+/** The log line of a request; the only personal datum is an account's id. */
 export interface RequestLine {
-  /** The proxy's X-Request-Id, else our own; also in the answer's, unless that came from memory and nobody named it. */
+  /** The proxy's X-Request-Id, else ours; also on the answer, unless that came from memory and the client sent none. */
   readonly id: string;
   /** `GET /api/user/{email}` for a call, `GET /dashboard` for a page: never with the query. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
   readonly actor?: string;
-  /** The trace of the caller's traceparent. */
+  /** The trace of the client's traceparent. */
   readonly trace?: string;
-  /** The reader went away before the end. */
+  /** The client left before the end. */
   readonly aborted?: true;
 }
 
-/** Tells of a request: now if it is answered, else when its answer has been sent or its reader has gone. */
+/** Logs a request: at once if it is answered, else when the answer is sent or the client has left. */
 export function logRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export function logRequest(
   else response.once("close", end);
 }
 
-/** Whether all went out: a reader may hang up at the last byte, or at an answer without a body, before it is ended here. */
+/** Whether all was sent: a client may close at the last byte, or at an answer without a body, before the response ends. */
 function isWhole({ method }: IncomingMessage, response: ServerResponse, written: number): boolean {
   if (response.writableEnded) return true;
   if (!response.headersSent) return false;
@@ -53,12 +53,12 @@ function isWhole({ method }: IncomingMessage, response: ServerResponse, written:
 
 const LONGEST_LOGGED = 200;
 
-/** A path that nobody checked: without its query, without addresses of people, and not longer than a line. */
+/** Returns an unchecked path for the log: without query and email addresses, and cut to one line. */
 function readablePath(url: string): string {
   const cut = url.indexOf("?");
   const path = cut < 0 ? url : url.slice(0, cut);
   if (path.length < 100 && !path.includes("@") && !path.includes("%")) return path;
-  // Cut before anything looks through it: it may be 16 kB long. The part that the cut goes through may hold half an address.
+  // Cut before the search: it may be 16 kB long. The segment at the cut may hold half an address.
   const parts = path.slice(0, LONGEST_LOGGED).split("/");
   if (path.length > LONGEST_LOGGED) parts.splice(-1, 1, "…");
   return parts.map((part) => (/@|%(25)*40/i.test(part) ? "…" : part)).join("/");

@@ -2,7 +2,7 @@ import { type IncomingMessage } from "node:http";
 import { FairQueue } from "@/lib/http/fair-queue";
 import { isCall, pathOf } from "./gate";
 
-/** Where requests wait before Next, each kind for itself, so that none waits behind what costs more. */
+/** The queues before Next, one per kind of request, so that none waits behind a more expensive kind. */
 export interface RequestQueues {
   /** Pages, and other forms of them. */
   readonly pages: FairQueue;

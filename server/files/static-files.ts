@@ -10,12 +10,12 @@ const YEAR_S = 31_536_000;
 const DAY_S = 86_400;
 const LASTING = { maxAge: YEAR_S, immutable: true };
 const HASHED = "/_next/static/";
-/** The hashed files of the builds before this one, newest first (scripts/build/keep-static.ts). */
+/** The hashed files of earlier builds, newest first (scripts/build/keep-static.ts). */
 export const STATIC_BEFORE = ["dist/static-before/1", "dist/static-before/2"];
 const MEDIA = "/media/";
-/** Asked for each time: with a new build there is a new one. */
+/** Revalidated on each request: each build has a new one. */
 const SERVICE_WORKER = "/sw.js";
-/** A picture as the API names it (`apartment_image`), without a width. */
+/** A picture's path as in the API (`apartment_image`), without a width. */
 const BARE_PICTURE = /^\/media\/[a-z0-9-]+(?=$|\?)/;
 
 /**
@@ -53,7 +53,7 @@ export function serveStatic(onError: (error: unknown) => void): Middleware {
   };
 }
 
-/** sirv pipes a file and looks no further: it would stay open when its reader goes away, and its error would end the process. */
+/** sirv pipes a file without error handling: it would stay open when the client leaves, and an error would end the process. */
 function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => void): void {
   response.once("pipe", (file: Readable) => {
     response.once("close", () => file.destroy());
@@ -64,7 +64,7 @@ function closeWithAnswer(response: ServerResponse, onError: (error: unknown) => 
   });
 }
 
-/** Asks each layer for the file until one has it. */
+/** Passes the request to each middleware until one serves the file. */
 function inOrder(
   [first, ...others]: readonly Middleware[],
   request: IncomingMessage,
@@ -89,7 +89,7 @@ function mount(folder: string, options: { maxAge: number; immutable?: boolean })
   });
 }
 
-/** sirv throws at a range that ends before it begins; such a range counts as none (RFC 9110 §14.2). */
+/** Drops a range that ends before it begins, at which sirv throws; it is to be ignored (RFC 9110 §14.2). */
 function isPlainRange(range: string | undefined): boolean {
   const parts = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range ?? "");
   if (!parts) return false;

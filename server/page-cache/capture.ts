@@ -12,9 +12,8 @@ export interface CapturedResponse {
 const RENDERS_WITHIN_MS = 20_000;
 
 /**
- * Asks Next for an address as nobody in particular: a request made here, with no cookie, no address of a person and
- * always the same host, so that nothing of the one who asked can be in the answer. Next reads the nonce for its scripts
- * out of the request's policy. Throws when it takes too long.
+ * Renders an address with an anonymous request: no cookie, no client address, always the same host, so that the answer
+ * contains nothing personal. Next reads the nonce for its scripts from the request's policy. Throws on a timeout.
  */
 export async function capture(
   handle: NodeHandler,
@@ -32,7 +31,7 @@ export async function capture(
       response,
       (chunk) => chunks.push(chunk),
       () => {
-        // No connection ends this response, and Next waits for its end.
+        // This response has no connection that ends it, and Next waits for its end.
         queueMicrotask(() => response.emit("finish"));
         resolve();
       },
@@ -52,7 +51,7 @@ export async function capture(
   return { status: response.statusCode, headers: { ...response.getHeaders() }, body: Buffer.concat(chunks) };
 }
 
-/** Makes a response give its body to `keep` instead of a connection, and say when it has ended. */
+/** Makes a response write its body to `keep` instead of a connection and report its end. */
 export function divert(response: ServerResponse, keep: (chunk: Buffer) => void, end: () => void): void {
   const take = (chunk: unknown, encoding?: unknown): void => {
     if (chunk === null || chunk === undefined || typeof chunk === "function") return;
@@ -78,7 +77,7 @@ export function divert(response: ServerResponse, keep: (chunk: Buffer) => void, 
   }) as ServerResponse["end"];
 }
 
-/** Lets `writeHead` only note what it is given, so that headers can still be added. */
+/** Makes `writeHead` only store its arguments, so that headers can still be added. */
 export function deferWriteHead(response: ServerResponse): void {
   response.writeHead = (status: number, ...rest: unknown[]) => {
     response.statusCode = status;
@@ -88,7 +87,7 @@ export function deferWriteHead(response: ServerResponse): void {
   response.flushHeaders = () => undefined;
 }
 
-/** The headers of `writeHead`, in each of the three forms that Node takes. */
+/** Reads the headers of `writeHead` in each of Node's three forms. */
 function setHeaders(response: ServerResponse, given: unknown): void {
   if (Array.isArray(given)) {
     const flat: unknown[] = given.flat();

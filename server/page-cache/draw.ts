@@ -9,12 +9,12 @@ import { deferScripts } from "../policy/defer-scripts";
 import { isHtml, keepableHeaders, transportSecurity } from "../policy/public-headers";
 import { type RequestQueues } from "../request-queues";
 
-/** An address that no route has: what Next shows there is the page of everything that is missing. */
+/** An address without a route: Next renders the 404 page there. */
 const NOWHERE = "/-";
 
 /**
- * The answer that everybody gets at a public address, as Next gives it to nobody in particular. A page is drawn under a
- * nonce of its own, which its policy names.
+ * Renders the shared answer of a public address from an anonymous request. Each rendering of a page has its own nonce, which
+ * its policy contains.
  */
 export async function drawForEverybody(
   next: NodeHandler,
@@ -28,11 +28,11 @@ export async function drawForEverybody(
   const queue = isCall(address) ? queues.calls : queues.pages;
   const drawn = await queue.run(lane, () => draw(next, address, policy, options.origin));
   const { status, headers } = drawn;
-  // Nothing on these addresses sets a cookie; an answer that does is somebody's own.
+  // No public route sets a cookie; an answer that does is personal and is not cached.
   if (headers["set-cookie"] !== undefined) throw new Error(`${address} set a cookie and is not kept.`);
   const body = isHtml(headers) ? deferScripts(drawn.body, nonce) : drawn.body;
   const kept = keepableHeaders(headers, status, policy);
-  // Searches are many and each asked for seldom; what is missing is not kept.
+  // There are many searches, each rarely requested; 404 pages are not cached.
   const quality = status === 200 && !address.includes("?") ? STRONG : QUICK;
   return makeEntry(status, { ...kept, ...transportSecurity(options.origin) }, body, quality);
 }
@@ -50,12 +50,12 @@ async function draw(
   return { ...drawn, status: context.pageStatus ?? drawn.status };
 }
 
-/** notFound() reaches a reader as an empty document that scripts fill: `drawMissing` has the whole page. */
+/** notFound() yields an empty document that scripts fill; `drawMissing` renders the whole page. */
 export function isEmptyMissingPage(status: number, body: Buffer): boolean {
   return status === 404 && body.includes('id="__next_error__"');
 }
 
-/** The page of everything that is missing. */
+/** Renders the 404 page. */
 export function drawMissing(next: NodeHandler, policy: string, origin: string): Promise<CapturedResponse> {
   return capture(next, NOWHERE, { host: new URL(origin).host, policy });
 }

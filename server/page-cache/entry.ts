@@ -17,31 +17,31 @@ interface Variant {
   body: Buffer;
   etag: string;
   headers: OutgoingHttpHeaders;
-  /** The same as node writes them quickest: name, value, name, value. */
+  /** The headers in the form that Node writes fastest: name, value, name, value. */
   lines: OutgoingHttpHeader[];
 }
 
-/** An answer ready to be sent: each encoding is made once, when the first reader takes it. */
+/** A cached answer; each encoding is created once, on first use. */
 export interface Entry {
   status: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   making: Partial<Record<Encoding, Promise<Variant>>>;
-  /** Brotli's quality. */
+  /** The quality of brotli. */
   quality: number;
-  /** What it may weigh with all its encodings. */
+  /** The most bytes it may take with all its encodings. */
   bytes: number;
 }
 
 /**
- * Brotli's qualities: QUICK takes a few milliseconds. STRONG takes 30, beside the loop, and is a tenth smaller, which
- * lets the home page come in one round trip: for what many ask for. 11 takes 100 and is for files made at build.
+ * Qualities of brotli: QUICK takes a few milliseconds. STRONG takes 30, in another thread, and saves a tenth, for what is
+ * requested often. 11 takes 100 and is for files made at build.
  */
 export const QUICK = 5;
 export const STRONG = 10;
-/** Below one packet, packing saves nothing. */
+/** Smaller bodies fit into one packet: compression saves nothing. */
 const WORTH_IT_BYTES = 1_000;
 
-/** An answer as an entry; `headers` are those of every encoding. */
+/** Creates an entry; `headers` apply to every encoding. */
 export function makeEntry(
   status: number,
   headers: OutgoingHttpHeaders,
@@ -55,7 +55,7 @@ export function makeEntry(
   return { status, variants: { identity }, making: {}, quality, bytes: body.length * 2 + 2_000 };
 }
 
-/** Whether two entries say the same, letter by letter: the first may then be sent for the second, packed as it is. */
+/** Returns whether two entries are identical, so that the first, compressed already, can serve for the second. */
 export function isSameAnswer(one: Entry, other: Entry): boolean {
   return (
     one.status === other.status &&
@@ -79,7 +79,7 @@ function linesOf(headers: OutgoingHttpHeaders): OutgoingHttpHeader[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }
 
-/** Sends an entry: 304 where the reader has it already, no body to HEAD; a range is answered with the whole. */
+/** Sends an entry: 304 if the client has it, no body for HEAD, the whole for a range. */
 export function sendEntry(request: IncomingMessage, response: ServerResponse, entry: Entry): void {
   const isSmall = entry.variants.identity.body.length < WORTH_IT_BYTES;
   const wanted = isSmall ? "identity" : chooseEncoding(request.headers["accept-encoding"]);
@@ -94,7 +94,7 @@ export function sendEntry(request: IncomingMessage, response: ServerResponse, en
   );
 }
 
-/** Packs an entry once, however many wait for it. */
+/** Compresses an entry once, however many requests wait for it. */
 function pack(entry: Entry, encoding: "gzip" | "br"): Promise<Variant> {
   return (entry.making[encoding] ??= compress(entry, encoding).then((variant) => {
     entry.variants[encoding] = variant;
@@ -102,7 +102,7 @@ function pack(entry: Entry, encoding: "gzip" | "br"): Promise<Variant> {
   }));
 }
 
-/** Packs an entry in the encodings that readers took of the one before it, so that none of them waits for that. */
+/** Compresses an entry in the encodings that its predecessor was requested in, so that no request waits for it. */
 export async function packLike(entry: Entry, before: Entry): Promise<void> {
   const taken = (["gzip", "br"] as const).filter((encoding) => before.variants[encoding]);
   await Promise.allSettled(taken.map((encoding) => pack(entry, encoding)));
@@ -125,11 +125,11 @@ function sendVariant(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** Browsers send a handful of these headers, so the choice is remembered; a stranger's many are not kept for long. */
+/** Browsers send a few values of this header, so the choice is cached; the cache is small. */
 const chosen = new Map<string, Encoding>();
 const MOST_CHOSEN = 100;
 
-/** Brotli before gzip before nothing, by what the reader takes (`;q=0` means not at all). */
+/** Prefers brotli, then gzip, then none, as the client accepts (`;q=0` means not at all). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = chosen.get(accepted);

@@ -4,7 +4,7 @@ import { pageCacheStats } from "../../lib/page-cache/stats";
 
 interface Kept {
   entry: Entry;
-  /** When its rendering began, in milliseconds of the monotonic clock. */
+  /** When its rendering started, in milliseconds of the monotonic clock. */
   since: number;
 }
 
@@ -18,8 +18,8 @@ const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
 
 /**
- * The answers in memory. One rendering per address at a time, the old answer served until then. A write forgets
- * everything, also what is being rendered at that moment: its rendering may have read what was before the write.
+ * The cache of public answers. Renders an address once at a time and serves the old answer meanwhile. A write clears
+ * everything, renderings in progress included, since they may have read the state before the write.
  */
 export class PageCache {
   private readonly kept: LRUCache<string, Kept>;
@@ -38,7 +38,7 @@ export class PageCache {
     });
   }
 
-  /** The answer that may be sent at once, or undefined; a stale one is renewed behind it, in the asker's lane. */
+  /** Returns an answer that may be sent at once, or undefined; renews a stale one in the background, in the caller's lane. */
   peek(url: string, laneOf: () => string): Entry | undefined {
     const found = this.kept.get(url);
     if (!found) return undefined;
@@ -49,12 +49,12 @@ export class PageCache {
     }
     if (age > STALE_MS) return undefined;
     pageCacheStats.stale++;
-    // A failed renewal is told by the next reader's own rendering, once the old answer is too old.
+    // If the renewal fails, the next request renders again once the old answer is too old, and reports the error.
     this.renew(url, laneOf()).catch(() => undefined);
     return found.entry;
   }
 
-  /** Renders an address, or joins the rendering that is under way; `lane` is whose turn it takes. */
+  /** Renders an address or joins its current rendering; `lane` is its lane in the queue. */
   renew(url: string, lane: string): Promise<Entry> {
     const running = this.rendering.get(url);
     if (running) return running;
@@ -71,7 +71,7 @@ export class PageCache {
     const since = this.now();
     const rendered = await this.render(url, lane);
     const before = this.kept.peek(url)?.entry;
-    // A call that says the same stays packed as it is; a page has another nonce each time and is packed beside the loop.
+    // An unchanged call keeps its compressed bytes; a page has a new nonce each time and is compressed in another thread.
     const entry = before && isSameAnswer(before, rendered) ? before : rendered;
     if (before && entry !== before) await packLike(entry, before);
     if (generation === this.generation && entry.status === 200) {
@@ -81,7 +81,7 @@ export class PageCache {
     return entry;
   }
 
-  /** Forgets everything; readers from now on never get what was rendered before. */
+  /** Clears the cache; later requests never get an earlier rendering. */
   clear(): void {
     this.generation++;
     this.rendering = new Map();
@@ -90,7 +90,7 @@ export class PageCache {
     this.count();
   }
 
-  /** Every answer kept now, for the test that searches them for anything personal. */
+  /** Returns every cached answer, for the test that searches them for personal data. */
   entries(): [string, Entry][] {
     return [...this.kept.entries()].map(([url, { entry }]) => [url, entry]);
   }

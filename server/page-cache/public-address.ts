@@ -5,7 +5,7 @@ const APARTMENT = /^\/apartments\/[1-9]\d{0,2}[A-Z]$/;
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/;
 const PAGE = /^[1-9]\d{0,8}$/;
 
-/** A parameter's name, what it may say, and what it says where it is left out. */
+/** A parameter's name, its allowed values, and its default. */
 type Known = readonly (readonly [name: string, pattern: RegExp, usual?: string])[];
 const SEARCH: Known = [
   ["minimum", DOLLARS],
@@ -14,11 +14,11 @@ const SEARCH: Known = [
   ["available", /^true$/],
   ["sort", /^(floor|-?rent|-?size)$/, "floor"],
 ];
-/** Parameters in their one order; `listingPath` and the contract write the same. */
+/** Parameters in canonical order, as `listingPath` and the contract write them. */
 const LISTING: Known = [...SEARCH, ["page", PAGE, "1"]];
 const CALL: Known = [...SEARCH, ["limit", /^([1-9]|[1-4]\d|50)$/], ["page", PAGE, "1"]];
 
-/** Headers by which Next gives another answer at the same address. */
+/** Headers that make Next answer differently at the same address. */
 const OTHER_ANSWERS = [
   "rsc",
   "next-action",
@@ -31,15 +31,14 @@ const OTHER_ANSWERS = [
   "x-middleware-prefetch",
 ];
 
-/** Spellings met lately; null is one that is not public. Long ones are worked out each time. */
+/** Recent spellings; null is not public. Long ones are computed each time. */
 const met = new LRUCache<string, { address: string | undefined }>({ max: 2_000 });
 const LONGEST_MET = 200;
 
 /**
- * The one address under which everybody's answer is kept, undefined where there is none: four routes, known parameters
- * in one order and spelling. A page ignores a parameter that it does not know, as a campaign's link has one; a call
- * refuses it, so that is the route's own answer. So nobody fills the memory with the same page under many names, or puts
- * one page's answer under another's.
+ * Returns the canonical address under which a shared answer is cached, undefined if there is none: four routes, known
+ * parameters in one order and spelling. A page ignores an unknown parameter, such as a campaign's; a call rejects it, so the
+ * route answers. So no one can fill the cache with one page under many names, or store one page's answer under another's.
  */
 export function publicAddress(url: string): string | undefined {
   const cut = url.indexOf("?");
@@ -61,14 +60,14 @@ function workOut(path: string, query: string): string | undefined {
   return undefined;
 }
 
-/** An address with its parameters in their one form; undefined where one is not understood. */
+/** Returns an address with canonical parameters; undefined if one is invalid. */
 function inOneForm(path: string, query: string, known: Known, isPage: boolean): string | undefined {
   const given = new URLSearchParams(query);
   if (!isPage && [...given.keys()].some((name) => !known.some(([each]) => each === name))) return undefined;
   const written: string[] = [];
   for (const [name, pattern, usual] of known) {
     const [value, another] = given.getAll(name);
-    // A form without scripts sends the fields that were left empty too.
+    // A form without scripts also sends empty fields.
     if (value === undefined || (isPage && value === "" && another === undefined)) continue;
     if (another !== undefined || !pattern.test(value)) return undefined;
     const said = pattern === DOLLARS ? String(Number(value)) : value;
@@ -77,10 +76,10 @@ function inOneForm(path: string, query: string, known: Known, isPage: boolean): 
   return written.length === 0 ? path : `${path}?${written.join("&")}`;
 }
 
-/** Signed cookies: somebody's session, an editor's preview. What they see is theirs, and Next answers it. */
+/** Session and preview cookies: answers to their owners are personal, so Next renders them. */
 const OWN_ANSWER = /session-token|__prerender_bypass/;
 
-/** Whether this request asks for the plain answer of everybody, not for Next's data formats. */
+/** Whether a request wants the shared answer and none of Next's data formats. */
 export function wantsPublicAnswer(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   for (const name of OTHER_ANSWERS) if (headers[name] !== undefined) return false;

@@ -8,13 +8,13 @@ export interface Watch {
   stop: () => Promise<void>;
 }
 
-/** What public pages are drawn from. */
+/** The collections that public pages read. */
 const PUBLIC_CHANGES = [{ $match: { "ns.coll": { $in: ["apartments", "building"] } } }];
 
 /**
- * Calls `clear` at each change by any instance of what public pages are drawn from, and each time the stream has been opened. After a lost
- * connection it goes on where it was; where the server no longer knows that place, something may have been missed, so
- * what begins at an opening begins with nothing.
+ * Calls `clear` on each change of what public pages read, by any instance, and each time the change stream is opened. After
+ * a lost connection it resumes; if the server no longer has that position, changes may have been missed, so the cache starts
+ * empty after each opening.
  */
 export function watchPublic(
   database: Pick<Db, "watch">,
@@ -29,7 +29,7 @@ export function watchPublic(
   const follow = async (): Promise<void> => {
     stream = database.watch(PUBLIC_CHANGES, place === undefined ? {} : { resumeAfter: place });
     try {
-      // The first look opens the stream at the server; what was missed until then has no event.
+      // The first read opens the stream at the server; earlier changes have no event.
       await stream.tryNext();
       clear();
       while (!isStopping()) {
@@ -47,7 +47,7 @@ export function watchPublic(
       try {
         await follow();
       } catch (error) {
-        // A stream that is closed from outside throws too.
+        // A stream that is closed elsewhere throws too.
         if (isStopping()) return;
         onError(error);
         if (!isDatabaseAway(error)) place = undefined;

@@ -6,13 +6,12 @@ const OVERRIDDEN = ["write", "end", "writeHead", "flushHeaders"] as const;
 
 type Method = (...args: unknown[]) => unknown;
 
-/** What becomes of a page once its body is whole. */
+/** Called with the whole body of a page. */
 export type SendPage = (headers: OutgoingHttpHeaders, body: Buffer) => void;
 
 /**
- * Gives whatever is answered as HTML the policy that names the nonce of its rendering, however it was asked for, unless
- * it brings its own. Anything else is passed on as it comes. With `sendPage` the body is held back until it is whole;
- * its reader's Accept-Encoding is hidden from Next then, since what is packed cannot be worked on.
+ * Sets the policy with the rendering's nonce on every HTML answer that has no policy of its own; passes other answers on
+ * unchanged. With `sendPage` it buffers the body and hides Accept-Encoding from Next, since compressed HTML cannot be edited.
  */
 export function addHtmlPolicy(
   request: IncomingMessage,
@@ -46,7 +45,7 @@ export function addHtmlPolicy(
   };
   deferWriteHead(response);
   const noteHead = (response.writeHead as Method).bind(response);
-  // What Next's compression has laid over these stays there: it hears of the head, and of a full line, by them.
+  // Keeps the methods that Next's compression has overridden: it learns of the head and of backpressure by them.
   for (const name of OVERRIDDEN) {
     const lay: Method = (...args) => {
       if (name === "writeHead" && !isDecided) return noteHead(...args);
@@ -57,18 +56,18 @@ export function addHtmlPolicy(
   }
 }
 
-/** The response's own methods come from its prototype; what was laid over them is taken off. */
+/** Removes the overrides; the original methods are on the prototype. */
 function restore(response: ServerResponse): void {
   for (const name of OVERRIDDEN) Reflect.deleteProperty(response, name);
 }
 
-/** Takes the headers off a response whose body will be another one. */
+/** Removes the headers of a response whose body is replaced. */
 function takeHeaders(response: ServerResponse): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...response.getHeaders() };
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   for (const name of ["content-length", "transfer-encoding", "etag"]) Reflect.deleteProperty(headers, name);
   headers.vary = addVary(headers.vary);
-  // Next lets a CDN keep a page for a year; a page names the scripts of one build, so it is asked for each time.
+  // Next allows a CDN to cache a page for a year; a page refers to one build's scripts, so it must be revalidated.
   if (String(headers["cache-control"]).includes("s-maxage"))
     headers["cache-control"] = "public, max-age=0, must-revalidate";
   return headers;

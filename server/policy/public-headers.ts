@@ -1,9 +1,9 @@
 import { type OutgoingHttpHeaders } from "node:http";
 
-/** Fresh for five seconds for a CDN as for us; browsers ask each time and get a 304. */
+/** Fresh for five seconds in a CDN as in our cache; browsers revalidate and get a 304. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=5, stale-while-revalidate=55";
 
-/** As next.config.mjs sets them on what Next answers; for what is answered before it. In lower case, as Node keeps them. */
+/** The headers that next.config.mjs sets on Next's answers, for answers sent before Next. In lower case, as in Node. */
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -11,13 +11,13 @@ export const SECURITY_HEADERS = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
-/** Two years of https alone, where the site's own address is one. */
+/** Strict-Transport-Security for two years, if the site's address is https. */
 export function transportSecurity(origin: string): Record<string, string> {
   if (!origin.startsWith("https:")) return {};
   return { "strict-transport-security": "max-age=63072000; includeSubDomains" };
 }
 
-/** Said per connection or per request, or written again for the kept answer. */
+/** Headers of a connection or request, and those that are set anew on a cached answer. */
 const NOT_KEPT = [
   "connection",
   "keep-alive",
@@ -31,7 +31,7 @@ const NOT_KEPT = [
   "x-request-id",
 ];
 
-/** What one rendering answered, as what everybody may be told again: headers of the connection and the request are gone. */
+/** Returns the headers of a rendering that may be cached, without those of its connection and request. */
 export function keepableHeaders(headers: OutgoingHttpHeaders, status: number, policy: string) {
   const kept = Object.fromEntries(
     Object.entries(headers).filter(
