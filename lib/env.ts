@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { z } from "zod";
 import { findConnectionStringFault } from "@/lib/format/connection-string";
 
-/** The one reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
+/** The only reader of process.env. A missing or malformed variable stops the start and is named; its value is never printed. */
 
 const secret = z.string().min(32, "must have at least 32 characters");
 const flag = z
@@ -60,7 +60,7 @@ const schema = z
       .optional(),
     METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-    /** How long SIGTERM leaves the door open; at the embedded set-up, where no balancer is, not at all. */
+    /** How long the server accepts connections after SIGTERM; zero in the embedded set-up, which has no load balancer. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
     RECONCILE_SECONDS: z.coerce.number().int().min(0).max(86_400).default(180),
   })
@@ -78,7 +78,7 @@ const schema = z
     if (live && env.CARD_SANDBOX_URL) refuse("CARD_SANDBOX_URL", "must not be set together with a live key");
     if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
       refuse("GOOGLE_CLIENT_SECRET", "must be set together with GOOGLE_CLIENT_ID");
-    // No provider takes a mail from an address that is not its customer's, and nobody would learn of it but the log.
+    // Providers reject mail from an address that is not their customer's, and only the log would show it.
     if (env.SMTP_URL && !env.MAIL_FROM) refuse("MAIL_FROM", "must be set together with SMTP_URL");
     if (Boolean(env.VAPID_PUBLIC_KEY) !== Boolean(env.VAPID_PRIVATE_KEY))
       refuse("VAPID_PRIVATE_KEY", "must be set together with VAPID_PUBLIC_KEY");
@@ -89,14 +89,14 @@ const schema = z
 
 export type Env = z.output<typeof schema>;
 
-/** Names each variable that is missing or malformed, for the person who sets them. */
+/** Names each missing or malformed variable, for the operator. */
 export class ConfigurationError extends Error {
   override name = "ConfigurationError";
 }
 
 /** Checks a set of variables; throws one ConfigurationError that names each bad variable without its value. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  // A name with nothing behind it, as .env.example has them, is one that is not set: else it would count as 0.
+  // An empty variable, as in .env.example, counts as unset: else it would be read as 0.
   const set = Object.entries(variables).filter(([, value]) => value !== "");
   const parsed = schema.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
@@ -108,14 +108,14 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   throw new ConfigurationError(`Invalid configuration: ${lines.join("; ")}. See .env.example.`);
 }
 
-/** Reads `.env` where there is one; variables that are set already win. */
+/** Reads `.env` if there is one; variables that are set already take precedence. */
 export function loadEnvironment(): void {
   if (existsSync(".env")) process.loadEnvFile(".env");
 }
 
 let parsed: Env | undefined;
 
-/** The configuration, checked at first use. */
+/** Returns the configuration, validated on first use. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

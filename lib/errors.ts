@@ -3,13 +3,13 @@ import { NOT_ALLOWED, NO_CALL, OTHER_METHOD, SIGN_IN } from "@/lib/contracts/sha
 
 const BRAND = Symbol.for("nibash.AppError");
 
-/** A failure that a caller may be told about. It knows nothing of HTTP: `lib/http/problem.ts` holds the statuses. */
+/** An error whose message may be shown to the caller. Independent of HTTP: `lib/http/problem.ts` maps it to a status. */
 export class AppError extends Error {
   readonly [BRAND] = true;
   readonly code: ErrorCode;
   /** Messages by field, for forms. */
   readonly fields?: Record<string, string>;
-  /** Seconds after which the same may be asked again. */
+  /** Seconds after which the client may try again. */
   readonly retryAfter?: number;
 
   constructor(
@@ -24,7 +24,7 @@ export class AppError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
   }
 
-  /** By a mark: the server's bundle and Next's each have a class of their own, and queues on globalThis serve both. */
+  /** Checks a brand: the server's and Next's bundles have separate classes, and queues on globalThis serve both. */
   static override [Symbol.hasInstance](value: unknown): value is AppError {
     return typeof value === "object" && value !== null && BRAND in value;
   }
@@ -39,13 +39,13 @@ export const conflict = (message: string) => new AppError("conflict", message);
 
 const TOO_BUSY = "Too many people are asking for this right now. Please try again in a moment.";
 
-/** A queue is full: said at once instead of letting everybody wait. */
+/** Returns the error for a full queue, which fails at once instead of letting everyone wait. */
 export const tooBusy = (cause?: unknown) => new AppError("unavailable", TOO_BUSY, { retryAfter: 5, cause });
 
-/** What the file system refuses: rights, a full disk, a folder that is a file. */
+/** Error codes of the file system that an operator can fix: permissions, a full disk, a file in place of a folder. */
 const FILE_SYSTEM = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EDQUOT", "ENOTDIR"]);
 
-/** The code and path of an error of the file system that a person can mend, else null. */
+/** Returns code and path of a file system error that an operator can fix, else null. */
 export function describeFileFault(error: unknown): { code: string; path: string } | null {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return null;
   const { code, path } = error;

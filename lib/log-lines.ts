@@ -1,16 +1,15 @@
-/** Anything that takes text: a stream of pino's. */
+/** A destination for text, such as a stream of pino. */
 interface Sink {
   write: (text: string) => unknown;
 }
 
-/** Some four hundred lines. */
+/** About four hundred lines. */
 const GATHERED_CHARACTERS = 65_536;
 const FLUSH_MS = 200;
 
 /**
- * Gathers lines for a moment and hands them on as one text, so that a line costs no system call of its own; the stream
- * behind would measure all it holds at each line. What is left at the end of the process is handed on before the
- * stream's own last words.
+ * Buffers lines briefly and writes them at once, which saves a system call per line; the underlying stream would measure
+ * its whole buffer on each line. On exit it flushes before the stream's own flush.
  */
 export function bufferLogs(sink: Sink): Sink & { flush: () => void } {
   let lines: string[] = [];

@@ -10,26 +10,26 @@ const holder = globalThis as typeof globalThis & {
   nibashLogTo?: DestinationStream;
 };
 
-/** One stream for both loggers. */
+/** The stream of both loggers. */
 function destination(): DestinationStream {
   return (holder.nibashLogTo ??= openDestination());
 }
 
-/** JSON for machines, gathered for a moment; for people as it comes. */
+/** Buffered for JSON; unbuffered on a terminal. */
 function openDestination(): DestinationStream {
   if (process.stdout.isTTY) return pretty({ ignore: "id", translateTime: "SYS:HH:MM:ss", sync: true });
   return bufferLogs(pino.destination({ dest: 1, sync: false }));
 }
 
-/** One JSON line per entry; nothing secret or personal is logged. */
+/** Writes one JSON line per entry, without secrets or personal data. */
 export function logger(): pino.Logger {
   holder.nibashLogger ??= createLogger();
   return holder.nibashLogger;
 }
 
 /**
- * For the one line of each request (server/request-line.ts), whose fields are fixed: the search for what has to be
- * left out would cost as much as the rest of an answer from memory.
+ * Writes the line of each request (server/request-line.ts) without redaction, since its fields are fixed: redaction would
+ * cost as much as the rest of an answer from memory.
  */
 export function requestLogger(): pino.Logger {
   holder.nibashRequestLogger ??= pino(commonOptions(), destination());
@@ -42,22 +42,22 @@ function commonOptions(): pino.LoggerOptions {
 
 let written = { at: 0, field: "" };
 
-/** The time as pino wants it, to the millisecond (ISO 8601): a busy one has many lines, and is written once. */
+/** Returns the time for pino in ISO 8601 with milliseconds, cached per millisecond. */
 function timeField(): string {
   const at = Date.now();
   if (at !== written.at) written = { at, field: `,"time":"${new Date(at).toISOString()}"` };
   return written.field;
 }
 
-/** A run of characters as an address has them; each is looked at once, however long it is. */
+/** Matches characters of an email address; linear in the length of the text. */
 const RUN = /[^\s<>"':,;]+/g;
 
-/** Words without the addresses of people in them. */
+/** Removes email addresses from a text. */
 export function withoutAddresses(words: string): string {
   return words.replace(RUN, (run) => (/.@./.test(run) ? "[address]" : run));
 }
 
-/** An error without the addresses in its words: a mail server and the database name whom it is about. */
+/** Removes email addresses from an error, since mail servers and the database include them. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? withoutAddresses(error) : error;
   const { type, message, stack } = pino.stdSerializers.err(error);

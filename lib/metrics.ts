@@ -72,7 +72,7 @@ function createMetrics() {
 
 const holder = globalThis as typeof globalThis & { nibashMetrics?: ReturnType<typeof createMetrics> };
 
-/** The metrics of this process, made at first use; on globalThis, since Next bundles routes apart. */
+/** Returns the metrics of this process, created on first use; on globalThis because Next bundles routes apart. */
 export function metrics(): ReturnType<typeof createMetrics> {
   return (holder.nibashMetrics ??= createMetrics());
 }

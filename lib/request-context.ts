@@ -1,41 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-/** What a log line or an audit entry wants to know of the request under way. */
+/** Data of the current request for logs and the audit trail. */
 export interface RequestContext {
   readonly requestId: string;
-  /** The trace that the caller began (W3C Trace Context), and our part of it. */
+  /** The client's trace (W3C Trace Context), and our span in it. */
   readonly trace?: { readonly id: string; readonly span: string; readonly flags: string };
-  /** `GET /api/user/{email}`: the call by its name in the contract, so that no address or id of a person is logged. */
+  /** `GET /api/user/{email}`: the call's name in the contract, so that no personal address or id is logged. */
   route?: string;
   actorId?: string;
-  /** Its caller was told that the database is away: what it has not begun to write, it does not write any more. */
+  /** Set once the client was answered that the database is unreachable: no new transaction may begin. */
   isGivenUp?: boolean;
-  /** The status of a page that Next would answer with 200: 503 where the database is away. */
+  /** The status of a page that Next would answer with 200: 503 if the database is unreachable. */
   pageStatus?: number;
 }
 
 const holder = globalThis as typeof globalThis & { nibashRequest?: AsyncLocalStorage<RequestContext> };
 
-/** Next bundles routes apart, so the storage lives on globalThis. */
+/** On globalThis because Next bundles routes apart. */
 export const requestContext = (holder.nibashRequest ??= new AsyncLocalStorage<RequestContext>());
 
-/** Whose request it is, for the log and the audit trail, once that is proven. */
+/** Stores the verified caller of the request, for logs and the audit trail. */
 export function noteActor(userId: string): void {
   const context = requestContext.getStore();
   if (context) context.actorId = userId;
 }
 
 /**
- * Has the page under way answered with 503. Next knows this status for an error alone, and draws an empty document for
- * it that shows nothing without scripts.
+ * Makes the current page answer 503. Next uses this status for errors only and renders an empty document for it, which shows
+ * nothing without scripts.
  */
 export function notePageUnavailable(): void {
   const context = requestContext.getStore();
   if (context) context.pageStatus = 503;
 }
 
-/** Works within the context of the request under way; where there is none (a test, a page's rendering) within a new one. */
+/** Runs in the context of the current request, or in a new one if there is none (a test, a page's rendering). */
 export function inRequestContext<T>(work: (context: RequestContext) => Promise<T>): Promise<T> {
   const present = requestContext.getStore();
   if (present) return work(present);

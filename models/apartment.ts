@@ -43,8 +43,8 @@ const schema = new Schema(
     /** `2026-12-01` in Dhaka. */
     free_from: { type: String },
     /**
-     * The tenant's last day, once notice is given (docs/product.md 5.23), and the owner's own day, which is restored if the
-     * notice is withdrawn.
+     * The tenant's last day, once notice is given (docs/product.md 5.23). Apart from `free_from`, the owner's own day, which
+     * applies again if the notice is withdrawn.
      */
     let_until: { type: String, default: null },
     /** In order; the first is the cover. */

@@ -8,7 +8,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^\/(dashboard|payment)(\/|$)/, "guarded pages"],
 ];
 
-/** Under which name the metrics count what has no contract: few names, whatever somebody asks for. */
+/** Returns the metrics label of a request without a contract: a few labels, whatever the path. */
 export function routeGroup(path: string): string {
   return FAMILIES.find(([pattern]) => pattern.test(path))?.[1] ?? "public pages";
 }

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeFileFault } from "@/lib/errors";
 
-/** Where each process that serves leaves its note; the build looks there (scripts/build/find-serving.ts). */
+/** The folder in which each serving process leaves a file for the build (scripts/build/find-serving.ts). */
 export const SERVING_FOLDER = "dist/serving";
 export const SERVER_PROGRAM = "server.mjs";
 
-/** Leaves a note that this process serves what is built here, until it ends. A folder that nobody may write to needs none. */
+/** Marks this process as serving the local build until it ends. Skipped if the folder is read-only. */
 export function noteServing(): void {
   if (!process.argv[1]?.endsWith(SERVER_PROGRAM)) return;
   const note = join(SERVING_FOLDER, String(process.pid));

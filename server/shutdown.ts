@@ -4,28 +4,29 @@ import { logger } from "@/lib/logger";
 import { finishMails } from "@/lib/mail/send-in-background";
 import { serving } from "@/lib/db/serving";
 
-/** Where people come faster than they are let in, the door is shut before them after all. */
+/** Stops accepting after this time even if connections arrive faster than they are accepted. */
 const LET_IN_WITHIN_MS = 2_000;
-/** A turn of Node's loop in which nothing is done takes a hundredth of it. */
+/** An idle turn of the event loop takes a hundredth of this. */
 const QUIET_TURN_MS = 0.5;
-/** Long enough for a proxy to notice by its readers, before the door is shut, that it has to go elsewhere. */
+/** Long enough for a proxy to learn from 502 answers to use another instance. */
 const LEAVING_MS = 1_000;
 const FINISH_WITHIN_MS = 10_000;
-/** A mail server that is slow to answer; what is not sent by then is named in the log. */
+/** For a slow mail server; mails unsent by then are logged. */
 const MAILS_WITHIN_MS = 5_000;
-/** A reconciler's pass may wait for a provider much longer; the next pass goes on from there. */
+/** A reconciler run may wait for the provider much longer; the next run continues. */
 const RELEASE_WITHIN_MS = 3_000;
 
 export interface StopOptions {
-  /** How long SIGTERM leaves the door open, so that balancers notice and no connection is cut. */
+  /** How long the server accepts connections after SIGTERM, so that load balancers notice and no connection is cut. */
   drainMs: number;
   release: () => Promise<void>;
 }
 
 /**
- * SIGTERM: for `drainMs` health answers 503 and every answer closes its connection, while whatever comes is served; then
- * for a second reads are sent to another instance and writes are served; then no new connections, requests under way get ten seconds, mails five, `release` three, and exit 0. SIGINT, a second
- * SIGTERM and the death of the start command, whose server goes with it, do not wait for balancers.
+ * On SIGTERM: for `drainMs` health answers 503 and every answer closes its connection, while all requests are served; then
+ * for a second reads are sent to another instance and writes are served; then the server accepts no connections, gives open
+ * requests ten seconds, mails five and `release` three, and exits with 0. SIGINT, a second SIGTERM and the death of the
+ * start command do not wait for load balancers.
  */
 export function stopGracefully(server: Server, { drainMs, release }: StopOptions): void {
   const door = new AbortController();
@@ -49,14 +50,14 @@ export function stopGracefully(server: Server, { drainMs, release }: StopOptions
   process.on("disconnect", () => void stop(0));
 }
 
-/** Says "Connection: close": the other side sends nothing more into a connection that is about to end. */
+/** Sets "Connection: close", so that the client sends no more requests on the connection. */
 function closeAfterwards(_request: IncomingMessage, response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }
 
 /**
- * Answers reads with 502, which nothing of ours answers otherwise: a proxy asks the next instance for them (`http_502` in
- * deploy/nginx.conf) and leaves this one alone. Writes, which it repeats nowhere, are served to the end.
+ * Answers reads with 502, which we use nowhere else: the proxy retries them on the next instance (`http_502` in
+ * deploy/nginx.conf) and stops using this one. Writes, which it never retries, are served to the end.
  */
 function sendReadersElsewhere(server: Server): void {
   const handlers = server.listeners("request");
@@ -69,9 +70,9 @@ function sendReadersElsewhere(server: Server): void {
 }
 
 /**
- * The system has connected those who wait at the door, they may have sent their request, and it cuts them off when the
- * door is shut: a proxy repeats no POST then. Node looks at the door at the beginning of a turn, lets in one, and then
- * serves: so the door is shut after a turn that found nobody and was too short for anybody to come since.
+ * Closing the listening socket resets connections in its backlog, whose requests may be sent already, and a proxy does not
+ * retry a POST then. Node accepts one connection at the start of each turn of the event loop, so this closes the socket after
+ * a turn that accepted none and was too short for a new one to arrive.
  */
 async function drainAcceptQueue(server: Server): Promise<void> {
   let came = 0;

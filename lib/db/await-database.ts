@@ -11,15 +11,15 @@ import { describeRefusal } from "./describe-refusal";
 import { findMissingIndexes } from "./indexes";
 
 const ASK_AGAIN_MS = 1_000;
-/** To anybody who asks: the driver's own words name users and hosts, and stand in the log. */
+/** The public message: the driver's own names users and hosts and goes to the log only. */
 const REFUSED = "The database cannot be used; the log says why.";
 
-/** Its words name nothing but indexes. */
+/** Its message names indexes only. */
 class LacksIndexes extends Error {}
 
 /**
- * Connects and looks whether the product can serve from this database. Null where it is away for now: `awaitDatabase`
- * then goes on. Throws what waiting does not mend: a user who is turned away, a unique index that is not there.
+ * Connects and checks whether the product can serve from this database. Returns null if it is unreachable for now;
+ * `awaitDatabase` then retries. Throws what waiting does not fix: rejected credentials, a missing unique index.
  */
 export async function openDatabase(): Promise<Connection | null> {
   try {
@@ -37,7 +37,7 @@ export async function openDatabase(): Promise<Connection | null> {
   }
 }
 
-/** Waits for a database that was away at the start, however long, and lets requests in when it can be served from. */
+/** Waits for a database that was unreachable at the start, however long, and then admits requests. */
 export async function awaitDatabase(): Promise<Connection> {
   const began = Date.now();
   let logged = "";
@@ -60,7 +60,7 @@ export async function awaitDatabase(): Promise<Connection> {
   }
 }
 
-/** Also where its name cannot be looked up: a network that comes up later than this process. */
+/** Also if its name cannot be resolved: the network may come up later than this process. */
 function isAwayAtStart(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && "syscall" in error);
 }

@@ -3,10 +3,10 @@ import { notePageUnavailable } from "@/lib/request-context";
 import { isDatabaseAway } from "./away";
 import { withDbTimeout } from "./db-timeout";
 
-/** What the error page recognises: an Error's own `digest` is all that reaches the browser. */
+/** The error page recognises it: only an Error's `digest` reaches the browser. */
 const DATABASE_AWAY = "database-away";
 
-/** Runs the reads of a public page; null where the database is away, and the page then shows ServiceUnavailablePage. */
+/** Runs the reads of a public page; null if the database is unreachable, and the page then shows ServiceUnavailablePage. */
 export async function readForPage<T extends object>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await withDbTimeout(read);
@@ -18,7 +18,7 @@ export async function readForPage<T extends object>(read: () => Promise<T>): Pro
   }
 }
 
-/** Runs what a guarded page cannot do without; a database that is away becomes the error whose face tries again. */
+/** Runs the reads of a guarded page; if the database is unreachable, throws the error whose page retries. */
 export async function readForGuard<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await withDbTimeout(read);

@@ -15,22 +15,22 @@ const AWAY = new Set([
 ]);
 
 /**
- * Server codes of a set without a primary, or one that is stepping down, stopping or has just been started again: those
- * that the driver itself takes for passing (`MONGODB_ERROR_CODES` in its source), a lost cursor among them, and that of
- * a member that has not read its configuration yet (94).
+ * Server codes of a replica set without a primary, or whose primary is stepping down, stopping or restarting: those that the
+ * driver treats as transient (`MONGODB_ERROR_CODES` in its source), a lost cursor included, and that of a member without its
+ * configuration (94).
  */
 const AWAY_CODES = new Set([
   ...[6, 7, 43, 64, 89, 91, 94, 133, 134, 189, 262, 9001],
   ...[10058, 10107, 11600, 11602, 13435, 13436],
 ]);
 
-/** What the driver hangs on an error after which the same may succeed, once its own repeats have come to an end. */
+/** The label of an error after which a retry may succeed, when the driver's own retries are exhausted. */
 const PASSING = ["TransientTransactionError", "UnknownTransactionCommitResult", "RetryableWriteError"];
 
-/** The driver does not wrap these: it used a connection that the database had closed in that very moment. */
+/** The driver does not wrap these: the database had just closed the connection. */
 const CONNECTION_CLOSED = new Set<unknown>(["EPIPE", "ECONNRESET"]);
 
-/** Whether an error means that the database cannot be reached now, so that trying again later makes sense. */
+/** Returns whether an error means that the database is unreachable now, so that a later retry makes sense. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (AWAY.has(error.name)) return true;
@@ -40,14 +40,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && error.cause !== error && isDatabaseAway(error.cause);
 }
 
-/** By shape: Next bundles routes apart, each with a driver of its own. */
+/** Checks the shape, since Next bundles routes apart, each with its own driver. */
 function isPassing(error: Error & { hasErrorLabel?: (label: string) => boolean }): boolean {
   return typeof error.hasErrorLabel === "function" && PASSING.some((label) => error.hasErrorLabel?.(label));
 }
 
 const OUT_OF_DISK_SPACE = 14031;
 
-/** Whether the database refuses to write for want of space. */
+/** Returns whether the database rejects writes because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && error.code === OUT_OF_DISK_SPACE) return true;

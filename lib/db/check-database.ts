@@ -10,13 +10,13 @@ import { connectDatabase } from "./connect";
 import { isDuplicateKey } from "./duplicate-key";
 import { findMissingIndexes } from "./indexes";
 
-/** Below the six seconds within which a stopped database has to be told (docs/operations.md J1). */
+/** Below the six seconds within which a stopped database must be reported (docs/operations.md J1). */
 const PATIENCE = 5_500;
-/** What does not change by itself is looked at again so often; what is wrong, sooner, since somebody is mending it. */
+/** The interval of the full check; shorter after a failure, since someone is fixing it. */
 const LOOK_AGAIN_MS = 30_000;
 const LOOK_AGAIN_UNFIT_MS = 1_000;
 
-/** Why nobody should be sent here, and how a balancer is told: 507 where the disk is full. */
+/** Why this instance should get no traffic, and the status for load balancers: 507 if the disk is full. */
 export interface Fault {
   readonly status: 503 | 507;
   readonly reason: string;
@@ -24,7 +24,7 @@ export interface Fault {
 
 interface Fitness {
   readonly fault: Fault | null;
-  /** What somebody should look after, while the product serves. */
+  /** A warning for the operator; the product still serves. */
   readonly warnings: readonly string[];
 }
 
@@ -42,8 +42,8 @@ const holder = globalThis as typeof globalThis & {
 const unable = (reason: string): Fitness => ({ fault: { status: 503, reason }, warnings: [] });
 
 /**
- * Asks the database for a sign of life, and every half minute for its indexes, a write and its clock. Answers within six
- * seconds: also where it accepts connections and never answers.
+ * Pings the database, and every half minute checks its indexes, a write and its clock. Resolves within six seconds, also if
+ * the database accepts connections and never answers.
  */
 export async function checkDatabase(): Promise<Fitness> {
   const impatience = new AbortController();
@@ -51,7 +51,7 @@ export async function checkDatabase(): Promise<Fitness> {
   try {
     return tell(await Promise.race([ask(), tooLate]));
   } catch {
-    // Any failure to reach it is the same to the caller; the driver's words name hosts.
+    // Every failure to reach it is the same to the caller; the driver's message names hosts.
     return tell(unable(CANNOT_SERVE));
   } finally {
     impatience.abort();
@@ -59,7 +59,7 @@ export async function checkDatabase(): Promise<Fitness> {
   }
 }
 
-/** Has the next check look at everything: a write was refused. */
+/** Makes the next check a full one, after a rejected write. */
 export function invalidateDatabaseCheck(): void {
   holder.nibashLook = undefined;
 }
@@ -78,7 +78,7 @@ async function ask(): Promise<Fitness> {
   return fitness;
 }
 
-/** Looks at what a sign of life does not tell. Throws where the database is away. */
+/** Checks what a ping does not show. Throws if the database is unreachable. */
 export async function inspectDatabase(connection: Connection): Promise<Fitness> {
   const { unique, other } = await findMissingIndexes(connection);
   const skew = await measureSkew(connection);
@@ -90,7 +90,7 @@ export async function inspectDatabase(connection: Connection): Promise<Fitness> 
   return { warnings, fault: await tryToWrite() };
 }
 
-/** Without these the database takes what there may be only one of. */
+/** Unique indexes: without them the database accepts duplicates. */
 export function lacksIndexes(unique: readonly string[]): string {
   return `The database lacks the unique index ${unique.join(", ")}; "npm run migrate" makes it.`;
 }
@@ -101,7 +101,7 @@ async function tryToWrite(): Promise<Fault | null> {
     await LeaseModel.updateOne({ _id: "health" }, { $set: written }, { upsert: true });
     return null;
   } catch (error) {
-    // Two made the row at once: it was written.
+    // Two processes created the document at once: it exists.
     if (isDuplicateKey(error)) return null;
     if (isDatabaseAway(error)) throw error;
     if (isDiskFull(error)) return { status: 507, reason: "The disk of the database is full." };
@@ -109,7 +109,7 @@ async function tryToWrite(): Promise<Fault | null> {
   }
 }
 
-/** Says in the log when it changes whether the database can be served from. */
+/** Logs each change of whether the database can be used. */
 function tell(fitness: Fitness): Fitness {
   const reason = fitness.fault?.reason ?? null;
   metrics().fit.set(reason === null ? 1 : 0);

@@ -1,12 +1,12 @@
 import type { Connection } from "mongoose";
 
-/** Access tokens live five minutes, and instances are told apart by less: below this nobody notices. */
+/** Below this, skew has no effect: access tokens live five minutes. */
 const NOTICED_MS = 5_000;
 
 interface Skew {
-  /** How far the clock of this machine is ahead of the database's; negative where it is behind. */
+  /** How far this machine's clock is ahead of the database's; negative if it is behind. */
   readonly ms: number;
-  /** By how much that may be wrong: half the time of the way. */
+  /** The error bound: half the round trip. */
   readonly marginMs: number;
 }
 
@@ -19,7 +19,7 @@ export async function measureSkew(connection: Connection): Promise<Skew> {
   return { ms: asked + marginMs - theirs, marginMs };
 }
 
-/** A sentence where the clocks differ by so much that tokens or dates go wrong; else null. */
+/** Returns a message if the clocks differ so much that tokens or dates go wrong; else null. */
 export function describeSkew({ ms, marginMs }: Skew): string | null {
   if (Math.abs(ms) - marginMs < NOTICED_MS) return null;
   const seconds = String(Math.round(Math.abs(ms) / 1000));

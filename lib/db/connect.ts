@@ -6,7 +6,7 @@ mongoose.set("strictQuery", "throw");
 mongoose.set("sanitizeFilter", true);
 mongoose.set("autoIndex", false);
 mongoose.set("autoCreate", false);
-// A command on a lost connection fails after server selection instead of waiting in Mongoose's own buffer.
+// A command on a lost connection fails after server selection instead of waiting in Mongoose's buffer.
 mongoose.set("bufferCommands", false);
 
 const holder = globalThis as typeof globalThis & {
@@ -14,13 +14,13 @@ const holder = globalThis as typeof globalThis & {
   nibashConnected?: typeof mongoose;
 };
 
-/** Limits: away for more than five seconds is an error that the person is told about. */
+/** Timeouts: if the database is unreachable for more than five seconds, the request fails with a message. */
 const options: mongoose.ConnectOptions = {
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 20_000,
-  // A primary that stops answering without closing anything is noticed after the sum of these two, and whatever
-  // waits for it is cut; with the driver's own 30 s and 10 s it held requests for 40 s. The sum stays below the
-  // patience of a request (patience.ts), which asks whether there is a primary (docs/operations.md J1, J2).
+  // A primary that hangs without closing connections is detected after the sum of these two, and requests waiting for it
+  // fail; with the driver's defaults of 30 s and 10 s it held them for 40 s. The sum is below the timeout of a request
+  // (db-timeout.ts), which checks whether there is a primary (docs/operations.md J1, J2).
   connectTimeoutMS: 3_000,
   heartbeatFrequencyMS: 1_500,
   maxPoolSize: 20,
@@ -32,7 +32,7 @@ const options: mongoose.ConnectOptions = {
 
 /**
  * Connects once per process; later calls wait for the same connection.
- * Throws the driver's error where no server answers in time; the next call tries again.
+ * Throws the driver's error if no server answers in time; the next call tries again.
  */
 export async function connectDatabase(uri?: string): Promise<mongoose.Connection> {
   holder.nibashDatabase ??= connect(uri ?? env().MONGODB_URI).catch((error: unknown) => {
@@ -49,12 +49,12 @@ async function connect(uri: string): Promise<typeof mongoose> {
   return connected;
 }
 
-/** Whether a primary is known just now, as the driver's monitors see it: one that froze is missed within 4.5 s. */
+/** Returns whether the driver's monitors know a primary now; they notice a frozen one within 4.5 s. */
 export function hasPrimary(): boolean {
   return holder.nibashConnected?.connection.readyState === mongoose.ConnectionStates.connected;
 }
 
-/** Ends the connection, so that a process or a test file can end. */
+/** Closes the connection, so that a process or a test file can end. */
 export async function disconnectDatabase(): Promise<void> {
   delete holder.nibashDatabase;
   await mongoose.disconnect();

@@ -1,11 +1,11 @@
 import type { Collection } from "mongoose";
 
-/** Up to here the count is taken exactly. */
+/** Collections up to this size are counted exactly. */
 const SMALL = 1_000;
 
 /**
- * How many documents a whole collection has, without walking a large one. The server's own figure can
- * be off after a crash, where it matters most for a small collection: that one is counted exactly, over `_id`.
+ * Returns the number of documents in a collection without scanning a large one. The server's estimate can be off after a
+ * crash, which matters most for a small collection, so that one is counted exactly, over `_id`.
  */
 export async function countAll({ collection }: { collection: Collection }): Promise<number> {
   const counted = await collection.countDocuments({}, { hint: { _id: 1 }, limit: SMALL + 1 });

@@ -1,6 +1,6 @@
 import { connectDatabase } from "./connect";
 
-/** The time by the primary's clock: one for all instances, whatever the clocks of their machines say. */
+/** Returns the primary's time, the same for all instances whatever their own clocks say. */
 export async function databaseNow(): Promise<Date> {
   const { db } = await connectDatabase();
   const hello = await db?.command({ hello: 1 }, { readPreference: "primary" });

@@ -2,23 +2,22 @@ import { requestContext } from "@/lib/request-context";
 import { serving } from "@/lib/db/serving";
 import { hasPrimary } from "./connect";
 
-/** Below the six seconds within which somebody has to be told that the database is away (docs/operations.md J1). */
+/** Below the six seconds within which a client must learn that the database is unreachable (docs/operations.md J1). */
 export const PATIENCE_MS = 5_500;
 const LOOK_AGAIN_MS = 200;
 
-/** Thrown where somebody has waited long enough for a database without a primary; `isDatabaseAway` knows it. */
+/** Thrown after waiting too long for a primary; `isDatabaseAway` recognises it. */
 class DatabaseAwayError extends Error {
   override name = "DatabaseAwayError";
 }
 
 /**
- * Runs the work of a request. A caller who waits longer than 5.5 s while no primary is known is told so, whatever of the
- * driver's own waits (server selection, a transaction's repeats) are still to come; a slow query or a slow card
- * provider is waited for. The work goes on behind the answer: its writes may be repeated, as after any lost answer,
- * but a transaction that has not yet begun then does not begin any more.
+ * Runs the work of a request. Throws after 5.5 s without a known primary, whatever waits of the driver (server selection,
+ * retries of a transaction) remain; waits longer for a slow query or card provider. The work continues after the answer: the
+ * client may repeat its writes, as after any lost answer, but a transaction that has not begun by then does not begin.
  */
 export async function withDbTimeout<T>(work: () => Promise<T>): Promise<T> {
-  // Since its start this process has not seen a database that it may serve from.
+  // This process has not yet seen a usable database since its start.
   if (serving.waitsFor !== null) throw giveUp();
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_, reject) => {
@@ -41,7 +40,7 @@ function giveUp(): DatabaseAwayError {
   return new DatabaseAwayError("The database has no primary.");
 }
 
-/** Throws where the request under way was already told that the database is away. */
+/** Throws if the current request has already been answered with "database unreachable". */
 export function throwIfGivenUp(): void {
   if (requestContext.getStore()?.isGivenUp) throw new DatabaseAwayError("The caller has been sent away.");
 }

@@ -3,10 +3,10 @@ import { databaseNameOf, hasCredentials } from "@/lib/format/connection-string";
 
 const UNAUTHORIZED = 13;
 const AUTHENTICATION_FAILED = 18;
-/** Atlas says so for a wrong password. */
+/** Atlas answers this for a wrong password. */
 const ATLAS = 8000;
 
-/** In words for a person where the database turns a user away, without a value of the connection string; else null. */
+/** Returns a message if the database rejects the credentials, without any value of the connection string; else null. */
 export function describeRefusal(error: unknown, uri: string): string | null {
   if (!(error instanceof MongoServerError)) return null;
   if (error.code === AUTHENTICATION_FAILED || (error.code === ATLAS && /auth/i.test(error.message)))

@@ -1,4 +1,4 @@
-/** Whether an error is a unique index's refusal (code 11000), and, where asked, of that very field. */
+/** Returns whether an error is a duplicate key (code 11000), of the given field if one is named. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (typeof error !== "object" || error === null || !("code" in error) || error.code !== 11000) return false;
   if (!field) return true;

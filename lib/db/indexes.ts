@@ -5,29 +5,29 @@ import { createModelIndexes, indexesOf, type DeclaredIndex } from "./model-index
 
 const MODELS = Object.values(registry) as unknown as readonly Model<unknown>[];
 
-/** Where rate-limiter-flexible counts; not a model, since the library writes it. */
+/** The collection of rate-limiter-flexible; not a model, since the library writes it. */
 export const LIMITS_COLLECTION = "rate_limits";
 const LIMITS_INDEXES: IndexDescription[] = [
   { key: { expire: -1 }, expireAfterSeconds: 0 },
   { key: { key: 1 }, unique: true },
 ];
 
-/** Makes every collection and index; safe to repeat. Run by the migration, never by a serving process. */
+/** Creates every collection and index; idempotent. Run by the migration, never by a serving process. */
 export async function createIndexes(connection: Connection): Promise<void> {
   for (const model of MODELS) await createModelIndexes(model);
   const limits = connection.collection(LIMITS_COLLECTION);
   await limits.createIndexes(LIMITS_INDEXES);
 }
 
-/** `collection index` of what models declare and the database lacks, or has in another form. */
+/** Indexes, as `collection index`, that models declare and the database lacks or has in another form. */
 interface MissingIndexes {
-  /** Without one of these the database would take what there may be only one of: nobody may serve. */
+  /** Unique ones: without them the database accepts duplicates, so the server does not serve. */
   readonly unique: readonly string[];
-  /** Without one of these the product is slow, or old rows stay: it serves, and says so. */
+  /** Others: without them the product is slow or keeps old rows; it serves and logs a warning. */
   readonly other: readonly string[];
 }
 
-/** Compares what models declare with what the database has. */
+/** Compares the declared indexes with those in the database. */
 export async function findMissingIndexes(connection: Connection): Promise<MissingIndexes> {
   const unique: string[] = [];
   const other: string[] = [];
@@ -36,7 +36,7 @@ export async function findMissingIndexes(connection: Connection): Promise<Missin
       .collection(name)
       .indexes()
       .catch((error: unknown) => {
-        // A collection that is not there has none; a database that is away tells nothing of its indexes.
+        // A missing collection has no indexes; an unreachable database must not count as missing indexes.
         if (isNoCollection(error)) return [];
         throw error;
       });
@@ -47,7 +47,7 @@ export async function findMissingIndexes(connection: Connection): Promise<Missin
   return { unique, other };
 }
 
-/** The indexes that the product asks for, by collection. */
+/** Returns the declared indexes, by collection. */
 export function declaredIndexes(): { name: string; indexes: DeclaredIndex[] }[] {
   const ofModels = MODELS.map((model) => ({
     name: model.collection.name,

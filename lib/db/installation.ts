@@ -5,8 +5,8 @@ import { InstallationModel, type InstallationRecord } from "@/models/installatio
 const THE_ONE = "installation";
 
 /**
- * The installation's own record. Its id is made at first use, once: of several processes that ask at the same time all
- * get the same. A copy of the database is the same installation; `docs/payments.md` says how it gets an id of its own.
+ * Returns the installation's document and creates its id on first use; concurrent processes get the same id. A copy of the
+ * database has the same id; `docs/payments.md` says how to give it its own.
  */
 export async function getInstallation(): Promise<InstallationRecord> {
   const known = await InstallationModel.findById(THE_ONE).lean();
@@ -20,7 +20,7 @@ export async function getInstallation(): Promise<InstallationRecord> {
   }
 }
 
-/** Keeps the keys for push messages in place of those with this public key (null: where there are none), else changes nothing. */
+/** Stores the push keys if the current ones have this public key (null: if there are none), else changes nothing. */
 export async function keepPushKeys(
   keys: { public_key: string; sealed: Buffer },
   before: string | null,
@@ -29,7 +29,7 @@ export async function keepPushKeys(
   await InstallationModel.updateOne({ _id: THE_ONE, ...own }, { $set: { push_keys: keys } });
 }
 
-/** Remembers that all that happened before `at` has been compared with the provider. */
+/** Stores that everything before `at` is reconciled with the provider. */
 export async function rememberReconciled(at: Date): Promise<void> {
   await InstallationModel.updateOne({ _id: THE_ONE }, { $max: { reconciled_at: at } });
 }

@@ -2,19 +2,19 @@ import { randomUUID } from "node:crypto";
 import { LeaseModel } from "@/models/lease";
 import { isDuplicateKey } from "./duplicate-key";
 
-/** A process that died keeps the others waiting no longer than this. */
+/** The longest time that a dead process blocks the others. */
 const LEASE_MS = 30_000;
 const KEEP_EVERY_MS = 10_000;
 
 /**
- * Runs `work` on one process at a time, over all instances: the lease lies in the database, is renewed while the work
- * lasts, and runs out by itself half a minute after its process died. Answers null where another one holds it.
+ * Runs `work` in one process at a time across all instances. The lease is in the database, is renewed while the work lasts,
+ * and expires half a minute after its process died. Returns null if another process holds it.
  */
 export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const holder = randomUUID();
   if (!(await take(name, holder))) return null;
   const keep = setInterval(() => {
-    // A database that is away renews nothing; the lease then runs out, and what it guards bears being done twice.
+    // If the database is unreachable, the lease expires; the work it guards is safe to run twice.
     take(name, holder).catch(() => undefined);
   }, KEEP_EVERY_MS);
   try {
@@ -26,8 +26,8 @@ export async function withLease<T>(name: string, work: () => Promise<T>): Promis
 }
 
 /**
- * By the database's own clock ($$NOW): an instance whose clock is ahead would take a lease that somebody holds, and one
- * whose clock is behind would take leases that have run out already.
+ * Uses the database's clock ($$NOW): an instance whose clock is ahead would take a lease that is held, and one whose clock
+ * is behind would write leases that have expired already.
  */
 async function take(name: string, holder: string): Promise<boolean> {
   const isFree = { $or: [{ $lt: ["$until", "$$NOW"] }, { $eq: ["$holder", holder] }] };
@@ -46,7 +46,7 @@ async function take(name: string, holder: string): Promise<boolean> {
     ).lean();
     return lease.holder === holder;
   } catch (error) {
-    // Two made the lease at once; the other one has it.
+    // Two processes created the lease at once; the other one holds it.
     if (isDuplicateKey(error)) return false;
     throw error;
   }

@@ -13,16 +13,16 @@ interface Budget {
 
 type MailBudget = "mail" | "account-mail" | "reset-mail" | "visit-mail" | "notice-mail";
 
-/** How often one client may call: a session or account where there is one, else an address. */
+/** Rate limits per client: per session or account if there is one, else per address. */
 export const BUDGETS = {
   "sign-in": { points: 5, duration: 15 * 60 },
-  /** Many networks that guess at one account: tries of browsers in which its person has not signed in before. */
+  /** Guesses at one account from many networks: attempts of browsers in which its user has not signed in before. */
   "account-sign-in": { points: 100, duration: 15 * 60 },
-  /** One password tried on many accounts: failures of one site's addresses, no matter for which accounts. */
+  /** One password tried on many accounts: failures of one site's addresses, for any account. */
   "failed-sign-in": { points: 500, duration: 15 * 60 },
   register: { points: 60, duration: 60 * 60 },
   upload: { points: 60, duration: 60 * 60 },
-  /** Thirty photos of each of twenty apartments in an afternoon; how many are worked on at once is bounded apart. */
+  /** Thirty photos of each of twenty apartments in an afternoon; concurrency is limited separately. */
   "home-picture": { points: 600, duration: 60 * 60 },
   /** All receipts of two years, five times. */
   receipt: { points: 120, duration: 10 * 60 },
@@ -31,33 +31,33 @@ export const BUDGETS = {
   request: { points: 100, duration: 10 * 60 },
   token: { points: 120, duration: 60 },
   password: { points: 10, duration: 15 * 60 },
-  /** Asking for a mailed link, and using one: what it guards cannot be guessed, and a tower shares one address. */
+  /** Requesting and using a mailed link: a token cannot be guessed, and a tower shares one address. */
   link: { points: 300, duration: 15 * 60 },
-  /** Visits and questions of strangers: each is a mail to every admin, and a tower shares one address. */
+  /** Visits and questions of visitors: each is a mail to every admin, and a tower shares one address. */
   visit: { points: 20, duration: 60 * 60 },
-  /** What a stranger can have sent to somebody else's mailbox. */
+  /** Mails that a stranger can trigger to another person's mailbox. */
   "visit-mail": { points: 3, duration: 60 * 60 },
   /** Live checks of other servers, and invitations. */
   setup: { points: 60, duration: 15 * 60 },
   mail: { points: 10, duration: 60 * 60 },
-  /** To an address that nobody has confirmed: its link, and that its account is deleted. By mailbox, not by account. */
+  /** Mails to an unconfirmed address: its link, and the notice of deletion. Per mailbox, not per account. */
   "account-mail": { points: 5, duration: 60 * 60 },
-  /** Half the life of a link or less: when it is used up, a link that lives on lies in the mailbox. */
+  /** At most half the lifetime of a link: when the limit is reached, the mailbox still has a valid link. */
   "reset-mail": { points: 3, duration: 15 * 60 },
-  /** Waiting for an apartment: by who asks, and by whose address it is. */
+  /** Subscriptions to an apartment: per client, and per mailbox. */
   notice: { points: 60, duration: 60 * 60 },
   /** Giving notice and withdrawing it: each is a mail to every admin. */
   leaving: { points: 20, duration: 60 * 60 },
-  /** A file of a thousand apartments is checked, mended and checked again; each is as much work as a page of many forms. */
+  /** A file of a thousand apartments is checked, corrected and checked again; each check is expensive. */
   import: { points: 60, duration: 10 * 60 },
-  /** Everything about a person is read from a dozen collections. */
+  /** The data export reads a dozen collections. */
   "own-data": { points: 10, duration: 60 * 60 },
-  /** Recording, reversing and giving back: the rents of a large tower on one afternoon. */
+  /** Recording, reversing and refunding: the rents of a large tower in one afternoon. */
   money: { points: 600, duration: 10 * 60 },
-  /** Reports: each is photos to encode, and a mail to every admin. */
+  /** Repair reports: each has photos to encode and is a mail to every admin. */
   repair: { points: 20, duration: 60 * 60 },
   "repair-message": { points: 60, duration: 60 * 60 },
-  /** A browser says so once; who switches it to and fro all day is not stopped either. */
+  /** A browser subscribes once; switching it on and off all day is fine too. */
   push: { points: 60, duration: 10 * 60 },
   "notice-mail": { points: 10, duration: 24 * 60 * 60 },
 } as const satisfies Record<
@@ -80,7 +80,7 @@ async function limiter(name: BudgetName): Promise<RateLimiterMongo> {
     dbName: connection.name,
     tableName: LIMITS_COLLECTION,
     keyPrefix: name,
-    // Made by a migration: while an index is being built, more than the budget comes through.
+    // A migration creates the index: while one is being built, more than the limit gets through.
     disableIndexesCreation: true,
     ...BUDGETS[name],
   });
@@ -88,7 +88,7 @@ async function limiter(name: BudgetName): Promise<RateLimiterMongo> {
   return made;
 }
 
-/** Takes one point of a client's budget; throws `rate_limited` when it is used up. Never answers 401 or 403. */
+/** Takes one point of a client's limit; throws `rate_limited` when it is used up, never 401 or 403. */
 export async function consume(name: BudgetName, key: string): Promise<void> {
   try {
     await (await limiter(name)).consume(key);
@@ -102,7 +102,7 @@ export async function consume(name: BudgetName, key: string): Promise<void> {
   }
 }
 
-/** Takes one point where there is one left; answers whether. */
+/** Takes one point if one is left; returns whether. */
 export async function tryConsume(name: BudgetName, key: string): Promise<boolean> {
   try {
     await consume(name, key);
@@ -113,12 +113,12 @@ export async function tryConsume(name: BudgetName, key: string): Promise<boolean
   }
 }
 
-/** Gives one point back: what was tried turned out to be right. */
+/** Returns one point after a correct attempt. */
 export async function refund(name: BudgetName, key: string): Promise<void> {
   await (await limiter(name)).reward(key, 1);
 }
 
-/** Gives a client's budget back, as after a right password. */
+/** Resets a client's limit, as after a correct password. */
 export async function restore(name: BudgetName, key: string): Promise<void> {
   await (await limiter(name)).delete(key);
 }

@@ -3,12 +3,12 @@ import type { Model } from "mongoose";
 
 export type DeclaredIndex = Pick<IndexDescription, "key" | "unique" | "partialFilterExpression">;
 
-/** The indexes that a model declares, as the database takes them. */
+/** Returns a model's declared indexes in the database's form. */
 export function indexesOf(model: Model<unknown>): DeclaredIndex[] {
   return model.schema.indexes().map(([key, options]) => ({ key, ...options }) as DeclaredIndex);
 }
 
-/** Makes a model's collection, and its indexes in one command; safe to repeat. */
+/** Creates a model's collection, and its indexes in one command; idempotent. */
 export async function createModelIndexes(model: Model<unknown>): Promise<void> {
   await model.createCollection();
   const indexes = indexesOf(model);

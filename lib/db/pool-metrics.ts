@@ -1,7 +1,7 @@
 import type { MongoClient } from "mongodb";
 import { metrics } from "@/lib/metrics";
 
-/** Counts a client's connections by its own pool events, from now on. */
+/** Counts a client's connections from its pool events. */
 export function countPool(client: MongoClient): void {
   const { poolConnections, poolFailures } = metrics();
   const open = { state: "open" };

@@ -2,9 +2,9 @@ import { logger } from "@/lib/logger";
 import { isDatabaseAway } from "./away";
 
 /**
- * Runs a job every so many milliseconds, one pass at a time; several instances may do so at once. A pass that fails is
- * logged under the job's name, and the next one tries again. Answers how to stop it: no pass begins afterwards, and the
- * promise waits for one that is under way.
+ * Runs a job at an interval in milliseconds, one run at a time per process; several instances may run it at once. Logs a
+ * failed run under the job's name; the next run tries again. Returns a function that stops it: no new run starts, and its
+ * promise resolves when the current one has ended.
  */
 export function runEvery(everyMs: number, name: string, job: () => Promise<unknown>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -24,7 +24,7 @@ async function pass(name: string, job: () => Promise<unknown>): Promise<void> {
   try {
     await job();
   } catch (error) {
-    // While the database is away the requests themselves tell of it.
+    // While the database is unreachable, the requests report it.
     if (!isDatabaseAway(error)) logger().error({ err: error }, `${name} failed`);
   }
 }

@@ -1,11 +1,11 @@
 interface Serving {
-  /** Why this process cannot answer from the database yet, since its start. */
+  /** Why this process cannot use the database yet, since its start. */
   waitsFor: string | null;
-  /** It was told to stop: what is asked is still answered, and balancers are to send no more. */
+  /** The process is stopping: it still answers requests, and load balancers should send no more. */
   isStopping: boolean;
 }
 
 const holder = globalThis as typeof globalThis & { nibashServing?: Serving };
 
-/** Where this process stands between its start and its end; on globalThis, since Next bundles routes apart. */
+/** The process's state between start and end; on globalThis because Next bundles routes apart. */
 export const serving: Serving = (holder.nibashServing ??= { waitsFor: null, isStopping: false });

@@ -3,10 +3,10 @@ import { connectDatabase } from "./connect";
 import { throwIfGivenUp } from "./db-timeout";
 
 /**
- * Runs `work` in one transaction and commits it; the driver repeats it after transient errors,
- * so it must be free of effects outside the database. No network call belongs inside (docs/product.md 11). It finds
- * what any caller has read before it: by read concern "snapshot" it would begin before the last writes where others are
- * under way. On one replica set "majority" reads from one snapshot just as well, the newest.
+ * Runs `work` in a transaction and commits it. The driver repeats it after transient errors, so it must have no effects
+ * outside the database and make no network call (docs/product.md 11). It sees everything that any caller has read before:
+ * with read concern "snapshot" it could start before the last writes while others are in progress. On a single replica set
+ * "majority" also reads from one snapshot, the newest.
  */
 export async function inTransaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T> {
   const connection = await connectDatabase();

@@ -1,9 +1,8 @@
 const holder = globalThis as typeof globalThis & { nibashClearPublicPages?: () => void };
 
 /**
- * Forgets every public answer kept in memory, after a write that changes what everybody sees.
- * Next bundles routes apart from the server, so the front puts its own function on globalThis; a script has none,
- * and nothing to forget.
+ * Clears the cache of public answers after a write that changes public pages. Next bundles routes apart from the server, so
+ * the front puts its function on globalThis; a script has no cache to clear.
  */
 export function clearPublicPages(): void {
   holder.nibashClearPublicPages?.();

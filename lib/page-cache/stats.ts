@@ -1,15 +1,15 @@
-/** What the front counts of itself; plain numbers, since it answers in microseconds. */
+/** The front's counters; plain numbers, since it answers in microseconds. */
 interface PageCacheStats {
   /** Answered from memory, fresh. */
   hits: number;
   /** Answered from memory while a newer answer was being rendered. */
   stale: number;
-  /** Rendered, because nothing was in memory. */
+  /** Rendered because nothing was cached. */
   misses: number;
-  /** What is in memory now. */
+  /** The current content of the cache. */
   entries: number;
   bytes: number;
-  /** How often everything was forgotten after a write. */
+  /** How often a write cleared the cache. */
   clears: number;
 }
 

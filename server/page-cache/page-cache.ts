@@ -14,7 +14,7 @@ interface Limits {
 }
 
 const FRESH_MS = 5_000;
-/** As `stale-while-revalidate` tells a CDN: older than this, readers wait for a new one. */
+/** As in `stale-while-revalidate`: requests wait for a new answer if the cached one is older. */
 const STALE_MS = 60_000;
 
 /**
