@@ -9,19 +9,19 @@ import { stillHolds } from "./check-reservation";
 
 type Which = Pick<PaymentDocument, "agreement_id"> | Pick<PaymentDocument, "coupon">;
 
-/** Cancels what an ended agreement left unfinished; the reconciler does so later where this fails. Never throws. */
+/** Cancels the unfinished payments of an ended agreement; the reconciler retries if this fails. Never throws. */
 export const abandonAgreement = ({ _id }: Pick<AgreementDocument, "_id">) =>
   abandon({ agreement_id: _id }, "The agreement has ended");
 
-/** Cancels what was begun with a coupon that is no longer valid; the reconciler does so later likewise. Never throws. */
+/** Cancels unfinished payments with a coupon that is no longer valid; the reconciler retries if this fails. Never throws. */
 export const abandonCoupon = ({ coupon }: Pick<CouponDocument, "coupon">) =>
   abandon({ coupon }, "The coupon is no longer valid");
 
-/** Cancels what was begun at a rent, or for a month, that an agreement does not ask any more; likewise. Never throws. */
+/** Cancels unfinished payments at an old rent or for a month no longer owed; the reconciler retries. Never throws. */
 export const abandonOldRents = ({ _id }: Pick<AgreementDocument, "_id">) =>
   abandon({ agreement_id: _id }, "The rent has changed", async (row) => !(await stillHolds(row)));
 
-/** A form in an open tab can then not be paid on old terms: it is told, and asks for new ones. */
+/** A form in an open tab can then not be paid on old terms: it gets an error and asks for new ones. */
 async function abandon(
   which: Which,
   reason: string,
@@ -35,7 +35,7 @@ async function abandon(
       ...which,
       status: mongoose.trusted({ $in: [...CANCELLABLE_STATUSES] }),
     }).lean();
-    // One that cannot be cancelled keeps no other from it.
+    // If one cannot be cancelled, the others still are.
     for (const row of rows) if (await isOver(row)) await retirePayment(row, reason).catch(warn);
   } catch (error) {
     warn(error);

@@ -7,14 +7,14 @@ import { PaymentModel, type PaymentDocument, type PaymentEntry } from "@/models/
 import { entriesOf, storedBalance } from "./derive-balance";
 import { shownPayments } from "./rules";
 
-/** A payment that admins see. Throws `not_found`. */
+/** Returns a payment that admins see. Throws `not_found`. */
 export async function getShownPayment(id: string): Promise<PaymentDocument> {
   const row = await PaymentModel.findOne({ ...shownPayments(), _id: id }).lean();
   if (!row) throw notFound(NO_PAYMENT);
   return row;
 }
 
-/** As a row was read: each change of its money or stage since has counted it up. */
+/** The counter of a row as it was read; each change of its money or stage increments it. */
 export const asItWasRead = ({ _id, status, revision }: PaymentDocument) => ({
   _id,
   status,
@@ -23,16 +23,16 @@ export const asItWasRead = ({ _id, status, revision }: PaymentDocument) => ({
 
 interface Addition {
   readonly added: readonly PaymentEntry[];
-  /** Where nothing came in the end. */
+  /** The status if no money was received. */
   readonly stage?: PaymentStage;
-  /** Why the row stands as it does. */
+  /** The reason for the row's status. */
   readonly reason: string;
   readonly unset?: Readonly<Record<string, 1>>;
 }
 
 /**
- * Adds an admin's entries to a payment that was recorded without a card, with what is stored beside them. Answers the
- * row as it is then. Throws `conflict` where somebody changed it since it was read.
+ * Adds an admin's entries to a payment that was recorded without a card, and updates the derived fields. Returns the new
+ * row. Throws `conflict` if it has changed since it was read.
  */
 export async function addEntries(
   row: PaymentDocument,
@@ -60,7 +60,7 @@ export async function addEntries(
   return { ...next, ...stored };
 }
 
-/** Who adds an entry, and that it was an admin. */
+/** The author of an entry, marked as an admin. */
 export const byAdmin = (actor: Actor<"admin">) => ({
   source: "admin" as const,
   by: new mongoose.Types.ObjectId(actor.userId),

@@ -10,9 +10,9 @@ import { termsOf } from "./rules";
 import { getRentUnder } from "./derive-tenancy-months";
 
 /**
- * A row for a charge of ours that has none, as after a restore of an older backup: rebuilt from the intent's metadata
- * and the agreement, without any money, which `recordMoney` adds. Throws `payment_mismatch` where metadata, amount and
- * agreement do not fit together, and makes no row; a person has to look then.
+ * Creates a row for a charge of ours that has none, as after restoring an older backup, from the intent's metadata and the
+ * agreement. `recordMoney` adds the money. Throws `payment_mismatch` if metadata, amount and agreement do not match, and
+ * creates no row; an admin must then decide.
  */
 export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> {
   const {
@@ -51,7 +51,7 @@ export async function adoptCharge(intent: CardIntent): Promise<PaymentDocument> 
   return (await row.save()).toObject();
 }
 
-/** What a payment keeps of the agreement, so that the history stays whole when it ends. */
+/** The agreement's data that a payment copies, so that the history stays complete when the agreement ends. */
 export function tenancyOf(agreement: AgreementDocument) {
   return {
     user_id: agreement.user_id,

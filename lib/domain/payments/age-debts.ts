@@ -5,14 +5,14 @@ import type { AgreementDocument } from "@/models/agreement";
 import { dueDayOf, lateFrom } from "./derive-due-day";
 
 export interface DueRules {
-  /** Of the building. */
+  /** The building's rules. */
   readonly due_day: number;
   readonly grace_days: number;
   /** `YYYY-MM-DD` in Dhaka. */
   readonly today: string;
 }
 
-/** How old what a tenancy owes is, month by month: the ages together are what is owed (docs/product.md 5.43). Dollars. */
+/** Splits a tenancy's debt by age; the parts add up to what is owed (docs/product.md 5.43). In dollars. */
 export function ageDebts(
   agreements: readonly AgreementDocument[],
   unpaid: readonly (readonly [period: string, cents: number])[],
@@ -30,7 +30,7 @@ export function ageDebts(
   };
 }
 
-/** Since how many days the oldest of these months is due; 0 while its days of grace run, for then nothing is late. */
+/** Returns for how many days the oldest of these months is due; 0 during its days of grace, when nothing is late. */
 export function daysLate(
   agreements: readonly AgreementDocument[],
   periods: readonly string[],

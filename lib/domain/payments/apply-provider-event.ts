@@ -7,7 +7,7 @@ import { findIntentIdOf, isLiveMode } from "@/lib/payments/stripe";
 import { ProviderEventModel } from "@/models/provider-event";
 import { settlePayment } from "./finalise-payment";
 
-/** The events that can change a payment; any other is acknowledged and left alone. */
+/** The events that can change a payment; any other is acknowledged and ignored. */
 const HANDLED = new Set([
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -29,9 +29,8 @@ const HANDLED = new Set([
 ]);
 
 /**
- * Takes a verified webhook event to its effect, once (I10). The event only says where to look: the intent is fetched,
- * so that events may come late, twice and in any order. Throws where it could not finish, so that the provider sends
- * it again.
+ * Handles a verified webhook event once (I10). Fetches the intent instead of trusting the event's content, so events may
+ * come late, twice and in any order. Throws if it cannot finish, so that the provider sends the event again.
  */
 export async function applyProviderEvent(event: ProviderEvent): Promise<void> {
   if (!HANDLED.has(event.type)) return;

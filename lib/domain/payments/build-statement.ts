@@ -9,12 +9,12 @@ import { ledgerOf, type LedgerLine } from "./derive-statement";
 import { methodOf } from "./rules";
 import { firstMonthOf } from "./derive-tenancy-months";
 
-/** What a statement says, but whose it is. */
+/** The content of a statement, without its owner. */
 type Statement = Pick<PaperStatement, "year" | "from" | "to" | "opening" | "closing" | "lines">;
 
 /**
- * The years that a statement can be of, newest first: to this one from that in which somebody became a tenant; an
- * earlier one where rent of it was agreed, or came in it, before the agreement was written down.
+ * Returns the years with a statement, newest first: from the year in which the person became a tenant to this one; earlier
+ * if rent was agreed for it, or received in it, before the agreement was recorded.
  */
 export function statementYears(
   agreements: readonly AgreementDocument[],
@@ -40,7 +40,7 @@ const YEAR_LENGTH = "2026".length;
 
 const yearOf = (instant: Date) => Number(towerDay(instant).slice(0, YEAR_LENGTH));
 
-/** One person's rent of a year by Dhaka's calendar, up to this moment; dollars (docs/product.md 5.54). */
+/** Returns the statement of one person's rent for a year in Dhaka, up to now; in dollars (docs/product.md 5.54). */
 export function statementOf(
   agreements: readonly AgreementDocument[],
   rows: readonly PaymentDocument[],

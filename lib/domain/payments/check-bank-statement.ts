@@ -13,8 +13,8 @@ import { byTenancy, unpaidOf } from "./group-tenancies";
 import { listAgreementsUntil, payableRents } from "./derive-tenancy-months";
 
 /**
- * POST /bank-statement: what each line would record (docs/product.md 5.55); writes nothing. Throws `invalid_input` for a file
- * that cannot be read.
+ * POST /bank-statement: returns what each line would record (docs/product.md 5.55); writes nothing. Throws `invalid_input`
+ * for an unreadable file.
  */
 export async function checkBankStatement(
   _actor: Actor<"admin">,
@@ -40,7 +40,7 @@ async function findRecorded(references: readonly string[]): Promise<Recorded> {
   );
 }
 
-/** Everybody who may have paid: all that the rent roll has as owed, and the months ahead that can be paid. */
+/** Returns everyone who may have paid: the debts of the rent roll, and the months ahead that can be paid. */
 async function listOpenTenants(now: Date): Promise<OpenTenant[]> {
   const agreements = await listAgreementsUntil(periodOf(now));
   const userIds = [...new Set(agreements.map(({ user_id }) => String(user_id)))];

@@ -5,8 +5,8 @@ import { AgreementModel } from "@/models/agreement";
 import { PaymentModel } from "@/models/payment";
 
 /**
- * Whether this installation made an intent: several may share an account, and what is another's is left alone. Those
- * from before there was an id are ours if their row or their agreement is.
+ * Returns whether this installation created an intent: several may share an account, and others' intents are ignored.
+ * Intents without an installation id are ours if their row or agreement is.
  */
 export async function isOwnIntent({ id, metadata }: CardIntent): Promise<boolean> {
   const { installation, row, agreement } = metadata;

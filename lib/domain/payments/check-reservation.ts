@@ -10,8 +10,8 @@ type Reserved = Pick<
 >;
 
 /**
- * Whether an unfinished payment may still be paid: its agreement is active and asks this rent for the month, and its
- * coupon, if it has one, is Valid and of the same percentage: a deleted one's code may have been given to another.
+ * Returns whether an unfinished payment may still be paid: its agreement is active with this rent for the month, and its
+ * coupon, if any, is valid and of the same percentage: a deleted coupon's code may be in use by another.
  */
 export async function stillHolds(row: Reserved, now = new Date()): Promise<boolean> {
   const { agreement_id, coupon, percent, period, rent_cents } = row;

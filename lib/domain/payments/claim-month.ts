@@ -8,8 +8,8 @@ type Month = Tenancy & Pick<PaymentDocument, "period">;
 type Claim = Month & Pick<PaymentDocument, "_id">;
 
 /**
- * The row that holds a month, be it under another agreement for the same apartment, or null. Asked with a row's own id,
- * the other row.
+ * Returns the row that holds a month, also under another agreement for the same apartment, or null. Given a row's id, it
+ * looks for another row.
  */
 export async function findHolder(
   { _id, user_id, apartment_no, period }: Month & Partial<Claim>,
@@ -27,17 +27,16 @@ export async function findHolder(
 }
 
 /**
- * Whether a row may take its month in this transaction: no other row holds it. The index (I8) tells rows of one agreement
- * apart, not those of a person who came back. So each claim changes the tenancy's first agreement: of two at the same
- * moment the second conflicts, runs again and sees the first. Two can never both hold the month, and nothing is left for
- * the reconciler to mend.
+ * Returns whether a row may take its month in this transaction, that is, if no other row holds it. The index (I8) covers the
+ * rows of one agreement, not those of a tenant who has returned. So each claim writes the tenancy's first agreement: of two
+ * concurrent claims the second conflicts, runs again and sees the first. Two rows never hold the same month.
  */
 export async function claimMonth(claim: Claim, session: ClientSession): Promise<boolean> {
   await lockMonths(claim, session);
   return (await findHolder(claim, session)) === null;
 }
 
-/** Of two transactions that lock the months of a tenancy the second runs again after the first, and sees what it wrote. */
+/** Makes the second of two transactions on a tenancy's months run again after the first, so that it sees its writes. */
 export async function lockMonths({ user_id, apartment_no }: Tenancy, session: ClientSession): Promise<void> {
   await AgreementModel.findOneAndUpdate(
     { user_id, apartment_no },
@@ -47,8 +46,8 @@ export async function lockMonths({ user_id, apartment_no }: Tenancy, session: Cl
 }
 
 /**
- * The same for a payment that is only now agreed: besides, the month must still be asked for, and at the rent of the
- * row. False where the rent has changed since it was read, or the tenancy ends before.
+ * Like `claimMonth`, for a new payment: the month must also be owed at the row's rent. Returns false if the rent has changed
+ * since it was read, or the tenancy ends before the month.
  */
 export async function claimAtRent(
   claim: Claim & Pick<PaymentDocument, "rent_cents">,

@@ -3,8 +3,8 @@ import { PaymentModel, type PaymentDocument } from "@/models/payment";
 import { UNFINISHED_STATUSES } from "./rules";
 
 /**
- * Ends an unfinished row, for which no money came, so that its month is free again. Nothing changes where it was
- * linked to an intent, or charged, after it was read.
+ * Closes an unfinished row without money, which frees its month. Changes nothing if the row was linked to an intent or
+ * charged after it was read.
  */
 export async function closePayment(
   { _id, transactionId }: Pick<PaymentDocument, "_id" | "transactionId">,

@@ -3,9 +3,8 @@ import { termsOf, type RollPayment } from "./rules";
 import { agreementsByMonth, lastDayOf, rentsOf } from "./derive-tenancy-months";
 
 /**
- * What of a tenancy's money is to be given back, in cents (docs/product.md 5.22, 5.25): roll, balance, former tenants
- * and the dialogs of leaving all ask here. The agreements in order of their beginning, and payments of months that they
- * may cover.
+ * Returns how much of a tenancy's money is to be refunded, in cents (docs/product.md 5.22, 5.25), for roll, balance, former
+ * tenants and the dialogs of leaving. Takes the agreements by start date, and payments of months that they may cover.
  */
 export function toGiveBack(
   agreements: readonly AgreementDocument[],
@@ -16,8 +15,8 @@ export function toGiveBack(
 }
 
 /**
- * What one payment keeps too much, in cents: all of it for a month that another payment holds or in which the person
- * did not live here, and what a last month that is paid by days costs less.
+ * Returns the surplus of one payment, in cents: all of it if another payment holds the month or the person did not live here
+ * in it, and the difference if the last month is charged by days.
  */
 export function tooMuchOf(agreements: readonly AgreementDocument[], payment: RollPayment): number {
   return tooMuchUnder(agreements)(payment);

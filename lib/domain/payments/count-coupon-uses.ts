@@ -6,18 +6,18 @@ import { CANCELLABLE_STATUSES, LIVE_STATUSES } from "./rules";
 type Counted = Pick<CouponDocument, "coupon" | "date">;
 
 interface Options {
-  /** Of this person alone. */
+  /** Counts only this user's. */
   readonly userId?: PaymentDocument["user_id"] | string;
-  /** A month that is asked about again is not counted against itself. */
+  /** Excludes this month's own payment. */
   readonly except?: PaymentDocument["_id"];
-  /** Without what this person began and has not paid: it ends where they take the coupon for another month. */
+  /** Excludes this user's unfinished payments, which end if they use the coupon for another month. */
   readonly withoutUnfinishedOf?: PaymentDocument["user_id"] | string;
   readonly session?: ClientSession;
 }
 
 /**
- * How many payments took a coupon, those under way included; one that was cancelled or given back whole has left it
- * free. A deleted coupon's payments do not count against a later one with its code.
+ * Counts the payments that use a coupon, unfinished ones included; cancelled and fully refunded ones release it. Payments
+ * with a deleted coupon do not count for a later one with the same code.
  */
 export async function countCouponUses({ coupon, date }: Counted, options: Options = {}): Promise<number> {
   const { userId, except, withoutUnfinishedOf, session } = options;

@@ -6,13 +6,13 @@ import {
 } from "@/lib/contracts/payments";
 import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/payment";
 
-/** What a row says of its money; the rest of a payment does not matter here. */
+/** The fields of a row that determine its balance. */
 export type LedgerRow = Pick<
   PaymentDocument,
   "entries" | "is_surplus" | "status" | "paid_cents" | "refunded_cents" | "transactionId" | "date"
 >;
 
-/** A month's money in cents: kept = received − given back − in dispute, which may be below zero. */
+/** A month's money in cents: kept = received − given back − in dispute, which may be negative. */
 export interface Balance {
   readonly due: number;
   readonly waived: number;
@@ -24,14 +24,14 @@ export interface Balance {
 }
 
 /**
- * The one meaning of a row's entries. Of those about the same thing (a charge, a refund, a dispute) the newest counts,
- * so that a dispute may be lost, appealed and won, and a refund may fail: nothing moves one way only. Every screen,
- * file, receipt and statistic asks here, and the stored status is this one.
+ * Derives the balance and status from a row's entries. Of the entries about one object (a charge, a refund, a dispute) the
+ * newest counts, so a dispute may be lost, appealed and won, and a refund may fail. Every screen, file, receipt and
+ * statistic uses this, and so does the stored status.
  */
 export function balanceOf(row: LedgerRow): Balance {
   const entries = entriesOf(row);
   let [waived, received, given_back, in_dispute] = [0, 0, 0, 0];
-  // Most months have one entry, and a roll asks thousands of them: no list is made for it.
+  // Most rows have one entry, and a roll reads thousands: this avoids an array for them.
   const standing = entries.length > 1 ? [...newestOf(entries).values()] : entries;
   for (const { kind, cents } of standing) {
     if (kind === "waived") waived += cents;
@@ -46,7 +46,7 @@ export function balanceOf(row: LedgerRow): Balance {
   return { due, waived, received, given_back, in_dispute, kept, status };
 }
 
-/** The month is open again when nothing is kept; while the bank decides, it is neither open nor kept. */
+/** The month is open again if nothing is kept; during a dispute it is neither open nor kept. */
 function statusOf(
   { received, in_dispute, kept }: Pick<Balance, "received" | "in_dispute" | "kept">,
   isSurplus: boolean,
@@ -56,17 +56,17 @@ function statusOf(
   return received > 0 && kept <= 0 ? "refunded" : "paid";
 }
 
-/** How far the attempt by card has come: all that a status says before money came. */
+/** Returns the status of an attempt by card before any money is received. */
 export function stageOf({ status }: Pick<LedgerRow, "status">): PaymentStage {
   return PAYMENT_STAGES.find((stage) => stage === status) ?? "open";
 }
 
-/** The entries of a row, oldest first; those that the older fields mean where the version before wrote the row. */
+/** Returns a row's entries, oldest first; derived from the older fields if the previous version wrote the row. */
 export function entriesOf(row: LedgerRow): readonly PaymentEntry[] {
   return row.entries && row.entries.length > 0 ? row.entries : entriesOfOlderRow(row);
 }
 
-/** What the older fields cannot say in detail is about this, until the provider is asked. */
+/** The object of sums from older fields, until the provider is asked for details. */
 export const BEFORE = ["refunds-before", "dispute-before"] as const;
 
 function entriesOfOlderRow(row: LedgerRow): PaymentEntry[] {
@@ -88,25 +88,25 @@ function entriesOfOlderRow(row: LedgerRow): PaymentEntry[] {
   ];
 }
 
-/** The newest entry about each thing. */
+/** Returns the newest entry about each object. */
 export function newestOf(entries: readonly PaymentEntry[]): Map<string, PaymentEntry> {
   return new Map(entries.map((entry) => [subjectOf(entry), entry]));
 }
 
-/** Whether an order of an admin is neither refused nor recorded yet: what it gives back is not kept, whatever is said. */
+/** Returns whether an order is neither rejected nor recorded: its amount does not count as kept. */
 export function isUnderWay(row: LedgerRow, { refund, failure }: GiveBackOrder): boolean {
   if (failure) return false;
   return !refund || !newestOf(entriesOf(row)).has(refund);
 }
 
-/** `re_1` of `re_1:2`. */
+/** Returns `re_1` for `re_1:2`. */
 export function subjectOf({ reference }: Pick<PaymentEntry, "reference">): string {
   return reference.slice(0, reference.lastIndexOf(":"));
 }
 
 export const referenceOf = (subject: string, count: number) => `${subject}:${String(count)}`;
 
-/** The fields that are stored beside the entries, in the same write, for indexes and for the version before. */
+/** Returns the derived fields that are written with the entries, for indexes and the previous version. */
 export function storedBalance(row: LedgerRow) {
   const { status, kept, given_back } = balanceOf(row);
   return { status, kept_cents: kept, refunded_cents: given_back };

@@ -3,7 +3,7 @@ import type { AgreementDocument } from "@/models/agreement";
 import { firstDayUnder } from "./derive-tenancy-months";
 
 /**
- * When a month of a tenancy is due, `YYYY-MM-DD`: on the building's day, and never before the person could live there
+ * Returns the due day of a tenancy's month, `YYYY-MM-DD`: the building's due day, but not before the person could move in
  * (docs/product.md 5.25).
  */
 export function dueDayOf(
@@ -16,5 +16,5 @@ export function dueDayOf(
   return dueDay > began ? dueDay : began;
 }
 
-/** The first day, `YYYY-MM-DD`, on which a month that was due is late: the days of grace are over (docs/product.md 5.25). */
+/** Returns the first day, `YYYY-MM-DD`, on which a month is late, after the days of grace (docs/product.md 5.25). */
 export const lateFrom = (dueOn: string, graceDays: number) => dayAfter(dueOn, graceDays + 1);

@@ -13,8 +13,8 @@ interface Fact {
 const DISPUTED = { open: "disputed", won: "dispute_won", lost: "dispute_lost" } as const;
 
 /**
- * The entries that a row lacks to say what the provider knows, in the order of the record. Repeats and old news add
- * nothing; what changed its state gets another entry. `now` dates what the provider does not.
+ * Returns the entries that a row lacks compared with the provider, in order. Repeats and old states add none; a changed state
+ * adds another entry. `now` dates entries for which the provider has no time.
  */
 export function missingEntries(row: LedgerRow, record: CardRecord, now: Date): PaymentEntry[] {
   const entries = [...entriesOf(row)];
@@ -39,7 +39,7 @@ function factsOf(
   const at = intent.charge?.createdAt ?? intent.createdAt;
   return [
     { subject: intent.id, kind: "charged", cents: intent.receivedCents, at },
-    // Sums of the version before give way to what they were made of.
+    // Replaces the sums of the previous version by their parts.
     ...BEFORE.flatMap((subject) => {
       const sum = known.get(subject);
       return sum ? [{ subject, kind: "reversed" as const, cents: sum.cents, at }] : [];
@@ -54,7 +54,7 @@ function factsOf(
   ];
 }
 
-/** An inquiry takes nothing; it matters once it has become a dispute, or where it was booked as one. */
+/** An inquiry withholds no money; it counts only once it is a dispute, or if it was recorded as one. */
 function disputeFact({ id, state, amountCents, createdAt }: CardDispute, isKnown: boolean): Fact[] {
   if (state === "inquiry" && !isKnown) return [];
   const kind = state === "inquiry" ? "dispute_won" : DISPUTED[state];

@@ -5,15 +5,15 @@ import { byTenancy, unpaidOf } from "./group-tenancies";
 import { agreementUnder, owedRents } from "./derive-tenancy-months";
 import { toGiveBack } from "./compute-refundable";
 
-/** What one agreement leaves open, in cents. */
+/** The open money of one agreement, in cents. */
 export interface OpenMoney {
   /** Its unpaid months, oldest first, each with its rent. */
   readonly unpaid: readonly (readonly [period: string, cents: number])[];
-  /** Kept for months that nothing is owed for. */
+  /** Money kept for months that are not owed. */
   readonly toGiveBack: number;
 }
 
-/** What each of these agreements leaves open, by its id; of a person who came back, every month is under one of them alone. */
+/** Returns the open money of each agreement by its id; each month of a returning tenant falls under one agreement only. */
 export function deriveOpenMoney(
   agreements: readonly AgreementDocument[],
   payments: readonly MonthPayment[],

@@ -1,7 +1,7 @@
 import { toDollars } from "@/lib/format/money";
 import type { AgreementDocument } from "@/models/agreement";
 
-/** A rent in cents, from a billing period on. */
+/** A rent in cents that applies from a billing period on. */
 interface RentStep {
   readonly from: string;
   readonly rent_cents: number;
@@ -10,8 +10,8 @@ interface RentStep {
 type Rented = Pick<AgreementDocument, "rent_cents"> & Partial<Pick<AgreementDocument, "rent_changes">>;
 
 /**
- * What an agreement asks for a whole month, in cents: the rent that it began with, or the last one written since that
- * counts from this month or an earlier one (docs/product.md 5.29). As it was known at a moment, where one is said.
+ * Returns an agreement's rent for a whole month, in cents: its first rent, or the last recorded change that applies from this
+ * month or earlier (docs/product.md 5.29). Given a time, as it was known then.
  */
 export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?: Date): number {
   if (!rent_changes || rent_changes.length === 0) return rent_cents;
@@ -19,7 +19,7 @@ export function rentAt({ rent_cents, rent_changes }: Rented, period: string, at?
   return known.findLast(({ from }) => from <= period)?.rent_cents ?? rent_cents;
 }
 
-/** The months from which another rent counts, in their order; what a later change took the place of is left out. */
+/** Returns the months from which another rent applies, in order, without replaced changes. */
 export function rentSteps(agreement: Rented): RentStep[] {
   const months = new Set((agreement.rent_changes ?? []).map(({ from }) => from));
   let before = agreement.rent_cents;
@@ -31,7 +31,7 @@ export function rentSteps(agreement: Rented): RentStep[] {
   });
 }
 
-/** The same in dollars, as the wire carries them. */
+/** Returns them in dollars, as in the API. */
 export function dollarSteps(steps: readonly RentStep[]): { from: string; rent: number }[] {
   return steps.map(({ from, rent_cents }) => ({ from, rent: toDollars(rent_cents) }));
 }

@@ -6,8 +6,8 @@ import { owedRents, rentsOf } from "./derive-tenancy-months";
 import { tooMuchOf } from "./compute-refundable";
 
 /**
- * How the months of one tenancy stand at a moment, in cents, above zero where something is owed: what the rent roll has
- * as owed, less what is to be given back, less the rent of months ahead that are paid already.
+ * Returns the standing of a tenancy at a time, in cents, positive if money is owed: the debt of the rent roll, less what is
+ * to be refunded, less the rent of months paid ahead.
  */
 export function standingOf(
   agreements: readonly AgreementDocument[],

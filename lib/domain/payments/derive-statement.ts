@@ -8,23 +8,23 @@ import { byTenancy } from "./group-tenancies";
 import { standingOf } from "./derive-standing";
 import { firstMonthOf, rentsOf } from "./derive-tenancy-months";
 
-/** A line of the ledger of a tenancy; cents, above zero where the tenant owes more by it. */
+/** A line of a tenancy's ledger, in cents; positive if it raises the debt. */
 export interface LedgerLine {
   readonly at: Date;
   readonly kind: LineKind;
   readonly period: string;
   readonly apartment_no: string;
   readonly cents: number;
-  /** The payment that it is about; of a rent none. */
+  /** The payment; none for a rent. */
   readonly row: PaymentDocument | null;
-  /** Where somebody gave a reason. */
+  /** The reason, if one was given. */
   readonly reason: string;
 }
 
 /**
- * Everything that happened to the rent of one person until a moment, oldest first (docs/product.md 5.54). After each
- * moment the sum of its lines is what `standingOf` says; where the lines of a moment themselves come to something
- * else (a coupon, a month that stays paid though some was given back, a debt too old to be asked for), a line says so.
+ * Returns the ledger of one person's rent up to a time, oldest first (docs/product.md 5.54). At each time the sum of the
+ * lines equals `standingOf`; if the lines alone differ (a coupon, a month that stays paid after a partial refund, a debt that
+ * is too old), an extra line makes up for it.
  */
 export function ledgerOf(
   agreements: readonly AgreementDocument[],
@@ -39,9 +39,9 @@ export function ledgerOf(
 
 interface Happening {
   readonly at: Date;
-  /** None on the first day of a month without rent, on which a debt may become too old. */
+  /** Absent on the first day of a month without rent, on which a debt may become too old. */
   readonly line: LedgerLine | null;
-  /** The payment as it stood then. */
+  /** The payment as of then. */
   readonly after: MonthPayment | null;
 }
 
@@ -68,8 +68,8 @@ function ledgerOfTenancy(
 }
 
 /**
- * The rent of each month on its first day, whenever its agreement was made: `standingOf` counts it from then on, and its
- * money may have come before the agreement was written down.
+ * Returns the rent of each month on its first day, whenever its agreement was recorded: `standingOf` counts it from then on,
+ * and the money may have arrived before the agreement was recorded.
  */
 function chargesOf(agreements: readonly AgreementDocument[], until: Date): Happening[] {
   const first = firstMonthOf(agreements);
@@ -91,7 +91,7 @@ function periodsUntil(first: string, last: string): string[] {
   return periods;
 }
 
-/** What each entry of a payment did to its money, by the one function that reads entries. */
+/** Returns the effect of each entry of a payment, computed by `balanceOf`. */
 function entriesWithMoney(row: PaymentDocument): Happening[] {
   const entries = entriesOf(row);
   let covered = 0;
@@ -100,7 +100,7 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
     const money = balanceOf({ ...row, entries: entries.slice(0, index + 1) });
     const cents = covered - (money.kept + money.waived);
     covered = money.kept + money.waived;
-    // What was written down later did not happen before.
+    // Entries recorded later do not count yet.
     at = entry.at > at ? entry.at : at;
     const { period, apartment_no } = row;
     const why = reason ?? orderOf(row, entry.reference)?.reason ?? "";
@@ -109,7 +109,7 @@ function entriesWithMoney(row: PaymentDocument): Happening[] {
   });
 }
 
-/** The order of an admin behind a refund that the provider tells of. */
+/** Returns the admin's order of a refund at the provider. */
 const orderOf = (row: PaymentDocument, reference: string) =>
   row.give_backs?.find(({ refund }) => refund && reference.startsWith(`${refund}:`));
 
@@ -129,7 +129,7 @@ interface Moment {
   readonly lines: readonly LedgerLine[];
 }
 
-/** What a moment came to beyond its lines, month by month. */
+/** Returns the difference between a time's standing and its lines, by month. */
 function restOf(
   { at, apartment_no, lines }: Moment,
   before: ReadonlyMap<string, number>,
@@ -147,7 +147,7 @@ function restOf(
     });
 }
 
-/** Nothing happens to a month whose debt is dropped; money that comes covers more than it is. */
+/** The reason of a difference: a dropped debt without an event, or money that covers more than its amount. */
 function restKind(cents: number, ofMonth: readonly LedgerLine[]): LineKind {
   if (cents > 0) return "asked_again";
   if (ofMonth.length === 0) return "too_old";

@@ -17,7 +17,7 @@ import type { Tenancy } from "./rules";
 /** Months (`YYYY-MM`), oldest first, each with its rent in cents. */
 export type MonthRents = ReadonlyMap<string, number>;
 
-/** Those that may owe something in the two years up to a month, ended ones too: by apartment, then by their beginning. */
+/** Returns agreements that may owe rent in the two years up to a month, ended ones included, by apartment, then start. */
 export async function listAgreementsUntil(
   period: string,
   whose: QueryFilter<AgreementDocument> = {},
@@ -30,7 +30,7 @@ export async function listAgreementsUntil(
   })
     .session(session)
     .lean();
-  // Of some people no index has this order, and there are few.
+  // No index has this order for selected users; there are few.
   return agreements.sort(
     (one, other) =>
       one.floor_no - other.floor_no ||
@@ -39,7 +39,7 @@ export async function listAgreementsUntil(
   );
 }
 
-/** What a person may pay by card for their apartment now, over all their agreements for it. */
+/** Returns what a person may pay by card for their apartment now, over all agreements for it. */
 export async function getPayableRents(
   { user_id, apartment_no }: Tenancy,
   now: Date,
@@ -48,13 +48,13 @@ export async function getPayableRents(
   return payableRents(await listAgreementsUntil(periodOf(now), { user_id, apartment_no }, session), now);
 }
 
-/** What the agreements of one tenancy owe up to a month, paid or not, two years back at most. */
+/** Returns the months that a tenancy's agreements charge up to a month, paid or not, for two years at most. */
 export function owedRents(agreements: readonly AgreementDocument[], until: string): MonthRents {
   const first = firstMonthOf(agreements);
   return rentsOf(agreements, first ? owedPeriods(first, until) : []);
 }
 
-/** The first month of a tenancy, whichever of its agreements begins with it; undefined without one. */
+/** Returns the first month of a tenancy over all its agreements; undefined if it has none. */
 export function firstMonthOf(agreements: readonly AgreementDocument[]): string | undefined {
   let earliest: string | undefined;
   for (const agreement of agreements) {
@@ -64,20 +64,20 @@ export function firstMonthOf(agreements: readonly AgreementDocument[]): string |
   return earliest;
 }
 
-/** The day from which the person of a tenancy lives there, under the agreement that a month falls under; undefined for none. */
+/** Returns the move-in day under the agreement that a month falls under; undefined if there is none. */
 export function firstDayUnder(agreements: readonly AgreementDocument[], period: string): string | undefined {
   return spanOfMonth(agreements.map(spanOf), period)?.began;
 }
 
-/** What they owe now, as the rent roll shows it, and the five months ahead. */
+/** Returns what is owed now, as in the rent roll, and the five months ahead. */
 export function payableRents(agreements: readonly AgreementDocument[], now: Date): MonthRents {
   const first = firstMonthOf(agreements);
   return rentsOf(agreements, first ? payablePeriods(first, now) : []);
 }
 
 /**
- * What a month cost, in cents, at a moment while an agreement was the newest of its tenancy: for a payment that was made
- * under it, whatever was agreed or told later.
+ * Returns the rent of a month, in cents, as of a time when an agreement was the newest of its tenancy: for a payment made
+ * under it, whatever changed later.
  */
 export async function getRentUnder(agreement: AgreementDocument, period: string, at: Date): Promise<number> {
   const { user_id, apartment_no, accept_date } = agreement;
@@ -89,7 +89,7 @@ export async function getRentUnder(agreement: AgreementDocument, period: string,
     .sort({ accept_date: 1 })
     .lean();
   const span = spanOfMonth(earlier.map(spanOf), period);
-  // A month that was paid ahead may lie behind the agreement's end.
+  // A month paid ahead may be after the agreement's end.
   if (!span) return rentAt(agreement, period, at);
   const { notice_given_at } = span.agreement;
   const wasTold = Boolean(notice_given_at && notice_given_at <= at);
@@ -97,7 +97,7 @@ export async function getRentUnder(agreement: AgreementDocument, period: string,
   return wasTold ? shareOf(rent, span, period) : rent;
 }
 
-/** The agreement of a tenancy that a month falls under; undefined for one in which the person did not live there. */
+/** Returns the agreement that a month falls under; undefined if the person did not live there. */
 export function agreementUnder(
   agreements: readonly AgreementDocument[],
   period: string,
@@ -105,7 +105,7 @@ export function agreementUnder(
   return agreementsByMonth(agreements)(period);
 }
 
-/** The same for many months of one tenancy. */
+/** Returns the same for many months of one tenancy. */
 export function agreementsByMonth(
   agreements: readonly AgreementDocument[],
 ): (period: string) => AgreementDocument | undefined {
@@ -113,7 +113,7 @@ export function agreementsByMonth(
   return (period) => spanOfMonth(spans, period)?.agreement;
 }
 
-/** What the agreements of one tenancy ask for these months; those without one are left out. */
+/** Returns the rents of these months under a tenancy's agreements; omits months without one. */
 export function rentsOf(agreements: readonly AgreementDocument[], periods: readonly string[]): MonthRents {
   const spans = agreements.map(spanOf);
   const rents = new Map<string, number>();
@@ -124,7 +124,7 @@ export function rentsOf(agreements: readonly AgreementDocument[], periods: reado
   return rents;
 }
 
-/** The last day of an agreement: on which it ended, else the one that was told; null while nobody leaves. */
+/** Returns an agreement's last day: the day it ended, else the announced one; null if none is announced. */
 export function lastDayOf({ ended_at, leave_on }: Ending): string | null {
   if (ended_at) return towerDay(ended_at);
   return leave_on ?? null;
@@ -136,14 +136,14 @@ type Ending = Pick<AgreementDocument, "ended_at" | "leave_on">;
 interface Span {
   readonly agreement: AgreementDocument;
   readonly first: string;
-  /** The day from which the person lives there. */
+  /** The move-in day. */
   readonly began: string;
   readonly last: string | null;
-  /** Who leaves by days before they could move in has no month. */
+  /** Without a month if the person leaves before they could move in. */
   readonly isEmpty: boolean;
 }
 
-/** Each agreement's span once, as long as the agreement as it was read: a rent roll asks for each month of it. */
+/** Caches the span per agreement object: a rent roll needs it for each month. */
 const spanOf = memoizeByAgreement(readSpan);
 
 function memoizeByAgreement<T>(derive: (agreement: AgreementDocument) => T) {
@@ -157,10 +157,10 @@ function memoizeByAgreement<T>(derive: (agreement: AgreementDocument) => T) {
   };
 }
 
-/** The month of the last day is the last one. */
+/** The last month is the month of the last day. */
 function readSpan(agreement: AgreementDocument): Span {
   const { accept_date, first_day, first_period } = agreement;
-  // Dhaka's calendar takes its time, and newer agreements say both.
+  // Converting to Dhaka's calendar is slow, and newer agreements store both.
   const accepted = first_period && first_day ? "" : towerDay(accept_date);
   const first = first_period ?? accepted.slice(0, PERIOD_LENGTH);
   const began = first_day ?? accepted;
@@ -173,11 +173,11 @@ function readSpan(agreement: AgreementDocument): Span {
 const PERIOD_LENGTH = "2026-11".length;
 
 /**
- * The agreement of a tenancy that a month falls under: of two that meet in a month, the newer one. Undefined for a
- * month in which the person did not live there.
+ * Returns the agreement that a month falls under: the newer one if two share the month. Undefined if the person did not live
+ * there.
  */
 function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
-  // A loop: a rent roll asks for every payment, and what a function for each of them leaves behind takes longer.
+  // A loop, since a rent roll calls this for every payment and closures would cost more.
   for (let place = spans.length - 1; place >= 0; place--) {
     const span = spans[place];
     if (!span || span.isEmpty) continue;
@@ -186,7 +186,7 @@ function spanOfMonth(spans: readonly Span[], period: string): Span | undefined {
   return undefined;
 }
 
-/** The whole rent (cents) but in a last month that is paid by days (docs/product.md 5.22). */
+/** Returns the whole rent in cents, or the share of a last month that is charged by days (docs/product.md 5.22). */
 function shareOf(rentCents: number, span: Span, period: string): number {
   const lastDay =
     period === span.last && span.agreement.last_month === "prorated" ? lastDayOf(span.agreement) : null;
@@ -195,7 +195,7 @@ function shareOf(rentCents: number, span: Span, period: string): number {
   return rentOfDays(rentCents, getDate(date) - daysBeforeFirst(span, period), getDaysInMonth(date));
 }
 
-/** How many days of the first month lie before the first day; 0 in other months, and where the rent begins in another one. */
+/** Returns the days of the first month before the move-in day; 0 in other months, and if the rent starts in another. */
 function daysBeforeFirst({ first, began }: Span, period: string): number {
   const isFirst = first === period && began.slice(0, PERIOD_LENGTH) === period;
   return isFirst ? getDate(parseISO(began)) - 1 : 0;

@@ -6,7 +6,7 @@ import type { AboutPayment } from "@/lib/mail/rent-letters";
 import type { PaymentDocument } from "@/models/payment";
 import { serializeReceipt } from "./serialize-receipt";
 
-/** What the letters about a payment say of it. */
+/** Returns the text about a payment for its mails. */
 export function aboutPayment(row: PaymentDocument): AboutPayment {
   const receipt = serializeReceipt(row);
   const { name, email, apartment_no, period, paid, waived, kept, method, reference } = receipt;

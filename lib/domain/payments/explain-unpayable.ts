@@ -4,19 +4,19 @@ import type { AgreementDocument } from "@/models/agreement";
 import { firstPeriodOf } from "./rules";
 import { lastDayOf, type MonthRents } from "./derive-tenancy-months";
 
-/** To whom it is said: the tenant, or an admin who records a payment of theirs. */
+/** The reader of the message: the tenant, or an admin who records a payment of theirs. */
 const WORDS = {
   tenant: { whose: "your agreement begins", last: "your last day is", who: "you had" },
   admin: { whose: "the agreement begins", last: "their last day is", who: "they had" },
 } as const;
 
-/** The newest agreement of a tenancy, and what can be paid of it now. */
+/** The newest agreement of a tenancy and its payable months. */
 interface Tenancy {
   readonly agreement: AgreementDocument;
   readonly rents: MonthRents;
 }
 
-/** Why a month is not among those that can be paid now, in words. */
+/** Returns the message why a month cannot be paid now. */
 export function explainUnpayable(
   period: string,
   { agreement, rents }: Tenancy,

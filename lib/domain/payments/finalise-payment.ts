@@ -10,23 +10,23 @@ import { recordMoney, type Cause, type RecordOutcome } from "./record-money";
 import { hasReceived } from "./rules";
 import { settleDoubleCharge } from "./settle-double-charge";
 
-/** Others may change the row, and two rows of one month get in each other's way; beyond that the next look goes on. */
+/** Retries: others may change the row, and two rows of one month conflict; after these the next call continues. */
 const MAX_ROUNDS = 8;
 
 /**
- * Fetches an intent with its charge, refunds and disputes, and brings its row to what is true there. Safe to repeat,
- * in any order. Answers the row, or null for an intent that is not ours or that never came to a charge. Throws
- * `payment_mismatch` and `provider_unavailable`.
+ * Fetches an intent with its charge, refunds and disputes, and updates its row accordingly. Idempotent, in any order.
+ * Returns the row, or null if the intent is not ours or was never charged. Throws `payment_mismatch` and
+ * `provider_unavailable`.
  */
 export async function settlePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument | null> {
   let unlinked: PaymentDocument["_id"] | null = null;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // The row is read before the provider is asked, so that what is written can never be older than what is there.
+    // The row is read before the provider, so a write is never based on older data than the row's.
     const row = await PaymentModel.findOne(unlinked ? { _id: unlinked } : { transactionId: intentId }).lean();
     const record = await findCardRecord(intentId);
     if (!record) return null;
     if (!row) {
-      // An intent that was never linked was never given to anybody; only a charge makes it matter.
+      // No client ever received an unlinked intent; it matters only if it is charged.
       if (record.intent.status !== "succeeded" || !(await isOwnIntent(record.intent))) return null;
       unlinked = await findOrAdopt(record.intent);
       continue;
@@ -37,7 +37,7 @@ export async function settlePayment(intentId: string, cause: Cause = {}): Promis
   throw new AppError("provider_unavailable", `The payment of ${intentId} is being changed by somebody else.`);
 }
 
-/** Records what the provider holds; where another row holds the month, this one gives way or is a surplus. */
+/** Records the provider's state; if another row holds the month, this one is closed or becomes a surplus. */
 async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cause): Promise<RecordOutcome> {
   const recorded = await recordMoney({ row, record }, cause);
   if (recorded !== "held") return recorded;
@@ -46,8 +46,8 @@ async function recordWithin(row: PaymentDocument, record: CardRecord, cause: Cau
 }
 
 /**
- * The paid row of an intent. Throws `payment_incomplete` while it is not paid, `payment_mismatch` where it is not
- * what was reserved, `provider_unavailable`.
+ * Returns the paid row of an intent. Throws `payment_incomplete` if it is not paid, `payment_mismatch` if it differs from the
+ * reservation, and `provider_unavailable`.
  */
 export async function finalisePayment(intentId: string, cause: Cause = {}): Promise<PaymentDocument> {
   const row = await settlePayment(intentId, cause);
@@ -62,7 +62,7 @@ function incompleteMessage(row: PaymentDocument | null): string {
   return NOT_COMPLETED;
 }
 
-/** The row that an unlinked charge was made for, else a new one for it. */
+/** Returns the row of an unlinked charge, else creates one. */
 async function findOrAdopt(intent: CardIntent): Promise<PaymentDocument["_id"]> {
   const { row } = intent.metadata;
   const reserved = isValidObjectId(row)

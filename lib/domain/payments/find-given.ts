@@ -5,10 +5,10 @@ import type { GiveBackOrder, PaymentDocument, PaymentEntry } from "@/models/paym
 import { entriesOf } from "./derive-balance";
 import type { GiveBack } from "./order-give-back";
 
-/** Money that an admin gave back: the order where it went to a card, else the entry. */
+/** A refund by an admin: the order if it goes to a card, else the entry. */
 export type GiveBackRecord = GiveBackOrder | PaymentEntry;
 
-/** What this admin gave back under this key. A refused order gave nothing, and its key is free. */
+/** Returns this admin's refund under this key. A rejected order refunded nothing, so its key can be used again. */
 export function findSent(
   row: PaymentDocument,
   actor: Actor,
@@ -19,12 +19,12 @@ export function findSent(
     : listGiven(row).find((given) => given.key === key && String(given.by) === actor.userId);
 }
 
-/** Whether an admin says once more what they have said. */
+/** Returns whether an admin repeats the same refund. */
 export function isSameGiveBack(given: GiveBackRecord, { cents, reason }: GiveBack, actor: Actor): boolean {
   return given.cents === cents && given.reason === reason && String(given.by) === actor.userId;
 }
 
-/** The newest one where it alone makes the difference to what the screen showed as kept; cents. */
+/** Returns the newest refund if it alone explains the difference from the amount that the screen showed as kept; cents. */
 export function findSince(
   row: PaymentDocument,
   kept: { shown: number; now: number },
@@ -38,7 +38,7 @@ export function givenSince({ cents, by_name }: GiveBackRecord): AppError {
   return conflict(`${what} has just been given back. Please look at this payment again.`);
 }
 
-/** All that admins gave back of a payment, oldest first; without the orders that were refused. */
+/** Returns all refunds of a payment by admins, oldest first, without rejected orders. */
 export function listGiven(row: PaymentDocument): GiveBackRecord[] {
   const orders = row.give_backs?.filter(({ failure }) => !failure) ?? [];
   const byHand = entriesOf(row).filter(({ kind, source }) => kind === "given_back" && source === "admin");

@@ -8,8 +8,8 @@ import { balanceOfPerson, findPaymentsOf } from "./get-my-balance";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 
 /**
- * What a person and the house still have to settle, as a sentence for the person; null where there is nothing. An
- * account stays until then (docs/product.md 3.15), so whatever else can be open between the two is asked here as well.
+ * Returns a message about the money that a person and the building still have to settle; null if there is none. Until then
+ * the account cannot be deleted (docs/product.md 3.15), so this checks everything else that can be open too.
  */
 export async function findOpenMoney(userId: string, now = new Date()): Promise<string | null> {
   const user_id = new mongoose.Types.ObjectId(userId);
@@ -43,7 +43,7 @@ function unpaidRent(months: readonly MonthBalance[]): string | null {
   return `Rent is not paid yet: ${periodLabel(oldest.period)}${more}. Please settle it with the office first.`;
 }
 
-/** The bank is at it. */
+/** Payments that a bank is processing. */
 function moneyUnderWay(months: readonly MonthBalance[]): string | null {
   const open = months.find(({ status }) => status === "processing" || status === "disputed");
   return open

@@ -11,16 +11,15 @@ import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models
 import { settlePayment } from "./finalise-payment";
 import { notifyOfFailure, notifyOfGiveBack } from "./notify-of-give-back";
 
-/** Payments whose order to the provider was written before this moment and has not been answered. */
+/** Returns payments with an order that was written before this time and has no answer yet. */
 export async function listUnfinishedGiveBacks(before: Date): Promise<PaymentDocument[]> {
   return PaymentModel.find({ giving_back_since: mongoose.trusted({ $lte: before }) }).lean();
 }
 
 /**
- * Has the provider do what was ordered, once: the same order is asked for under the same key, and one that it has
- * already carried out is found by its name. The money itself is recorded by `settlePayment` alone, and until then the
- * order is under way: nobody gives back what only seems to be kept. Throws `conflict` where the provider refuses, which
- * ends the order, and `provider_unavailable` where it is not known yet.
+ * Executes an order at the provider once: uses the same idempotency key, and finds an order that is done already by its id.
+ * Only `settlePayment` records the money; until then the order is open, so the same money is not refunded again. Throws
+ * `conflict` if the provider rejects the order, which ends it, and `provider_unavailable` if the result is unknown.
  */
 export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin">): Promise<void> {
   const order = row.give_backs?.find(({ refund, failure }) => !refund && !failure);
@@ -50,7 +49,7 @@ export async function finishGiveBack(row: PaymentDocument, actor?: Actor<"admin"
     throw new AppError("provider_unavailable", UNKNOWN, { cause: answer.cause });
   }
   await noteAnswer(row, order, { failure: answer.words, isTold: actor === undefined });
-  // What was done at the provider itself, without us, is mostly why.
+  // The usual reason is a refund made at the provider directly.
   await settleNow(intentId, actor);
   throw conflict(`The card provider refuses to give this back: ${answer.words}`);
 }
@@ -61,8 +60,8 @@ const UNKNOWN =
 type Outcome = { readonly refund: string } | { readonly failure: string; readonly isTold: boolean };
 
 /**
- * Writes down what the provider answered; the second to come finds it written. A refusal ends the order, a refund once
- * its entry is recorded.
+ * Stores the provider's answer; a second call finds it stored. A rejection ends the order; a refund ends it once its entry is
+ * recorded.
  */
 async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: Outcome): Promise<void> {
   const change =
@@ -88,7 +87,7 @@ async function noteAnswer(row: PaymentDocument, order: GiveBackOrder, outcome: O
   });
 }
 
-/** A provider that answered an error repeats it under the same key for ever. */
+/** The provider repeats an error for the same idempotency key, so the retry uses a new one. */
 async function countAttempt(row: PaymentDocument, order: GiveBackOrder): Promise<void> {
   const one = { ...openOrder(row, order) };
   await PaymentModel.updateOne(one, { $inc: { "give_backs.$.attempt": 1, revision: 1 } });
@@ -101,7 +100,7 @@ const openOrder = ({ _id }: PaymentDocument, { number, attempt }: GiveBackOrder)
   }),
 });
 
-/** The money has gone: where it cannot be recorded just now, the webhook or the reconciler does. */
+/** The refund exists: if it cannot be recorded now, the webhook or the reconciler does it. */
 async function settleNow(intentId: string, actor: Actor | undefined): Promise<void> {
   try {
     await settlePayment(intentId, actor ? { actor } : {});

@@ -28,7 +28,7 @@ const COLUMNS: [head: string, cell: (payment: Receipt) => string | number][] = [
   ["Recorded By", ({ recorded_by }) => recorded_by],
 ];
 
-/** Payments as a file for spreadsheets: dollars with two decimals and no sign, days in Dhaka as on the receipts. */
+/** Formats payments as CSV: dollars with two decimals and without a sign, days in Dhaka as on receipts. */
 export function formatCsv(name: string, payments: readonly Receipt[]): FileReply {
   const head = COLUMNS.map(([title]) => title);
   const rows = payments.map((payment) => COLUMNS.map(([, cell]) => cell(payment)));

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
   ["Last Reminder", ({ last_reminder }) => (last_reminder ? towerDay(last_reminder.at) : "")],
 ];
 
-/** Rows of a rent roll as a file for spreadsheets, their sums last: dollars with two decimals and no sign. */
+/** Formats a rent roll as CSV with a row of sums: dollars with two decimals and without a sign. */
 export function formatRollCsv(period: string, rows: readonly RentRollRow[]): FileReply {
   const totals = totalsOf(rows);
   const sums = COLUMNS.map(([head, , total]) =>

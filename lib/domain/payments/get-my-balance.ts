@@ -17,7 +17,7 @@ import { toGiveBack } from "./compute-refundable";
 
 type Rules = Pick<Building, "due_day" | "grace_days">;
 
-/** GET /my-balance: what the caller owes and has paid, over all their tenancies of two years; dollars (docs/product.md 5.25). */
+/** GET /my-balance: the caller's debts and payments over all tenancies of two years; in dollars (docs/product.md 5.25). */
 export async function getMyBalance(actor: Actor<"user" | "member">, now = new Date()): Promise<MyBalance> {
   const [agreements, payments, building] = await Promise.all([
     listAgreementsUntil(periodOf(now), { user_id: actor.userId }),
@@ -27,7 +27,7 @@ export async function getMyBalance(actor: Actor<"user" | "member">, now = new Da
   return balanceOfPerson(agreements, payments, building, now);
 }
 
-/** What some people have paid for the months that count now, those ahead too. */
+/** Returns the users' payments for the months that count now, months ahead included. */
 export async function findPaymentsOf(userIds: readonly string[], now: Date): Promise<MonthPayment[]> {
   const rows = await PaymentModel.find({
     user_id: mongoose.trusted({ $in: userIds.map((id) => new mongoose.Types.ObjectId(id)) }),
@@ -37,7 +37,7 @@ export async function findPaymentsOf(userIds: readonly string[], now: Date): Pro
   return rows.map((row) => ({ ...row, money: balanceOf(row) }));
 }
 
-/** The same figures from one person's agreements, in order of their beginning, and payments. */
+/** Returns the balance from one person's agreements, by start date, and payments. */
 export function balanceOfPerson(
   agreements: readonly AgreementDocument[],
   payments: readonly MonthPayment[],
@@ -62,7 +62,7 @@ export function balanceOfPerson(
   };
 }
 
-/** A person in one apartment, over all agreements for it; cents but for `months`. */
+/** A person in one apartment, over all agreements for it; in cents, except `months`. */
 interface TenancyBalance {
   /** The newest one. */
   readonly agreement: AgreementDocument;
@@ -99,7 +99,7 @@ function tenancyOf(
 
 interface Known {
   readonly owed: MonthRents;
-  /** What the months cost that fall under an agreement. */
+  /** The rents of the months that fall under an agreement. */
   readonly rents: MonthRents;
   readonly payments: readonly MonthPayment[];
 }
@@ -137,7 +137,7 @@ function stateOf(
   return ofMonth.some(({ money }) => money.kept > 0) ? "overpaid" : "given_back";
 }
 
-/** The oldest month that can be paid now, and when it is due. */
+/** Returns the oldest payable month and its due day. */
 function nextOf(tenancy: TenancyBalance | undefined, building: Rules): Pick<MyBalance, "next" | "next_due"> {
   if (!tenancy?.agreement.active) return { next: null, next_due: null };
   const next = oldestUnpaid(new Set([...tenancy.settled, ...tenancy.underWay]), tenancy.payable);
@@ -145,7 +145,7 @@ function nextOf(tenancy: TenancyBalance | undefined, building: Rules): Pick<MyBa
   return { next, next_due: dueDayOf(tenancy.agreements, next, building) };
 }
 
-/** When each unpaid month was or is due, but for those that the bank is at. */
+/** Returns the due day of each unpaid month, except those that a bank is processing. */
 function dueDaysOf({ agreements, unpaid, underWay }: TenancyBalance, building: Rules): string[] {
   return unpaid
     .filter(([period]) => !underWay.has(period))
@@ -157,7 +157,7 @@ function paidUntil({ payable, settled }: TenancyBalance): string | null {
   return (open === -1 ? payable : payable.slice(0, open)).at(-1) ?? null;
 }
 
-/** The one that goes on comes last, and no two do (docs/product.md I4). */
+/** The active one comes last; there is at most one (docs/product.md I4). */
 const order = ({ agreement }: TenancyBalance) =>
   agreement.active ? Number.MAX_SAFE_INTEGER : agreement.accept_date.getTime();
 

@@ -17,7 +17,7 @@ export const MONTHS_OF_HISTORY = 24;
 
 type HistoryMonth = ReplyOf<typeof endpoint>["months"][number];
 
-/** GET /rent-roll/history: 24 months up to one, this one unless said, each as its rent roll has it. */
+/** GET /rent-roll/history: 24 months up to the given or current one, each as in its rent roll. */
 export async function getRentHistory(
   _actor: Actor<"admin">,
   wanted: string | undefined,
@@ -33,8 +33,8 @@ export async function getRentHistory(
 }
 
 /**
- * The same from agreements in order of their beginning and payments of the four years: every figure is that of the
- * month's own roll, without making 24 of them.
+ * Returns it from agreements by start date and payments of four years: each figure equals that of the month's rent roll,
+ * without computing 24 of them.
  */
 export function historyOf(
   agreements: readonly AgreementDocument[],
@@ -65,7 +65,7 @@ export function historyOf(
       sum.expected += cents;
       sum.homes.add(newest.apartment_no);
     }
-    // A debt is in the roll of its month and of the two years after it.
+    // A debt is in the rolls of its month and of the two years after it.
     for (const [period, cents] of unpaidOf(rents, ofTenancy)) {
       const place = places.get(period) ?? 0;
       for (const sum of sums.slice(place, place + MONTHS_OWED_BACK + 1)) sum.outstanding += cents;
@@ -76,7 +76,7 @@ export function historyOf(
       const sum = sums[places.get(period) ?? -1];
       if (!sum) continue;
       sum.collected += money.kept;
-      // Who paid for a month in which they did not live here is in its roll with their rent, until it went back.
+      // A person who paid for a month without living here is in its roll, until the money is refunded.
       if (rents.has(period) || behind.has(period) || !isHere(payment)) continue;
       behind.add(period);
       sum.expected += rentAt(newest, period);

@@ -24,14 +24,13 @@ import { isSettled, keyOf, tenanciesOf, underWayOf, type RollTenancy } from "./g
 import { RECEIVED_STATUSES, ROLL_FIELDS, type RollPayment, type RollRow } from "./rules";
 import { listAgreementsUntil } from "./derive-tenancy-months";
 
-/** The bars of the admin's profile. */
+/** The figures of the bars on the admin's profile. */
 const MONTHS_SHOWN = 6;
 
 /**
- * GET /rent-roll: for a month (this one unless said) who has paid, who is late and by how much, by apartment; and what
- * the month should bring and has brought, in dollars. Expected, collected and rows are of the same people: who lived
- * here in that month, and who paid for it and left; of these nothing is expected once all of it went back. Late: the days
- * of grace of a month are over, as a tenant is told it too (`lateFrom`).
+ * GET /rent-roll: for a month, by default this one, who has paid and who is late by how much, by apartment, and the rent
+ * expected and collected, in dollars. Covers everyone who lived here in that month, and everyone who paid for it and left; of
+ * the latter nothing is expected once all is refunded. A month is late after its days of grace (`lateFrom`).
  */
 export async function getRentRoll(
   _actor: Actor<"admin">,
@@ -48,13 +47,13 @@ export async function getRentRoll(
   return rollOf(agreements, payments, period, { due_day, grace_days, today: towerDay(now), reminders });
 }
 
-/** What a roll knows besides money. */
+/** The other data of a roll. */
 interface RollDay extends DueRules {
   /** By person and apartment, `… 5B`. */
   readonly reminders?: ReadonlyMap<string, LastReminder>;
 }
 
-/** The same from agreements in order of their beginning, and payments of the two years up to the month. */
+/** Returns the roll from agreements by start date and payments of the two years up to the month. */
 export function rollOf(
   agreements: readonly AgreementDocument[],
   payments: readonly RollPayment[],
@@ -84,11 +83,11 @@ function receivedBy(payments: readonly RollPayment[], until: string): ReplyOf<ty
   }));
 }
 
-/** Those for months ahead are here for who leaves before (docs/product.md 5.22). */
+/** Includes months ahead, for tenants who leave before them (docs/product.md 5.22). */
 const findPayments = (period: string) =>
   findPaymentsBetween(addMonths(period, -MONTHS_OWED_BACK), addMonths(period, MONTHS_AHEAD));
 
-/** Payments for these months, both included, for which money came or is coming. */
+/** Returns payments for these months, both included, with money received or pending. */
 export async function findPaymentsBetween(from: string, until: string): Promise<RollPayment[]> {
   const rows = await PaymentModel.find({
     period: mongoose.trusted({ $gte: from, $lte: until }),
@@ -99,13 +98,13 @@ export async function findPaymentsBetween(from: string, until: string): Promise<
   return withMoney(rows);
 }
 
-/** Rows that were just read, with what became of their money; written into them, for a roll has many. */
+/** Adds the balance to rows in place, since a roll has many. */
 export function withMoney(rows: (RollRow & { money?: Balance })[]): RollPayment[] {
   for (const row of rows) row.money = balanceOf(row);
   return rows as RollPayment[];
 }
 
-/** Money for a month is here, or on its way: not all of it went back. */
+/** Whether money for a month is received or pending, and not all of it refunded. */
 export const isHere = ({ money }: RollPayment) =>
   money.received > money.given_back || money.status === "processing";
 
@@ -162,7 +161,7 @@ function rentStatus(
   isOverpaid: boolean,
 ): RentRollRow["status"] {
   if (isLate) return "late";
-  // What is to be given back stands in a column of its own, what is owed comes first.
+  // Debts come first; refunds have their own column.
   if (isOverpaid && unpaid.length === 0) return "overpaid";
   if (current?.money.status === "processing") return "processing";
   if (current?.money.status === "disputed") return "disputed";

@@ -14,18 +14,18 @@ import { PaymentModel } from "@/models/payment";
 import { shownPayments } from "./rules";
 import { statementOf, statementYears } from "./build-statement";
 
-/** A statement changes with what happens, and that of this year with the day. */
+/** A statement changes with each event, and that of the current year daily. */
 const fileOf = keptFiles("statement", (paper: PaperStatement) => runTask("statement", paper));
 
-/** The years of which there is a statement of a person's rent, newest first; none of who has never lived here. */
+/** Returns the years with a statement of a person's rent, newest first; empty if they have never lived here. */
 export async function listStatements(userId: string, now = new Date()): Promise<number[]> {
   const { agreements, rows } = await findOf(userId);
   return statementYears(agreements, rows, now);
 }
 
 /**
- * A person's rent of a year as PDF: their own, or anybody's for an admin. Throws `not_found` where there is no such
- * person, or none of that year, and `unavailable` where too many ask at once.
+ * Returns the statement of a person's rent for a year as a PDF: their own, or anyone's for an admin. Throws `not_found` if
+ * there is no such person or statement, and `unavailable` on too many concurrent requests.
  */
 export async function getStatement(
   actor: Actor,
@@ -42,7 +42,7 @@ export async function getStatement(
   return fileOf({ ...house, ...person, ...statementOf(agreements, rows, year, now) }, actor.userId);
 }
 
-/** The agreements in order of their beginning; of one person no index has this order, and there are few. */
+/** Returns the agreements by start date; no index has this order for one person, who has few. */
 async function findOf(userId: string) {
   await connectDatabase();
   const user_id = new mongoose.Types.ObjectId(userId);

@@ -17,16 +17,15 @@ import { notifyOfGiveBack } from "./notify-of-give-back";
 type Entries = BodyOf<typeof giveBackPayment>;
 
 /**
- * POST /payments/{id}/give-back: money back to the tenant, never more than is kept; to a card by the provider, else as
- * the admin says that it was done. Of two admins at the same moment one gives back. Sent again under its `key`, or while
- * the same is under way, it is given back once. Throws `not_found`, `invalid_input` at the amount, `conflict` where it was
- * changed since or the provider refuses, `provider_unavailable` where it is not known yet whether it went: it is asked
- * again by the same order, and never twice.
+ * POST /payments/{id}/give-back: refunds money to the tenant, never more than is kept; to a card by the provider, else as
+ * the admin states. Of two concurrent admins one succeeds. A repeat under the same `key`, or while the same refund is in
+ * progress, refunds once. Throws `not_found`, `invalid_input` for the amount, `conflict` if the payment has changed since or
+ * the provider rejects, and `provider_unavailable` if the result is unknown: a retry uses the same order.
  */
 export async function giveBack(actor: Actor<"admin">, id: string, entries: Entries): Promise<number> {
   const row = await getShownPayment(id);
   const asked: GiveBack = { cents: toCents(entries.amount), reason: entries.reason, key: entries.key };
-  // Nothing is ordered while an order is under way, so that it is the last one.
+  // No new order starts while one is open, so it is the last one.
   const underWay = row.giving_back_since ? row.give_backs?.at(-1) : undefined;
   const given = findSent(row, actor, asked.key) ?? underWay;
   if (given) {

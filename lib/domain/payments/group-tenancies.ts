@@ -4,28 +4,28 @@ import { SETTLED_STATUSES, type Tenancy, type RollPayment } from "./rules";
 import { firstMonthOf, owedRents, type MonthRents } from "./derive-tenancy-months";
 import { toGiveBack } from "./compute-refundable";
 
-/** A person in an apartment, over all agreements for it: a month of it is paid once. */
+/** A person in an apartment, over all agreements for it; each month is paid once. */
 export interface RollTenancy {
   /** The newest one. */
   readonly agreement: AgreementDocument;
-  /** All of them, in order of their beginning. */
+  /** All of them, by start date. */
   readonly agreements: readonly AgreementDocument[];
   readonly payments: readonly RollPayment[];
-  /** What it owes up to the month that is looked at, paid or not. */
+  /** The months it is charged up to the roll's month, paid or not. */
   readonly owed: MonthRents;
-  /** Those of them that nothing settles, oldest first, each with its rent. */
+  /** The unpaid ones, oldest first, each with its rent. */
   readonly unpaid: readonly (readonly [period: string, cents: number])[];
-  /** Kept, and to be given back. */
+  /** Kept money that is to be refunded. */
   readonly toGiveBack: number;
-  /** Of the month that is looked at. */
+  /** The payment of the roll's month. */
   readonly rent_cents: number;
-  /** They lived here in it, or paid for it and left before. */
+  /** Whether they lived here in it, or paid for it and left before. */
   readonly isOfMonth: boolean;
 }
 
 /**
- * Who the rent roll of a month is about: who lived here in it, who paid for it and left before, and who lives here no
- * more and has something open. The agreements in order of their beginning.
+ * Returns the tenancies of a month's rent roll: people who lived here in it, who paid for it and left before, and former
+ * tenants with open money. Takes the agreements by start date.
  */
 export function tenanciesOf(
   agreements: readonly AgreementDocument[],
@@ -48,34 +48,34 @@ export function tenanciesOf(
   });
 }
 
-/** The month that it is for needs no other payment. */
+/** Whether its month needs no other payment. */
 export const isSettled = ({ money }: RollPayment) => SETTLED.has(money.status);
 
 const SETTLED: ReadonlySet<string> = new Set(SETTLED_STATUSES);
 
-/** What of the owed months is not settled by these payments, oldest first: the one answer to what is owed. */
+/** Returns the charged months that these payments do not settle, oldest first; the only definition of what is owed. */
 export function unpaidOf(
   owed: MonthRents,
   payments: readonly RollPayment[],
 ): [period: string, cents: number][] {
   const settled = new Set<string>();
   for (const payment of payments) if (isSettled(payment)) settled.add(payment.period);
-  // Nearly all of them are: no list is made of what is left out.
+  // Nearly all are settled, so this builds no list of those.
   const unpaid: [period: string, cents: number][] = [];
   for (const [period, cents] of owed) if (!settled.has(period)) unpaid.push([period, cents]);
   return unpaid;
 }
 
-/** The months for which the bank is at it: owed, but nothing more is asked for them, and they are not late. */
+/** Returns the months that a bank is processing: owed, but neither payable nor late. */
 export function underWayOf(payments: readonly RollPayment[]): ReadonlySet<string> {
   const periods = new Set<string>();
   for (const { period, money } of payments) if (money.status === "processing") periods.add(period);
   return periods;
 }
 
-/** Agreements, or payments, of the same person for the same apartment. */
+/** Groups agreements or payments by person and apartment. */
 export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T[]> {
-  // By apartment first, whose people are few: writing an id as text takes longer than comparing two.
+  // By apartment first, which has few people: comparing ids is faster than converting them to text.
   const homes = new Map<string, T[][]>();
   const grouped: T[][] = [];
   for (const item of items) {
@@ -93,11 +93,11 @@ export function byTenancy<T extends Tenancy>(items: readonly T[]): Map<string, T
   return new Map(grouped.flatMap((group) => group.slice(0, 1).map((first) => [keyOf(first), group])));
 }
 
-/** A loop: what a function for each of thousands of payments leaves behind takes longer than the search. */
+/** A loop, since thousands of closures would cost more than the search. */
 function groupOf<T extends Tenancy>(groups: readonly T[][], { user_id }: Tenancy): T[] | undefined {
   for (const group of groups) if (group[0]?.user_id.equals(user_id)) return group;
   return undefined;
 }
 
-/** How `byTenancy` names one. */
+/** Returns the key of a tenancy in `byTenancy`. */
 export const keyOf = ({ user_id, apartment_no }: Tenancy) => `${String(user_id)} ${apartment_no}`;

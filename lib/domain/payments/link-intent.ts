@@ -15,19 +15,19 @@ import { isCancellable } from "./rules";
 const BUSY_WAIT_MS = 250;
 
 /**
- * The intent that a reserved row can be paid with: the one it has, or a new one made under a key of row and attempt,
- * so that tabs and processes that ask at once get the same. Null where the row has moved on and has to be read again.
- * Throws `provider_unavailable`, `conflict` where the provider refuses the amount, and `payment_mismatch` where the
- * intent is not what was reserved.
+ * Returns the intent for a reserved row: its current one, or a new one whose idempotency key is row and attempt, so that
+ * concurrent tabs and processes get the same. Returns null if the row has changed and must be read again. Throws
+ * `provider_unavailable`, `conflict` if the provider rejects the amount, and `payment_mismatch` if the intent differs from
+ * the reservation.
  */
 export async function linkIntent(row: PaymentDocument): Promise<CardIntent | null> {
   return row.transactionId ? resumeIntent(row, row.transactionId) : makeIntent(row);
 }
 
-/** The linked intent while it can still be paid as it was reserved; else the row is brought to what happened to it. */
+/** Returns the linked intent if it can still be paid as reserved; else updates the row from the provider. */
 async function resumeIntent(row: PaymentDocument, intentId: string): Promise<CardIntent | null> {
   const record = await findCardRecord(intentId);
-  // One that the provider does not know (another account, a new sandbox) can never be paid.
+  // An intent unknown to the provider (another account, a new sandbox) can never be paid.
   if (!record) await closePayment(row, "The provider does not know this payment");
   else if (!record.intent.status.startsWith("requires_")) await recordMoney({ row, record });
   else if (await findMismatch(row, record.intent))
@@ -57,7 +57,7 @@ async function makeIntent(row: PaymentDocument): Promise<CardIntent | null> {
 
 const NOT_MADE = "The card provider could not begin this payment. Nothing was charged. Please try again.";
 
-/** The client secret is given away only after the link is stored: an unlinked intent cannot be charged by anybody. */
+/** The client gets the secret only after the link is stored, so an unlinked intent cannot be charged. */
 async function link(row: PaymentDocument, intent: CardIntent): Promise<CardIntent | null> {
   const linked = await PaymentModel.updateOne(
     {
@@ -72,7 +72,7 @@ async function link(row: PaymentDocument, intent: CardIntent): Promise<CardInten
   const now = await PaymentModel.findById(row._id, { transactionId: 1, status: 1 }).lean();
   const isOurs = now?.transactionId === intent.id;
   if (isOurs && isCancellable(now.status)) return intent;
-  // Replaced in between; the reconciler cancels it where this does not succeed.
+  // Replaced meanwhile; the reconciler cancels it if this fails.
   if (!isOurs) await cancelIntent(intent.id);
   return null;
 }

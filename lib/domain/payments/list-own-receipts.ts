@@ -6,7 +6,7 @@ import { PaymentModel } from "@/models/payment";
 import { shownPayments } from "./rules";
 import { serializeReceipt } from "./serialize-receipt";
 
-/** GET /my-receipts: a page of the caller's own, over all agreements, newest first. */
+/** GET /my-receipts: a page of the caller's receipts over all agreements, newest first. */
 export async function listOwnReceipts(
   actor: Actor<"user" | "member">,
   { page, limit }: QueryOf<typeof endpoint>,

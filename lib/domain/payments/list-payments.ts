@@ -24,7 +24,7 @@ const SORT_FIELDS = {
 
 type Filters = QueryOf<typeof exportPayments>;
 
-/** GET /payments: payments for which money came (or is coming), filtered; newest first unless sorted. */
+/** GET /payments: payments with money received or pending, filtered; newest first by default. */
 export async function listAllPayments(
   _actor: Actor<"admin">,
   query: QueryOf<typeof listEndpoint>,
@@ -41,7 +41,7 @@ export async function listAllPayments(
   return { items: rows.map(serializeReceipt), total };
 }
 
-/** The same payments for a file: newest first, at most 10,000. */
+/** Returns the same payments for a file, newest first, at most 10,000. */
 export async function listExportedPayments(_actor: Actor<"admin">, filters: Filters): Promise<Receipt[]> {
   const rows = await PaymentModel.find(filterOf(filters))
     .sort({ date: -1, _id: -1 })
@@ -50,7 +50,7 @@ export async function listExportedPayments(_actor: Actor<"admin">, filters: Filt
   return rows.map(serializeReceipt);
 }
 
-/** The member's own payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
+/** Returns the member's payments for a file, newest first, at most 10,000. Throws `forbidden` for another's email. */
 export async function listOwnExported(actor: Actor, email: string): Promise<Receipt[]> {
   if (email !== actor.email) throw forbidden();
   const rows = await PaymentModel.find({ ...shownPayments(), user_id: actor.userId })
@@ -61,8 +61,8 @@ export async function listOwnExported(actor: Actor, email: string): Promise<Rece
 }
 
 /**
- * GET /payments/{id}: a receipt; a member, also a former one, sees their own, an admin any. Throws `not_found`, also
- * for another's, so that ids cannot be tried out.
+ * GET /payments/{id}: a receipt; current and former members see their own, an admin any. Throws `not_found` also for
+ * another's, so that ids cannot be probed.
  */
 export async function getReceipt(actor: Actor, id: string): Promise<Receipt> {
   const own = actor.role === "admin" ? {} : { user_id: actor.userId };

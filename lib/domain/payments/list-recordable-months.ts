@@ -8,8 +8,8 @@ import { findTenancy } from "./read-offline-claim";
 import { TAKEN_STATUSES } from "./refuse-taken";
 
 /**
- * GET /offline-payments/months: what `recordOffline` takes for somebody's apartment now, oldest first, each with its rent
- * in dollars. Throws `not_found` for somebody who never lived there.
+ * GET /offline-payments/months: the months that `recordOffline` accepts for a tenant's apartment now, oldest first, each with
+ * its rent in dollars. Throws `not_found` if the person has never lived there.
  */
 export async function listRecordableMonths(
   _actor: Actor<"admin">,

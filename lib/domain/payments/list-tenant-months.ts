@@ -12,12 +12,12 @@ import { byTenancy, underWayOf, unpaidOf } from "./group-tenancies";
 import { CHARGED_STATUSES, hasReceived, type MonthPayment } from "./rules";
 import { listAgreementsUntil, owedRents } from "./derive-tenancy-months";
 
-/** Forty years of months paid once: a bound, not a page. */
+/** Forty years of months: a limit, not a page. */
 const MOST_PAYMENTS = 500;
 
 /**
- * The months of a person's rent over all their homes, newest first: what is owed up to this month, as the rent roll has
- * it, and every month for which money came or is on its way. For former tenants too.
+ * Returns the months of a person's rent over all their apartments, newest first: debts up to this month, as in the rent roll,
+ * and every month with money received or pending. Also for former tenants.
  */
 export async function listTenantMonths(userId: string, now = new Date()): Promise<MemberMonth[]> {
   const period = periodOf(now);
@@ -47,13 +47,13 @@ function paidMonth(payment: MonthPayment): MemberMonth {
     rent: toDollars(rent_cents),
     paid: toDollars(money.kept),
     given_back: toDollars(money.given_back),
-    // Money that is not there yet is on its way.
+    // Money not received yet is pending.
     state: MONTH_STATES.find((state) => state === money.status) ?? "processing",
     payment_id: hasReceived(money.status) ? _id.toString() : null,
   };
 }
 
-/** As the rent roll has them, but for those that the bank is at: nothing more is asked for. */
+/** The debts of the rent roll, except months that a bank is processing. */
 function unpaidMonths(
   agreements: readonly AgreementDocument[],
   payments: readonly MonthPayment[],

@@ -6,18 +6,18 @@ import { keptFiles } from "@/lib/workers/kept-files";
 import type { PaperReceipt } from "@/lib/workers/paper-receipt";
 import { runTask } from "@/lib/workers/pool";
 
-/** Whose foot says how many homes there are (docs/product.md 1.8): the tower of docs/product.md 1.1. */
+/** The tower of docs/product.md 1.1, whose footer states the number of apartments (docs/product.md 1.8). */
 const FIRST_HOMES = 20;
 
 type House = Pick<Building, "name" | "address"> & { readonly homes?: number };
 
-/** A receipt changes with its payment alone. */
+/** A receipt changes only with its payment. */
 const fileOf = keptFiles("receipt", (paper: PaperReceipt) => runTask("receipt", paper));
 
 /**
- * A receipt as a PDF for its reader, drawn once and kept. Throws `unavailable` where the reader, or everybody
- * together, asks for more at once than can wait. Its head and foot name the building as it is called today, whenever
- * the payment was made (decision 028).
+ * Returns a receipt as a PDF for its reader, rendered once and cached. Throws `unavailable` if the reader, or all readers
+ * together, have too many concurrent requests. Header and footer use the building's current name, whenever the payment was
+ * made (decision 028).
  */
 export async function makeReceiptFile(
   receipt: Receipt,
@@ -32,7 +32,7 @@ function onPaper(receipt: Receipt, building: House): PaperReceipt {
   return house ? { ...receipt, house } : receipt;
 }
 
-/** Who gives a receipt, where the building is not as it was from the first (decision 028). */
+/** Returns the issuer of a receipt, if the building differs from the default (decision 028). */
 export function houseOf({ name, address, homes = FIRST_HOMES }: House): PaperReceipt["house"] {
   const isAsEver = name === BUILDING_DEFAULTS.name && address === BUILDING_DEFAULTS.address;
   if (isAsEver && homes === FIRST_HOMES) return undefined;

@@ -5,7 +5,7 @@ import { periodLabel } from "@/lib/format/periods";
 import { dayRefusal, referenceKey } from "./read-offline-claim";
 import type { BankRow } from "./read-bank-statement";
 
-/** Somebody who may have paid: their months that are open, oldest first, each with its rent in cents. */
+/** A person who may have paid: their open months, oldest first, each with its rent in cents. */
 export interface OpenTenant {
   readonly email: string;
   readonly name: string;
@@ -13,16 +13,16 @@ export interface OpenTenant {
   readonly open: readonly (readonly [period: string, cents: number])[];
 }
 
-/** A payment by bank transfer that is recorded. */
+/** A recorded payment by bank transfer. */
 interface RecordedTransfer {
   readonly period: string;
   readonly apartment_no: string;
-  /** The day on which it came, and what came in cents. */
+  /** The day and amount of the transfer, in cents. */
   readonly on: string;
   readonly cents: number;
 }
 
-/** Those that have the reference of a line, by the key that references are compared by. */
+/** Recorded transfers by normalised reference. */
 export type Recorded = ReadonlyMap<string, RecordedTransfer>;
 
 /** As POST /offline-payments takes it. */
@@ -32,9 +32,9 @@ type Told = Pick<BankLine, "outcome" | "message" | "match">;
 const told = (outcome: BankLine["outcome"], message: string): Told => ({ outcome, message, match: null });
 
 /**
- * What each line of a bank statement would record (docs/product.md 5.55): the oldest open month of whom the line names by
- * apartment, address or name, where it costs what came; of nobody named, of the only one of whom it can be. Two lines are
- * never for the same month.
+ * Returns what each line of a bank statement would record (docs/product.md 5.55): the oldest open month of the person that
+ * the line names by apartment, email or name, if its rent equals the amount; without a name, the only possible person. Two
+ * lines never match the same month.
  */
 export function matchBankLines(
   rows: readonly BankRow[],
@@ -62,7 +62,7 @@ const keyOf = (reference: string) => referenceKey("bank", reference);
 const monthOn = (day: string) => day.slice(0, "2026-11".length);
 const monthOfReference = ({ reference, on }: BankRow) => `${monthOn(on)} ${keyOf(reference)}`;
 
-/** A standing order has the same reference each month: with the day it is one of its own. */
+/** Adds the day, since a standing order has the same reference each month. */
 export const withDay = ({ reference, on }: Pick<BankRow, "reference" | "on">) => `${reference} ${on}`;
 
 function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told | null {
@@ -78,8 +78,8 @@ function refusalOf(row: BankRow, earlier: number | undefined, now: Date): Told |
 }
 
 /**
- * A line is recorded where reference, day and amount are. With the reference alone it is other money if it came in a later
- * month; else it may be the same money, written down otherwise by hand, and nothing is guessed.
+ * A line is recorded already if reference, day and amount match. With only the reference equal, it is other money if it is of
+ * a later month; else it may be the same money recorded differently by hand, and is left undecided.
  */
 function alreadyRecorded(row: BankRow, recorded: Recorded): Told | null {
   const [own, dated] = [row.reference, withDay(row)].map((reference) => recorded.get(keyOf(reference)));
@@ -93,18 +93,18 @@ function alreadyRecorded(row: BankRow, recorded: Recorded): Told | null {
   return told("unclear", `This reference was used ${usedFor(other)}. ${way}`);
 }
 
-/** `for November 2026 of apartment 5B (Nov 4, 2026, $690)` */
+/** Returns `for November 2026 of apartment 5B (Nov 4, 2026, $690)`. */
 const usedFor = ({ period, apartment_no, on, cents }: RecordedTransfer) =>
   `for ${periodLabel(period)} of apartment ${apartment_no} (${dayLabel(on)}, ${formatDollars(toDollars(cents))})`;
 
 interface Chosen {
-  /** What the line is recorded by. */
+  /** The reference to record. */
   readonly reference: string;
-  /** Why that is not its own. */
+  /** Why it differs from the line's. */
   readonly note: string;
 }
 
-/** A reference counts once (docs/product.md 5.33). */
+/** Each reference is used once (docs/product.md 5.33). */
 function chooseReference(row: BankRow, recorded: Recorded, isRepeated: boolean): Chosen {
   const used = recorded.get(keyOf(row.reference));
   if (!used && !isRepeated) return { reference: row.reference, note: "" };
@@ -162,7 +162,7 @@ interface Named {
   readonly by: string;
 }
 
-/** Whom a line names, by what says it best: the apartment, else the address, else the whole name. */
+/** Returns the people that a line names: by apartment, else by email, else by full name. */
 function namedIn({ description, reference }: BankRow, tenants: readonly OpenTenant[]): Named[] {
   const said = ` ${wordsOf(`${description} ${reference}`)} `;
   const has = (words: string) => words.length > 1 && said.includes(` ${words} `);
@@ -178,7 +178,7 @@ function namedIn({ description, reference }: BankRow, tenants: readonly OpenTena
   return [];
 }
 
-/** Letters, their signs and digits, large and small alike, with one space between words. */
+/** Keeps letters, marks and digits in lower case, with single spaces. */
 const wordsOf = (text: string) =>
   text
     .normalize("NFKC")

@@ -6,7 +6,7 @@ import { sendMail } from "@/lib/mail/send-mail";
 import type { PaymentDocument } from "@/models/payment";
 import { aboutPayment } from "./describe-payment";
 
-/** Tells the tenant that money goes back, once for each time. */
+/** Notifies the tenant of a refund, once per refund. */
 export async function notifyOfGiveBack(
   row: PaymentDocument,
   { number, cents, reason }: { number: number; cents: number; reason: string },
@@ -19,8 +19,8 @@ export async function notifyOfGiveBack(
 }
 
 /**
- * Tells every admin of money that did not go back to a card; `about` is the refund or the order. Its tenant hears it where
- * they were told before that it goes (`wasTold`).
+ * Notifies every admin of a failed refund to a card; `about` is the refund or the order. Notifies the tenant too if they had
+ * been notified of the refund (`wasTold`).
  */
 export async function notifyOfFailure(
   row: PaymentDocument,

@@ -7,12 +7,12 @@ import { toDollars } from "@/lib/format/money";
 import { PaymentModel, type GiveBackOrder, type PaymentDocument } from "@/models/payment";
 import { asItWasRead, byAdmin, changedSince } from "./add-entries";
 
-/** What an admin gives back, and why; cents. */
+/** A refund by an admin in cents, with its reason. */
 export type GiveBack = Pick<GiveBackOrder, "cents" | "reason"> & { readonly key: string | undefined };
 
 /**
- * Writes down what is to go back to a card, before the provider is asked: of two admins at the same moment one has it
- * written, and where the process dies the reconciler asks for the very same. Throws `conflict` for the other one.
+ * Stores an order to refund money to a card before calling the provider: of two concurrent admins one succeeds, and if the
+ * process dies the reconciler executes the same order. Throws `conflict` for the other admin.
  */
 export async function orderGiveBack(
   actor: Actor<"admin">,

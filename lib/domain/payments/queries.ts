@@ -17,14 +17,14 @@ import { SETTLED_STATUSES, shownPayments, type Tenancy } from "./rules";
 import { serializePayment } from "./serialize";
 import { getPayableRents } from "./derive-tenancy-months";
 
-/** The member's own active agreement. Throws `conflict` where it has just ended. */
+/** Returns the member's active agreement. Throws `conflict` if it has just ended. */
 export async function getOwnAgreement(actor: Actor): Promise<AgreementDocument> {
   const agreement = await AgreementModel.findOne({ user_id: actor.userId, active: true }).lean();
   if (!agreement) throw conflict(NOT_A_TENANT);
   return agreement;
 }
 
-/** The periods that need no payment any more, those paid before the person left and came back to the apartment too. */
+/** Returns the periods that need no payment, including those paid before the person left and returned. */
 export async function listSettledPeriods({ user_id, apartment_no }: Tenancy): Promise<Set<string>> {
   const rows = await PaymentModel.find(
     { user_id, apartment_no, status: mongoose.trusted({ $in: [...SETTLED_STATUSES] }) },
@@ -33,7 +33,7 @@ export async function listSettledPeriods({ user_id, apartment_no }: Tenancy): Pr
   return new Set(rows.map(({ period }) => period));
 }
 
-/** GET /rent-months: the twelve month names, and what is owed beside them; rent in dollars. */
+/** GET /rent-months: the twelve months with what is owed; in dollars. */
 export async function listRentMonths(
   actor: Actor<"member">,
   now = new Date(),
@@ -67,8 +67,8 @@ const SORT_FIELDS = {
 } as const;
 
 /**
- * GET /payments-history/{email}: the caller's own payments for which money came (or is coming), over
- * all agreements, newest first unless sorted. Throws `forbidden` for another's email.
+ * GET /payments-history/{email}: the caller's payments with money received or pending, over all agreements, newest first by
+ * default. Throws `forbidden` for another's email.
  */
 export async function listOwnPayments(
   actor: Actor<"member">,

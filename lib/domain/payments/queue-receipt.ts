@@ -7,8 +7,8 @@ import type { PaymentDocument } from "@/models/payment";
 import { aboutPayment } from "./describe-payment";
 
 /**
- * Sends the tenant the receipt of a month, once, by mail and to their devices, within the transaction that records the
- * money. What autopay takes has a letter of its own.
+ * Queues the receipt of a month for the tenant once, by mail and push, in the transaction that records the money. Autopay
+ * has its own mail.
  */
 export async function queueReceipt(row: PaymentDocument, session: ClientSession): Promise<void> {
   const id = row._id.toString();

@@ -6,18 +6,18 @@ import { type CsvRow, separatorOf } from "@/lib/format/read-csv";
 import { readCsvRows } from "@/lib/format/read-csv-rows";
 import { readDecimal } from "@/lib/format/read-decimal";
 
-/** A line of a bank statement as it is written; cents below zero are money that went out. */
+/** A line of a bank statement; negative cents are outgoing money. */
 export interface BankRow {
   readonly line: number;
   readonly on: string;
   readonly cents: number;
   readonly reference: string;
   readonly description: string;
-  /** Why it cannot be read. */
+  /** Why it cannot be parsed. */
   readonly refusal?: string;
 }
 
-/** The columns by the names that banks give them. */
+/** The columns by the names that banks use. */
 const NAMES = {
   on: ["date", "transaction date", "value date", "posting date", "txn date"],
   amount: ["amount", "amount (usd)", "transaction amount"],
@@ -31,7 +31,7 @@ type Columns = Readonly<Partial<Record<Column, number>>>;
 
 const refuse = (message: string) => new AppError("invalid_input", message);
 
-/** The lines of a bank statement as CSV (docs/product.md 5.55); throws `invalid_input` where the file as a whole cannot be read. */
+/** Parses a bank statement as CSV (docs/product.md 5.55); throws `invalid_input` if the file cannot be parsed as a whole. */
 export function readBankStatement(text: string): BankRow[] {
   const file = readCsvRows(text, MOST_BANK_LINES);
   if ("refusal" in file) throw refuse(file.refusal);
@@ -42,7 +42,7 @@ export function readBankStatement(text: string): BankRow[] {
   return rows.map((row) => readRow(row, columns, isComma));
 }
 
-/** Columns that nobody needs, a balance for example, may be there as well. */
+/** Ignores other columns, such as a balance. */
 function readHead(cells: readonly string[]): Columns {
   const names = cells.map((cell) => cell.trim().toLowerCase().replace(/\.$/, ""));
   const columns: Partial<Record<Column, number>> = {};
@@ -88,7 +88,7 @@ function centsOf(cell: (column: Column) => string, isComma: boolean): number | n
   return out === null ? null : -Math.abs(out);
 }
 
-/** `1,380.50`, `1.380,50`, `$1380.5`, `USD 690`, `(20.00)`. */
+/** Parses `1,380.50`, `1.380,50`, `$1380.5`, `USD 690`, `(20.00)`. */
 function readCents(text: string, isComma: boolean): number | null {
   const isOut = /^\(.*\)$/.test(text);
   const plain = text.replace(/^\(|\)$/g, "").replace(/^([+-]?)(?:USD|US\$|\$)?\s*/i, "$1");
@@ -100,7 +100,7 @@ function readCents(text: string, isComma: boolean): number | null {
   return sign === "-" || isOut ? -cents : cents;
 }
 
-/** Day before month, as in Bangladesh. */
+/** Reads the day before the month, as in Bangladesh. */
 const DAYS = [
   "yyyy-MM-dd",
   "yyyy/MM/dd",

@@ -14,7 +14,7 @@ import { explainUnpayable } from "./explain-unpayable";
 
 type Entries = BodyOf<typeof recordOfflinePayment>;
 
-/** What an admin says of a month's money, held against what is known; amounts in cents. */
+/** A payment recorded by an admin, validated against the tenancy; amounts in cents. */
 export interface OfflineClaim {
   /** The newest of the tenancy. */
   readonly agreement: AgreementDocument;
@@ -24,17 +24,17 @@ export interface OfflineClaim {
   readonly waived_cents: number;
   readonly method: NonNullable<Entries["method"]> | "waived";
   readonly reference: string;
-  /** Null where no money came. */
+  /** Null if no money was received. */
   readonly reference_key: string | null;
   readonly received_on: string;
-  /** Why something is waived, for the tenant; empty where nothing is. */
+  /** The reason of a waiver, shown to the tenant; empty without one. */
   readonly waive_reason: string;
   readonly note: string;
 }
 
 /**
- * Reads what an admin recorded. Throws `not_found` for somebody who never lived here, `conflict` for a month that is
- * neither owed nor one of the five ahead, and `invalid_input` at the day or the amount.
+ * Validates a recorded payment. Throws `not_found` if the person has never lived here, `conflict` if the month is neither
+ * owed nor one of the five ahead, and `invalid_input` for the day or the amount.
  */
 export async function readOfflineClaim(entries: Entries, now: Date): Promise<OfflineClaim> {
   const { period, reference, note } = entries;
@@ -63,7 +63,7 @@ export async function readOfflineClaim(entries: Entries, now: Date): Promise<Off
   };
 }
 
-/** A month is paid whole or not at all: what is received and waived is its rent (docs/product.md 5.31). */
+/** A month is paid in full: received and waived amounts add up to its rent (docs/product.md 5.31). */
 export function checkWhole({ period, rent_cents, received_cents, waived_cents }: OfflineClaim): void {
   if (received_cents + waived_cents === rent_cents) return;
   const rent = formatDollars(toDollars(rent_cents));
@@ -71,12 +71,12 @@ export function checkWhole({ period, rent_cents, received_cents, waived_cents }:
   throw new AppError("invalid_input", message, { fields: { received: message } });
 }
 
-/** As references are compared: written large or small, with one space or two, they are the same. */
+/** Normalises a reference for comparison: case and repeated spaces do not matter. */
 export function referenceKey(method: string, reference: string): string {
   return `${method} ${reference.normalize("NFKC").toUpperCase().replace(/\s+/g, " ")}`;
 }
 
-/** The tenancy that a month falls under; where there are two, the newer one unless the apartment is named. */
+/** Returns the tenancy that a month falls under; of two the newer one, unless the apartment is named. */
 export async function findTenancy(
   { email, apartment_no, period }: Pick<Entries, "email" | "apartment_no"> & Partial<Pick<Entries, "period">>,
   now: Date,
@@ -99,7 +99,7 @@ function checkDay(day: string, now: Date): void {
   if (message) throw new AppError("invalid_input", message, { fields: { received_on: message } });
 }
 
-/** Why money cannot have come on a day: it comes in the past, and what is older than a year is a matter of its own. */
+/** Returns why a day is invalid for money: it must be in the past, and not older than a year. */
 export function dayRefusal(day: string, now: Date): string | null {
   const today = towerDay(now);
   const oldest = lightFormat(subYears(parseISO(today), 1), "yyyy-MM-dd");
@@ -107,7 +107,7 @@ export function dayRefusal(day: string, now: Date): string | null {
   return day > today ? "Please choose a day that has come." : "Please choose a day of the last year.";
 }
 
-/** When the money of a day came: now where it is today, else the middle of that day in Dhaka. */
+/** Returns the time of money received on a day: now if it is today, else noon of that day in Dhaka. */
 export function instantOf(day: string, now: Date): Date {
   return day === towerDay(now) ? now : new Date(parseISO(`${day}T12:00`, { in: inDhaka }).getTime());
 }

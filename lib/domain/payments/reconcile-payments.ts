@@ -15,27 +15,27 @@ import { retirePayment } from "./retire-payment";
 import { hasReceived, isCancellable, isStale } from "./rules";
 import { stillHolds } from "./check-reservation";
 
-/** How long a refund, and a dispute, may still change. */
+/** How long a refund or a dispute may still change. */
 const REFUND_DAYS = 90;
 const DISPUTE_DAYS = 540;
 
 export interface ReconcileOptions {
-  /** The provider's list is read from so many days before the last pass. */
+  /** How many days before the last run the provider's list is read from. */
   readonly days?: number;
-  /** What is younger may still be under way in another process. */
+  /** Newer ones may still be in progress in another process. */
   readonly graceSeconds?: number;
   readonly now?: Date;
-  /** Told of each change in one line. */
+  /** Called with a line per change. */
   readonly say?: (line: string) => void;
 }
 
-/** What one pass did. */
+/** The result of one run. */
 export interface ReconcileResult {
-  /** Rows whose status changed, by the status they came to. */
+  /** Rows whose status changed, by new status. */
   readonly changed: Record<string, number>;
-  /** Intents cancelled that no row is linked to. */
+  /** Cancelled intents that no row is linked to. */
   readonly strays: number;
-  /** What a person has to look at: an intent or a row, and why. */
+  /** Intents or rows that need a person's decision, with the reason. */
   readonly doubtful: string[];
 }
 
@@ -47,14 +47,14 @@ interface Pass {
   readonly changed: Record<string, number>;
   readonly doubtful: string[];
   strays: number;
-  /** When the oldest intent in doubt was made. */
+  /** When the oldest undecided intent was created. */
   doubtfulSince: Date | null;
 }
 
 /**
- * Settles what was left open: charged but not recorded, recorded but refunded or disputed, abandoned. One
- * instance at a time; null where another one is at it. Throws `provider_unavailable` and where the database is away;
- * the next pass goes on from there.
+ * Settles open payments: charged but not recorded, recorded but refunded or disputed, or abandoned. Runs on one instance at
+ * a time; returns null if another one is running. Throws `provider_unavailable`, and if the database is unreachable; the next
+ * run continues.
  */
 export async function reconcilePayments(options: ReconcileOptions = {}): Promise<ReconcileResult | null> {
   return withLease("reconcile-payments", () => reconcile(options));
@@ -63,7 +63,7 @@ export async function reconcilePayments(options: ReconcileOptions = {}): Promise
 async function reconcile(options: ReconcileOptions): Promise<ReconcileResult> {
   const { days = 3, graceSeconds = 120, now = new Date(), say = () => undefined } = options;
   const before = new Date(now.getTime() - graceSeconds * 1000);
-  // An operator may ask for half a day.
+  // An operator may pass a fraction of a day.
   const since = subHours(await lastLook(now), days * 24);
   const pass: Pass = { now, before, since, say, changed: {}, doubtful: [], strays: 0, doubtfulSince: null };
   await settleRows(pass);
